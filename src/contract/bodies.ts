@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox';
+import { USERNAME_PATTERN } from './credentials.ts';
+
+const closed = { additionalProperties: false } as const;
+const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
+const NewPassword = Type.String({ minLength: 1, maxLength: 512 });
+
+/** Answers by question key; which keys there are and what each may hold is checked against the data model. */
+export const AnswerMap = Type.Record(
+  Type.String({ minLength: 1, maxLength: 100 }),
+  Type.Union([Type.String({ maxLength: 20000 }), Type.Number(), Type.Boolean(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })]),
+);
+export type AnswerMap = Static<typeof AnswerMap>;
+
+export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
+export type WebStatus = Static<typeof WebStatus>;
+
+/** Every refusal has this shape, whatever its status (spec, section 8). `failures` only where a submission is refused. */
+export const Refusal = Type.Object({
+  message: Type.String(),
+  failures: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** Answers that another tab saved since: what the database holds now. */
+  saved: Type.Optional(AnswerMap),
+});
+export type Refusal = Static<typeof Refusal>;
+
+export const Done = Type.Object({ message: Type.String() });
+export type Done = Static<typeof Done>;
+
+export const Profile = Type.Object({
+  answer: AnswerMap,
+  document_answer: Type.Record(Type.String(), Type.Object({ file_name: Type.String(), file_size: Type.Integer() })),
+  username: Type.String(),
+  last_page: Type.Union([Type.String(), Type.Null()]),
+  /** ISO instants of the successful logins, oldest first. */
+  successful_login: Type.Array(Type.String()),
+  web_status: Type.Array(Type.Object({ web_status: WebStatus })),
+});
+export type Profile = Static<typeof Profile>;
+
+/**
+ * Only the answers that changed. `base` holds, for each of them, the value that the change was made from: where the
+ * database holds another one, a newer answer would be overwritten, and the call is refused with 409.
+ */
+export const SaveAnswers = Type.Object({ answers: AnswerMap, base: Type.Optional(AnswerMap) }, closed);
+export type SaveAnswers = Static<typeof SaveAnswers>;
+
+export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
+export type SetWebStatus = Static<typeof SetWebStatus>;
+
+export const SetLastPage = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
+export type SetLastPage = Static<typeof SetLastPage>;
+
+/** Failed fields: question key to messages. */
+export const PostValidations = Type.Object(
+  { failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })) },
+  closed,
+);
+export type PostValidations = Static<typeof PostValidations>;
+
+export const SetAddAnother = Type.Object(
+  { button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }), num_components: Type.Integer({ minimum: 1, maximum: 10 }) },
+  closed,
+);
+export type SetAddAnother = Static<typeof SetAddAnother>;
+export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
+export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
+
+/** `default_route`: where the browser goes next; kept as the last page of a student who has none. */
+export const Login = Type.Object(
+  { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
+  closed,
+);
+export type Login = Static<typeof Login>;
+export const SignUp = Type.Object({ username: Username, password: NewPassword }, closed);
+export type SignUp = Static<typeof SignUp>;
+export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: '^[0-9]{6}$' }) }, closed);
+export type Confirm = Static<typeof Confirm>;
+export const NameAccount = Type.Object({ username: Username }, closed);
+export type NameAccount = Static<typeof NameAccount>;
+export const ResetPassword = Type.Object(
+  { username: Username, password: NewPassword, confirm_password: NewPassword, id: Type.String({ minLength: 1, maxLength: 200 }) },
+  closed,
+);
+export type ResetPassword = Static<typeof ResetPassword>;

@@ -1,0 +1,23 @@
+/** Every HTTP call there is: method and path, in one table for browser and server (spec, section 7). */
+export const calls = {
+  profile: { method: 'GET', path: '/api/profile' },
+  saveAnswers: { method: 'PUT', path: '/api/answer' },
+  webStatus: { method: 'POST', path: '/api/web-status' },
+  lastPage: { method: 'PUT', path: '/api/last-page' },
+  validations: { method: 'POST', path: '/api/validations' },
+  submit: { method: 'POST', path: '/api/submit' },
+  addAnother: { method: 'PUT', path: '/api/add-another' },
+  addAnotherCounts: { method: 'GET', path: '/api/add-another' },
+  logout: { method: 'GET', path: '/api/logout' },
+  signUp: { method: 'POST', path: '/public/signup' },
+  confirm: { method: 'POST', path: '/public/confirm' },
+  resendConfirm: { method: 'POST', path: '/public/resend-confirm' },
+  login: { method: 'POST', path: '/public/login' },
+  forgotPassword: { method: 'POST', path: '/public/forgot-password' },
+  resetPassword: { method: 'POST', path: '/public/reset-password' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/${string}` }>;
+
+export type Call = (typeof calls)[keyof typeof calls];
+
+/** Cookie without a secret that tells the browser that somebody is logged in (spec, section 4 "Other"). */
+export const SIGNED_IN_COOKIE = 'matricula_signed_in';

@@ -1,0 +1,19 @@
+/** Letters, digits, `_ . + -` before the @, a domain with dots (spec, section 5 "Auth"). */
+export const USERNAME_PATTERN = '^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
+export const CODE_PATTERN = '^[0-9]{6}$';
+
+const usernameShape = new RegExp(USERNAME_PATTERN);
+export const isUsername = (text: string): boolean => usernameShape.test(text);
+
+/** The rules for a new password, in the order of the checklist; `text` names a sentence of the catalogue (spec, section 5). */
+export const passwordRules = [
+  { text: 'password.length', holds: (p: string): boolean => [...p].length >= 12 },
+  { text: 'password.uppercase', holds: (p: string): boolean => /\p{Lu}/u.test(p) },
+  { text: 'password.lowercase', holds: (p: string): boolean => /\p{Ll}/u.test(p) },
+  { text: 'password.number', holds: (p: string): boolean => /\p{Nd}/u.test(p) },
+  { text: 'password.special', holds: (p: string): boolean => /[^\p{L}\p{N}\s]/u.test(p) },
+  { text: 'password.no_outer_space', holds: (p: string): boolean => p.length > 0 && p.trim() === p },
+] as const;
+
+/** Whether all rules hold; at most 128 characters, so that nobody can make the server hash a book. */
+export const isPassword = (p: string): boolean => [...p].length <= 128 && passwordRules.every((rule) => rule.holds(p));

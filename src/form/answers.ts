@@ -1,0 +1,28 @@
+/** One stored value. `''` (or an absent key) means unanswered; a checkbox group is a list of values. */
+export type Answer = string | number | boolean | readonly string[];
+
+/** Question key to answer: the whole application of one student (spec, section 3 "Student answers"). */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** Number of visible components of each repeat, by the repeat's id; 1 where absent (spec, section 4 "Add-another"). */
+export type Counts = Readonly<Record<string, number>>;
+
+/**
+ * Everything the engine may look at besides the form itself.
+ * `today` is an ISO date (`2027-03-31`) in the student's calendar: the engine has no clock of its own.
+ */
+export interface Situation {
+  readonly answers: Answers;
+  readonly counts: Counts;
+  readonly today: string;
+}
+
+export const UNANSWERED = '';
+
+/** The key of the companion that holds the label of a chosen option. */
+export const companionOf = (key: string): string => `${key}_desc`;
+
+/** "Answered means truthy" (spec, section 4); an empty list counts as unanswered. */
+export function isAnswered(answer: Answer | null | undefined): boolean {
+  return Array.isArray(answer) ? answer.length > 0 : Boolean(answer);
+}

@@ -1,0 +1,148 @@
+import type { Logic } from './logic.ts';
+
+/**
+ * The files an admissions officer edits, parsed, by their path from the project's root with `/`:
+ * `institution.config.json` and everything below `schemas/` but `schemas/meta/`.
+ */
+export type Documents = Readonly<Record<string, unknown>>;
+
+/** `institution.config.json`: who we are. */
+export interface Institution {
+  readonly name: string;
+  readonly short_name: string;
+  readonly product_name: string;
+  readonly address: { readonly line_1: string; readonly city: string; readonly state: string; readonly zip: string };
+  readonly help_email: string;
+  readonly help_id: string;
+  readonly phone: string;
+  readonly links: Readonly<Record<'home' | 'privacy' | 'financial_aid' | 'sat' | 'act' | 'fafsa', string>>;
+  readonly school_codes: Readonly<Record<'sat' | 'act' | 'fafsa', string>>;
+  /** Application fee that this form saves the student, in whole US dollars. */
+  readonly application_fee: number;
+  readonly decision_days: number;
+  /** Longest answer to a text area whose question asks for the institution's limit. */
+  readonly character_limit: number;
+  /** Page ids, in the order in which students meet them; the first is the default route. */
+  readonly pages: readonly string[];
+  readonly theme: Readonly<Record<ThemeColour, Readonly<Record<ThemeShade, string>>>>;
+}
+export type ThemeColour = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
+export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';
+
+/** `schemas/data-model.json`: a JSON Schema whose properties are all keys there are, each a `$ref` to a kind in `$defs`. */
+export interface DataModelDocument {
+  readonly properties: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly $defs: Readonly<Record<string, JsonSchema>>;
+}
+
+/** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
+export type ConditionsDocument = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
+
+/** `schemas/pages/<page>/page.json` */
+export interface PageDocument {
+  readonly title: string;
+  readonly step: string;
+  readonly intro?: string;
+  readonly content: readonly ContentDocument[];
+  readonly buttons: readonly ButtonDocument[];
+}
+export type ContentDocument = SectionUse | RepeatUse;
+/** A section of the page's own folder or, with `block`, one more use of a block with `prefix` before each of its keys. */
+export interface SectionUse {
+  readonly section: string;
+  readonly block?: string;
+  readonly prefix?: string;
+  /** Replaces the title of the section's or block's schema. */
+  readonly title?: string;
+  /** Stands before every message of the section: `Permanent Address:`. */
+  readonly message_prefix?: string;
+}
+/** A block that is asked up to `prefixes.length` times; `{n}` in texts becomes the number of the component. */
+export interface RepeatUse {
+  readonly repeat: string;
+  readonly block: string;
+  readonly prefixes: readonly string[];
+  readonly title: string;
+  readonly button: string;
+  readonly message_prefix?: string;
+}
+/** `to` is a page id; `action: submit` submits the application. `text` is a key of `text/en.json`. */
+export interface ButtonDocument {
+  readonly text: string;
+  readonly to?: string;
+  readonly action?: 'submit';
+}
+
+/** The JSON Schema keywords that a section's questions may use. */
+export interface JsonSchema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly errorMessage?: unknown;
+  readonly [keyword: string]: unknown;
+}
+
+/** `schema.json` of a section or block: plain JSON Schema, messages by ajv-errors. */
+export interface SectionSchemaDocument extends JsonSchema {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly errorMessage?: { readonly required?: Readonly<Record<string, string>> };
+}
+
+/** `ui.json` of a section or block: a plain RJSF uiSchema. */
+export interface UiDocument {
+  readonly 'ui:order': readonly string[];
+  readonly 'ui:groups'?: readonly GroupDocument[];
+  readonly [key: string]: unknown;
+}
+/** Questions that stand side by side under one legend: month and year of one date, for example. */
+export interface GroupDocument {
+  readonly title: string;
+  readonly keys: readonly string[];
+  readonly help?: string;
+}
+/** What `ui.json` says of one question. */
+export interface QuestionUi {
+  readonly 'ui:widget'?: string;
+  readonly 'ui:help'?: string;
+  readonly 'ui:autocomplete'?: string;
+  readonly 'ui:options'?: {
+    /** Name of a list in `schemas/options`. */
+    readonly list?: string;
+    readonly width?: 'short' | 'medium' | 'full';
+    /** Longest text: a number, or `institution` for `character_limit` of the institution. */
+    readonly limit?: number | 'institution';
+    /** For `text`: which keyboard a phone shows, and how the browser reads the text. */
+    readonly input?: 'text' | 'email' | 'tel' | 'numeric';
+    readonly rows?: number;
+  };
+}
+
+/** `logic.json` of a section or block. */
+export interface LogicDocument {
+  /** The section is hidden, and its answers are cleared, when this holds. */
+  readonly hidden?: Logic;
+  /** In each group the first `when` that holds keeps its keys; keys of the others are hidden and cleared unless also kept. */
+  readonly groups?: readonly (readonly { readonly when: Logic; readonly show: readonly string[] }[])[];
+  /** Key to the rule under which an answer is required, besides `required` in `schema.json`. */
+  readonly required?: Readonly<Record<string, Logic>>;
+  /** Extra rules over answered keys: when `must` fails, `message` (a key of `text/en.json`) shows at each of `keys`. */
+  readonly rules?: readonly { readonly keys: readonly string[]; readonly must: Logic; readonly message: string }[];
+  /** Key to the keys whose answers (and companions) are cleared when it changes. */
+  readonly clears?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `schemas/options/<list>.json`: the options themselves, or how to generate them. */
+export type OptionsDocument = { readonly options: readonly Option[] } | YearsDocument;
+/** Years from `start` (the current year where absent), `count` of them, towards the past or the future. */
+export interface YearsDocument {
+  readonly generate: 'years';
+  readonly start?: number;
+  readonly count: number;
+  readonly direction: 'past' | 'future';
+}
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}

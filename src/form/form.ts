@@ -1,0 +1,118 @@
+import type { ButtonDocument, GroupDocument, Institution, JsonSchema, OptionsDocument, QuestionUi } from './documents.ts';
+import type { Logic } from './logic.ts';
+
+/**
+ * The compiled form: plain data, ready to be serialised. Keys are final (block prefixes applied), named conditions are
+ * expanded, every reference is resolved, and what depends on what is known.
+ */
+export interface Form {
+  readonly institution: Institution;
+  readonly text: Readonly<Record<string, string>>;
+  /** In the order in which students meet them. */
+  readonly pages: readonly Page[];
+  /** By section id, in the order of the form. */
+  readonly sections: Readonly<Record<string, Section>>;
+  /** By question key, in the order of the form. */
+  readonly questions: Readonly<Record<string, Question>>;
+  readonly lists: Readonly<Record<string, OptionsDocument>>;
+  /** Every key of the data model, with the name of its kind. */
+  readonly dataModel: Readonly<Record<string, string>>;
+  /** Question key to ids of the sections whose visibility, requirements, rules or options read it. */
+  readonly dependents: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Page {
+  readonly id: string;
+  readonly title: string;
+  readonly step: string;
+  readonly intro?: string;
+  readonly content: readonly PageItem[];
+  readonly buttons: readonly ButtonDocument[];
+}
+export type PageItem = { readonly section: string } | Repeat;
+/** `sections` are the ids of all its components; how many of them show is a count of the student's. */
+export interface Repeat {
+  readonly repeat: string;
+  readonly button: string;
+  readonly sections: readonly string[];
+}
+
+export interface Section {
+  /** `page/section`, and for a component of a repeat `page/repeat-n`. */
+  readonly id: string;
+  readonly page: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly repeat?: { readonly id: string; readonly n: number };
+  /** Question keys in the order shown. */
+  readonly keys: readonly string[];
+  readonly groups: readonly GroupDocument[];
+  /** The flat JSON Schema that RJSF renders and AJV compiles; `$id` is the section's id; `required` is left to the engine. */
+  readonly schema: JsonSchema;
+  /** The RJSF uiSchema of the section. */
+  readonly ui: Readonly<Record<string, unknown>>;
+  readonly hiddenWhen: readonly Logic[];
+  readonly choices: readonly (readonly { readonly when: Logic; readonly show: readonly string[] }[])[];
+  readonly rules: readonly Rule[];
+}
+export interface Rule {
+  readonly keys: readonly string[];
+  readonly must: Logic;
+  readonly message: string;
+}
+
+export interface Question {
+  readonly key: string;
+  readonly page: string;
+  readonly section: string;
+  /** Visible label, for example `First Name`. */
+  readonly label: string;
+  /** The label with the section's message prefix: `Permanent Address: City`. */
+  readonly fullLabel: string;
+  readonly ui: QuestionUi;
+  readonly type: string;
+  /** Name of its option list. */
+  readonly list?: string;
+  /** Whether the data model has a companion that holds the chosen option's label. */
+  readonly companion: boolean;
+  readonly clears: readonly string[];
+  readonly required: boolean;
+  readonly requiredWhen?: Logic;
+  readonly requiredMessage: string;
+}
+
+/** Something an author must mend: where it stands and what to do. `pointer` is a JSON Pointer into the file. */
+export interface Finding {
+  /** Kebab-case name of the check. */
+  readonly rule: string;
+  readonly file: string;
+  readonly pointer: string;
+  readonly what: string;
+  readonly advice: string;
+}
+
+/** What the student sees now (spec, section 4 "Conditional fields"). */
+export interface Evaluation {
+  readonly sections: Readonly<Record<string, SectionState>>;
+}
+export interface SectionState {
+  readonly visible: boolean;
+  /** Keys shown; empty where the section is hidden. */
+  readonly keys: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+}
+
+/** Failed validation: question key to its messages, in the order of the form (spec, section 5). */
+export type Failures = Readonly<Record<string, readonly string[]>>;
+
+/** Answers as people read them: hidden sections and unanswered questions are left out. */
+export type Summary = readonly {
+  readonly page: string;
+  readonly title: string;
+  readonly sections: readonly {
+    readonly section: string;
+    readonly title: string;
+    readonly items: readonly { readonly key: string; readonly label: string; readonly value: string }[];
+  }[];
+}[];
+
