@@ -17,7 +17,7 @@ export interface Form {
   readonly lists: Readonly<Record<string, OptionsDocument>>;
   /** Every key of the data model, with the name of its kind. */
   readonly dataModel: Readonly<Record<string, string>>;
-  /** Question key to ids of the sections whose visibility, requirements, rules or options read it. */
+  /** Question key to ids of the sections whose visibility or requirements read it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -43,6 +43,8 @@ export interface Section {
   readonly page: string;
   readonly title: string;
   readonly description?: string;
+  /** Stands before every message of the section: `Permanent Address:`. */
+  readonly messagePrefix?: string;
   readonly repeat?: { readonly id: string; readonly n: number };
   /** Question keys in the order shown. */
   readonly keys: readonly string[];

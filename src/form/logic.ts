@@ -1,2 +1,80 @@
+import jsonLogic from 'json-logic-js';
+import { isAnswered, UNANSWERED, type Answer, type Situation } from './answers.ts';
+import type { Form } from './form.ts';
+
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
+
+/** Variable under which compiled rules find today's date; no question key can have this name. */
+export const TODAY = '$today';
+
+type Operand = Answer | null | undefined;
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Compares two dates, or two numbers; an unanswered or incomparable operand compares with nothing. */
+function compare(left: Operand, right: Operand, holds: (difference: number) => boolean): boolean {
+  if (typeof left === 'string' && typeof right === 'string' && ISO_DATE.test(left) && ISO_DATE.test(right)) {
+    return holds(left === right ? 0 : left < right ? -1 : 1);
+  }
+  const [a, b] = [toNumber(left), toNumber(right)];
+  return a !== undefined && b !== undefined && holds(a - b);
+}
+
+function toNumber(operand: Operand): number | undefined {
+  if (typeof operand === 'number') return operand;
+  if (typeof operand !== 'string' || operand.trim() === '') return undefined;
+  const number = Number(operand);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
+
+/** Whole years between two ISO dates; null, which compares with nothing, where the first is not a date. */
+function ageInYears(date: Operand, today: string): number | null {
+  const born = ISO_DATE.exec(String(date ?? ''));
+  if (!born) return null;
+  const hadBirthday = today.slice(5) >= `${born[2]}-${born[3]}`;
+  return Number(today.slice(0, 4)) - Number(born[1]) - (hadBirthday ? 0 : 1);
+}
+
+const operations: Record<string, (...operands: never[]) => unknown> = {
+  equals: (a: Operand, b: Operand) => a === b,
+  notEquals: (a: Operand, b: Operand) => a !== b,
+  lt: (a: Operand, b: Operand) => compare(a, b, (d) => d < 0),
+  lte: (a: Operand, b: Operand) => compare(a, b, (d) => d <= 0),
+  gt: (a: Operand, b: Operand) => compare(a, b, (d) => d > 0),
+  gte: (a: Operand, b: Operand) => compare(a, b, (d) => d >= 0),
+  answered: (a: Operand) => isAnswered(a),
+  notAnswered: (a: Operand) => !isAnswered(a),
+  in: isIn,
+  notIn: (value: Operand, list: Operand) => !isIn(value, list),
+  age_in_years: ageInYears,
+  year_of: (date: Operand) => toNumber(ISO_DATE.exec(String(date ?? ''))?.[1]) ?? null,
+  current_year: (today: string) => Number(today.slice(0, 4)),
+  multiple_of: (value: Operand, step: number) => toNumber(value) !== undefined && Number(value) % step === 0,
+  length: (text: Operand) => String(text ?? '').length,
+};
+for (const [name, operation] of Object.entries(operations)) jsonLogic.add_operation(name, operation);
+
+/** Operators that read the clock: the compiler hands them today's date as their last operand. */
+export const CLOCK_OPERATORS: ReadonlySet<string> = new Set(['age_in_years', 'current_year']);
+
+const variablesOf = new WeakMap<Situation, Record<string, unknown>>();
+
+/** Every question has a value in a rule: `''` where it is unanswered, never JSON Logic's null. */
+function variables(form: Form, situation: Situation): Record<string, unknown> {
+  let known = variablesOf.get(situation);
+  if (!known) {
+    known = Object.create(null) as Record<string, unknown>;
+    for (const key in form.dataModel) known[key] = situation.answers[key] ?? UNANSWERED;
+    known[TODAY] = situation.today;
+    variablesOf.set(situation, known);
+  }
+  return known;
+}
+
+/** Whether a compiled rule holds in this situation (spec, section 4 "Conditional fields"). */
+export function holds(form: Form, rule: Logic, situation: Situation): boolean {
+  return jsonLogic.truthy(jsonLogic.apply(rule as jsonLogic.RulesLogic, variables(form, situation)));
+}

@@ -1,0 +1,232 @@
+import { keysRead } from './compile-logic.ts';
+import { compileSection, type SectionSource } from './compile-section.ts';
+import type {
+  ConditionsDocument, ContentDocument, DataModelDocument, Documents, Institution, LogicDocument, OptionsDocument,
+  PageDocument, RepeatUse, SectionSchemaDocument, SectionUse, UiDocument,
+} from './documents.ts';
+import type { Finding, Form, Page, PageItem, Question, Section } from './form.ts';
+
+export const DATA_MODEL_FILE = 'schemas/data-model.json';
+export const CONDITIONS_FILE = 'schemas/conditions.json';
+export const TEXT_FILE = 'schemas/text/en.json';
+export const INSTITUTION_FILE = 'institution.config.json';
+export const pageFile = (page: string): string => `schemas/pages/${page}/page.json`;
+export const sectionFolder = (page: string, section: string): string => `schemas/pages/${page}/${section}`;
+export const blockFolder = (block: string): string => `schemas/blocks/${block}`;
+const OPTIONS_FILE = /^schemas\/options\/([^/]+)\.json$/;
+
+/**
+ * Compiles the documents to the form that browser and server run, and tells every reference that leads nowhere and
+ * every question asked twice. Never throws on an author's mistake: what cannot be resolved is left out, so a form with
+ * findings is good for looking at, not for use.
+ */
+export function compileForm(documents: Documents): { form: Form; findings: readonly Finding[] } {
+  const compiler = new FormCompiler(documents);
+  compiler.compilePages();
+  return { form: compiler.form(), findings: compiler.findings };
+}
+
+class FormCompiler {
+  readonly findings: Finding[] = [];
+  private readonly documents: Documents;
+  private readonly institution: Institution;
+  private readonly dataModel: Readonly<Record<string, string>>;
+  private readonly lists: Record<string, OptionsDocument> = {};
+  private readonly conditions: ConditionsDocument;
+  private readonly pages: Page[] = [];
+  private readonly sections: Record<string, Section> = {};
+  private readonly questions: Record<string, Question> = {};
+  private readonly placeOf = new Map<string, { file: string; pointer: string }>();
+  private readonly told = new Set<string>();
+
+  constructor(documents: Documents) {
+    this.documents = documents;
+    this.institution = record(documents[INSTITUTION_FILE]) as unknown as Institution;
+    this.conditions = withoutSchema(record(documents[CONDITIONS_FILE])) as ConditionsDocument;
+    const model = record(documents[DATA_MODEL_FILE]) as Partial<DataModelDocument>;
+    this.dataModel = Object.fromEntries(
+      Object.entries(record(model.properties)).map(([key, kind]) => [key, String(record(kind)['$ref'] ?? '').replace('#/$defs/', '')]),
+    );
+    for (const [path, document] of Object.entries(documents)) {
+      const list = OPTIONS_FILE.exec(path)?.[1];
+      if (list !== undefined) this.lists[list] = withoutSchema(record(document)) as OptionsDocument;
+    }
+  }
+
+  form(): Form {
+    return {
+      institution: this.institution,
+      text: withoutSchema(record(this.documents[TEXT_FILE])) as Record<string, string>,
+      pages: this.pages,
+      sections: this.sections,
+      questions: this.questions,
+      lists: this.lists,
+      dataModel: this.dataModel,
+      dependents: this.dependents(),
+    };
+  }
+
+  compilePages(): void {
+    for (const id of list(this.institution.pages).map(String)) {
+      const document = this.documents[pageFile(id)];
+      if (document !== undefined) this.compilePage(id, record(document) as unknown as PageDocument);
+    }
+  }
+
+  private compilePage(id: string, page: PageDocument): void {
+    const content: PageItem[] = [];
+    list(page.content).forEach((use, n) => {
+      const compiled = this.compileItem(id, record(use) as unknown as ContentDocument, n);
+      if (compiled) content.push(compiled);
+    });
+    const { title, step, intro } = page;
+    this.pages.push({ id, title, step, intro, content, buttons: list(page.buttons) as unknown as Page['buttons'] });
+  }
+
+  /** Documents of another shape than their meta schema says may fail anywhere: then this item is left out. */
+  private compileItem(page: string, item: ContentDocument, n: number): PageItem | undefined {
+    try {
+      return 'repeat' in item ? this.compileRepeat(page, item, n) : this.compileUse(page, item, n);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      this.tell({
+        rule: 'malformed', file: pageFile(page), pointer: `/content/${n}`,
+        what: 'The files of this section are not of the form that is asked', advice: 'Mend the other findings in its files first',
+      });
+      return undefined;
+    }
+  }
+
+  private compileUse(page: string, use: SectionUse, n: number): PageItem | undefined {
+    const pointer = `/content/${n}/${use.block === undefined ? 'section' : 'block'}`;
+    const own = sectionFolder(page, String(use.section));
+    const folder = use.block === undefined ? own : blockFolder(use.block);
+    const source = this.readSection(folder, page, pointer, use.block);
+    if (!source) return undefined;
+    const section = this.add(`${page}/${use.section}`, page, {
+      ...source,
+      prefix: use.prefix ?? '',
+      title: use.title,
+      messagePrefix: use.message_prefix,
+      own: use.block === undefined ? undefined : (record(this.documents[`${own}/logic.json`]) as LogicDocument),
+      ownFile: `${own}/logic.json`,
+    });
+    return { section: section.id };
+  }
+
+  private compileRepeat(page: string, use: RepeatUse, n: number): PageItem | undefined {
+    const source = this.readSection(blockFolder(String(use.block)), page, `/content/${n}/block`, String(use.block));
+    if (!source) return undefined;
+    const sections = list(use.prefixes).map((prefix, index) => {
+      const number = index + 1;
+      const numbered = (text: string | undefined): string | undefined => text?.replaceAll('{n}', String(number));
+      return this.add(`${page}/${use.repeat}-${number}`, page, {
+        ...source,
+        prefix: String(prefix),
+        title: numbered(use.title),
+        messagePrefix: numbered(use.message_prefix),
+        repeat: { id: use.repeat, n: number },
+      }).id;
+    });
+    return { repeat: use.repeat, button: use.button, sections };
+  }
+
+  private readSection(folder: string, page: string, pointer: string, block?: string): Pick<SectionSource, 'folder' | 'schema' | 'ui' | 'logic'> | undefined {
+    const schema = this.documents[`${folder}/schema.json`];
+    const ui = this.documents[`${folder}/ui.json`];
+    if (schema === undefined || ui === undefined) {
+      const missing = schema === undefined ? 'schema.json' : 'ui.json';
+      this.tell({
+        rule: block === undefined ? 'unknown-section' : 'unknown-block',
+        file: pageFile(page),
+        pointer,
+        what: `${folder}/${missing} does not exist`,
+        advice: `Create ${folder} with schema.json and ui.json, or correct the name`,
+      });
+      return undefined;
+    }
+    return {
+      folder,
+      schema: record(schema) as unknown as SectionSchemaDocument,
+      ui: record(ui) as unknown as UiDocument,
+      logic: record(this.documents[`${folder}/logic.json`]) as LogicDocument,
+    };
+  }
+
+  private add(id: string, page: string, source: SectionSource): Section {
+    const { section, questions } = compileSection(id, page, source, {
+      conditions: this.conditions,
+      dataModel: this.dataModel,
+      lists: this.lists,
+      tell: (finding) => this.tell(finding),
+    });
+    if (this.sections[id]) {
+      this.tell({
+        rule: 'duplicate-section', file: pageFile(page), pointer: '/content',
+        what: `The page has two sections or repeats called "${id.slice(page.length + 1)}"`, advice: 'Give one of them another name',
+      });
+    }
+    for (const question of questions) this.addQuestion(question, source);
+    this.sections[id] = section;
+    return section;
+  }
+
+  private addQuestion(question: Question, source: SectionSource): void {
+    const { key } = question;
+    const place = { file: `${source.folder}/schema.json`, pointer: `/properties/${key.slice(source.prefix?.length ?? 0)}` };
+    const first = this.placeOf.get(key);
+    if (first) {
+      const where = this.questions[key];
+      this.tell({
+        rule: 'duplicate-question', ...place,
+        what: `"${key}" is asked twice: in section ${where?.section} and in section ${question.section}`,
+        advice: 'Ask it once; in the other place remove it or give it another key',
+      });
+      return;
+    }
+    this.placeOf.set(key, place);
+    this.questions[key] = question;
+  }
+
+  /** The repeat's components depend on each other: one that holds an answer shows, and all before it. */
+  private dependents(): Readonly<Record<string, readonly string[]>> {
+    const dependents: Record<string, string[]> = {};
+    const depend = (key: string, id: string): void => {
+      const ids = (dependents[key] ??= []);
+      if (!ids.includes(id)) ids.push(id);
+    };
+    for (const section of Object.values(this.sections)) {
+      const required = section.keys.flatMap((key) => this.questions[key]?.requiredWhen ?? []);
+      const rules = [...section.hiddenWhen, ...section.choices.flat().map((choice) => choice.when), ...required];
+      for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
+      const { repeat, page } = section;
+      if (!repeat) continue;
+      for (const later of Object.values(this.sections)) {
+        if (later.page !== page || later.repeat?.id !== repeat.id || later.repeat.n < repeat.n) continue;
+        for (const key of later.keys) depend(key, section.id);
+      }
+    }
+    return dependents;
+  }
+
+  /** A mistake in a block is told once, however often the block is used. */
+  private tell(finding: Finding): void {
+    const same = `${finding.rule}\n${finding.file}\n${finding.pointer}`;
+    if (this.told.has(same)) return;
+    this.told.add(same);
+    this.findings.push(finding);
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function withoutSchema(document: Readonly<Record<string, unknown>>): object {
+  const { $schema: _, ...rest } = document;
+  return rest;
+}

@@ -1,0 +1,55 @@
+import type { ConditionsDocument } from './documents.ts';
+import { CLOCK_OPERATORS, TODAY, type Logic } from './logic.ts';
+
+/** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
+export interface LogicScope {
+  readonly conditions: ConditionsDocument;
+  readonly rename: (name: string) => string;
+  /** Told of every named condition that does not exist, or that leads back to itself. */
+  readonly onUnknownCondition: (name: string) => void;
+}
+
+/** A rule ready to run: keys final, named conditions expanded, today's date handed in. */
+export function compileLogic(rule: Logic, scope: LogicScope, within: readonly string[] = []): Logic {
+  if (Array.isArray(rule)) return rule.map((part: Logic) => compileLogic(part, scope, within));
+  if (rule === null || typeof rule !== 'object') return rule;
+  const [operator, operands] = Object.entries(rule)[0] ?? [];
+  if (operator === undefined || operands === undefined) return rule;
+  if (operator === 'var') return { var: renamed(operands, scope) };
+  if (operator === 'condition') return expand(String(operands), scope, within);
+  const compiled = compileLogic(operands, scope, within);
+  if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
+  const listed = Array.isArray(compiled) ? (compiled as readonly Logic[]) : [compiled];
+  return { [operator]: [...listed, { var: TODAY }] };
+}
+
+function renamed(operand: Logic, scope: LogicScope): Logic {
+  if (Array.isArray(operand)) return [scope.rename(String(operand[0])), ...(operand.slice(1) as Logic[])];
+  return scope.rename(String(operand));
+}
+
+/** Named conditions speak of the whole form, so a block's own names do not apply inside them. */
+function expand(name: string, scope: LogicScope, within: readonly string[]): Logic {
+  const condition = Object.hasOwn(scope.conditions, name) ? scope.conditions[name] : undefined;
+  if (!condition || condition.when === undefined || within.includes(name)) {
+    scope.onUnknownCondition(name);
+    return false;
+  }
+  return compileLogic(condition.when, { ...scope, rename: (key) => key }, [...within, name]);
+}
+
+/** The question keys that a compiled rule reads. */
+export function keysRead(rule: Logic): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const visit = (part: Logic): void => {
+    if (Array.isArray(part)) return part.forEach(visit);
+    if (part === null || typeof part !== 'object') return;
+    for (const [operator, operands] of Object.entries(part)) {
+      if (operator !== 'var') visit(operands);
+      else keys.add(String(Array.isArray(operands) ? operands[0] : operands));
+    }
+  };
+  visit(rule);
+  keys.delete(TODAY);
+  return keys;
+}

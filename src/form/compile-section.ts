@@ -1,0 +1,162 @@
+import { companionOf } from './answers.ts';
+import { compileLogic } from './compile-logic.ts';
+import type {
+  ConditionsDocument, GroupDocument, JsonSchema, LogicDocument, OptionsDocument, QuestionUi, SectionSchemaDocument, UiDocument,
+} from './documents.ts';
+import type { Finding, Question, Section } from './form.ts';
+import type { Logic } from './logic.ts';
+
+/** The three files of a section or block, and how a page uses them. */
+export interface SectionSource {
+  readonly folder: string;
+  readonly schema: SectionSchemaDocument;
+  readonly ui: UiDocument;
+  readonly logic: LogicDocument;
+  readonly prefix?: string;
+  readonly title?: string;
+  readonly messagePrefix?: string;
+  readonly repeat?: { readonly id: string; readonly n: number };
+  /** Logic of this one use of a block, in final keys. */
+  readonly own?: LogicDocument;
+  readonly ownFile?: string;
+}
+
+/** What the section may refer to, and whom to tell of what leads nowhere. */
+export interface SectionScope {
+  readonly conditions: ConditionsDocument;
+  readonly dataModel: Readonly<Record<string, string>>;
+  readonly lists: Readonly<Record<string, OptionsDocument>>;
+  readonly tell: (finding: Finding) => void;
+}
+
+/** One section with its final keys, and its questions. */
+export function compileSection(
+  id: string, page: string, source: SectionSource, scope: SectionScope,
+): { section: Section; questions: readonly Question[] } {
+  const { schema, ui, prefix = '' } = source;
+  const names = Object.keys(schema.properties ?? {});
+  const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
+  const logic = readLogic(source, scope, names, rename);
+  const order = (Array.isArray(ui['ui:order']) ? ui['ui:order'] : names).filter((name) => names.includes(name));
+  const ordered = [...order, ...names.filter((name) => !order.includes(name))];
+  const title = source.title ?? schema.title ?? '';
+
+  const section: Section = {
+    id, page, title,
+    description: schema.description,
+    messagePrefix: source.messagePrefix,
+    repeat: source.repeat,
+    keys: ordered.map(rename),
+    groups: (ui['ui:groups'] ?? []).map((group: GroupDocument) => ({ ...group, keys: group.keys.map(rename) })),
+    schema: { $id: id, type: 'object', properties: renamedProperties(schema.properties ?? {}, rename) },
+    ui: Object.fromEntries([
+      ...names.map((name) => [rename(name), ui[name] ?? {}]),
+      ['ui:order', ordered.map(rename)],
+    ]),
+    hiddenWhen: logic.hidden,
+    choices: logic.groups,
+    rules: logic.rules,
+  };
+  const questions = ordered.map((name) => compileQuestion(name, rename(name), section, source, logic, scope));
+  return { section, questions };
+}
+
+function renamedProperties(properties: SectionSchemaDocument['properties'], rename: (name: string) => string): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [rename(name), schema]));
+}
+
+function compileQuestion(
+  name: string, key: string, section: Section, source: SectionSource, logic: CompiledLogic, scope: SectionScope,
+): Question {
+  const schema = source.schema.properties[name] ?? {};
+  const ui = (source.ui[name] ?? {}) as QuestionUi;
+  const listName = ui['ui:options']?.list;
+  if (listName !== undefined && !Object.hasOwn(scope.lists, listName)) {
+    scope.tell({
+      rule: 'unknown-option-list', file: `${source.folder}/ui.json`, pointer: `/${name}/ui:options/list`,
+      what: `There is no option list "${listName}"`, advice: `Create schemas/options/${listName}.json or correct the name`,
+    });
+  }
+  const label = schema.title ?? key;
+  const { messagePrefix } = source;
+  const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
+  const said = source.schema.errorMessage?.required?.[name];
+  return {
+    key, page: section.page, section: section.id, label, fullLabel, ui,
+    type: schema.type ?? 'string',
+    list: listName,
+    companion: listName !== undefined && Object.hasOwn(scope.dataModel, companionOf(key)),
+    clears: logic.clears[key] ?? [],
+    required: (source.schema.required ?? []).includes(name),
+    requiredWhen: logic.required[key],
+    requiredMessage: said === undefined ? `${fullLabel} is a required field` : messagePrefix === undefined ? said : `${messagePrefix} ${said}`,
+  };
+}
+
+interface CompiledLogic {
+  readonly hidden: Logic[];
+  readonly groups: { when: Logic; show: readonly string[] }[][];
+  readonly required: Record<string, Logic>;
+  readonly rules: { keys: readonly string[]; must: Logic; message: string }[];
+  readonly clears: Record<string, string[]>;
+}
+
+/** The logic of the section or block, then that of this use of the block, added up. */
+function readLogic(source: SectionSource, scope: SectionScope, names: readonly string[], rename: (name: string) => string): CompiledLogic {
+  const compiled: CompiledLogic = { hidden: [], groups: [], required: {}, rules: [], clears: {} };
+  addLogic(compiled, source.logic, { file: `${source.folder}/logic.json`, rename, names }, scope);
+  if (source.own) {
+    const finalNames = names.map(rename);
+    addLogic(compiled, source.own, { file: source.ownFile ?? '', rename: (key) => key, names: finalNames }, scope);
+  }
+  return compiled;
+}
+
+function addLogic(
+  into: CompiledLogic, logic: LogicDocument,
+  place: { file: string; rename: (name: string) => string; names: readonly string[] }, scope: SectionScope,
+): void {
+  const { file, rename, names } = place;
+  const compile = (rule: Logic, pointer: string): Logic =>
+    compileLogic(rule, {
+      conditions: scope.conditions,
+      rename,
+      onUnknownCondition: (name) =>
+        scope.tell({
+          rule: 'unknown-condition', file, pointer,
+          what: `There is no condition "${name}", or it refers to itself`,
+          advice: 'Add it to schemas/conditions.json or correct the name',
+        }),
+    });
+  const known = (name: string, pointer: string): string => {
+    if (!names.includes(name)) {
+      scope.tell({
+        rule: 'no-such-key', file, pointer, what: `"${name}" is not a question of this section`,
+        advice: 'Add the question to schema.json or correct the name',
+      });
+    }
+    return rename(name);
+  };
+
+  if (logic.hidden !== undefined) into.hidden.push(compile(logic.hidden, '/hidden'));
+  (logic.groups ?? []).forEach((group, g) => {
+    into.groups.push(group.map((choice, c) => ({
+      when: compile(choice.when, `/groups/${g}/${c}/when`),
+      show: choice.show.map((name, s) => known(name, `/groups/${g}/${c}/show/${s}`)),
+    })));
+  });
+  for (const [name, rule] of Object.entries(logic.required ?? {})) {
+    into.required[known(name, `/required/${name}`)] = compile(rule, `/required/${name}`);
+  }
+  (logic.rules ?? []).forEach((rule, n) => {
+    into.rules.push({
+      keys: rule.keys.map((name, k) => known(name, `/rules/${n}/keys/${k}`)),
+      must: compile(rule.must, `/rules/${n}/must`),
+      message: rule.message,
+    });
+  });
+  for (const [name, cleared] of Object.entries(logic.clears ?? {})) {
+    const key = known(name, `/clears/${name}`);
+    (into.clears[key] ??= []).push(...cleared.map(rename));
+  }
+}

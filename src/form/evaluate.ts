@@ -1,0 +1,57 @@
+import { isAnswered, type Situation } from './answers.ts';
+import type { Evaluation, Form, Section, SectionState } from './form.ts';
+import { holds } from './logic.ts';
+
+const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set() };
+
+/** What is shown and required in the whole form (spec, section 4 "Conditional fields"). */
+export function evaluate(form: Form, situation: Situation): Evaluation {
+  const sections: Record<string, SectionState> = {};
+  for (const id in form.sections) sections[id] = evaluateSection(form, id, situation);
+  return { sections };
+}
+
+/** What is shown and required in one section. Throws for an unknown section id. */
+export function evaluateSection(form: Form, id: string, situation: Situation): SectionState {
+  const section = form.sections[id];
+  if (!section) throw new Error(`There is no section ${id}`);
+  if (!isReached(form, section, situation)) return HIDDEN;
+  if (section.hiddenWhen.some((rule) => holds(form, rule, situation))) return HIDDEN;
+  const keys = shownKeys(form, section, situation);
+  if (keys.size === 0) return HIDDEN;
+  const required = new Set<string>();
+  for (const key of keys) {
+    const question = form.questions[key];
+    if (!question) continue;
+    if (question.required || (question.requiredWhen !== undefined && holds(form, question.requiredWhen, situation))) required.add(key);
+  }
+  return { visible: true, keys, required };
+}
+
+/**
+ * A component of a repeat shows up to the saved count. One that holds an answer, and all before it, show whatever the
+ * count says: a lost count must never cost an answer.
+ */
+function isReached(form: Form, section: Section, situation: Situation): boolean {
+  const { repeat } = section;
+  if (!repeat) return true;
+  if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
+  return Object.values(form.sections).some(
+    (other) =>
+      other.repeat?.id === repeat.id && other.page === section.page && other.repeat.n >= repeat.n &&
+      other.keys.some((key) => isAnswered(situation.answers[key])),
+  );
+}
+
+/** In each group the first passing choice keeps its keys; keys of the others go unless a group keeps them. */
+function shownKeys(form: Form, section: Section, situation: Situation): ReadonlySet<string> {
+  if (section.choices.length === 0) return new Set(section.keys);
+  const kept = new Set<string>();
+  const conditional = new Set<string>();
+  for (const group of section.choices) {
+    for (const choice of group) for (const key of choice.show) conditional.add(key);
+    const passing = group.find((choice) => holds(form, choice.when, situation));
+    for (const key of passing?.show ?? []) kept.add(key);
+  }
+  return new Set(section.keys.filter((key) => kept.has(key) || !conditional.has(key)));
+}

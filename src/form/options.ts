@@ -1,0 +1,34 @@
+import type { Option, OptionsDocument } from './documents.ts';
+import type { Form } from './form.ts';
+
+const none: readonly Option[] = [];
+const resolved = new WeakMap<OptionsDocument, Map<string, readonly Option[]>>();
+
+/**
+ * The options of a list, without the empty '--' choice; the same array as long as the year is the same.
+ * `today` is an ISO date; it decides where generated years start. An unknown list has no options.
+ */
+export function optionsOf(form: Form, list: string, today: string): readonly Option[] {
+  const document = form.lists[list];
+  if (!document) return none;
+  if ('options' in document) return document.options;
+  const year = today.slice(0, 4);
+  let byYear = resolved.get(document);
+  if (!byYear) resolved.set(document, (byYear = new Map()));
+  let options = byYear.get(year);
+  if (!options) {
+    const start = document.start ?? Number(year);
+    const step = document.direction === 'past' ? -1 : 1;
+    options = Array.from({ length: document.count }, (_, n) => {
+      const value = String(start + n * step);
+      return { value, label: value };
+    });
+    byYear.set(year, options);
+  }
+  return options;
+}
+
+/** The label of an option; undefined where the list has no such value. */
+export function labelOf(form: Form, list: string, value: string, today: string): string | undefined {
+  return optionsOf(form, list, today).find((option) => option.value === value)?.label;
+}

@@ -1,0 +1,38 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import ajvErrors from 'ajv-errors';
+import addFormats from 'ajv-formats';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { Form } from './form.ts';
+
+/** Section id to the compiled validator of its schema. */
+export type SectionValidators = Readonly<Record<string, ValidateFunction>>;
+
+function sectionAjv(form: Form): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, code: { source: true } });
+  addFormats.default(ajv);
+  ajvErrors.default(ajv);
+  for (const section of Object.values(form.sections)) ajv.addSchema(section.schema, section.id);
+  return ajv;
+}
+
+/** Compiles every section's schema with AJV. Throws where a schema is not valid in AJV's strict mode. */
+export function compileValidators(form: Form): SectionValidators {
+  const ajv = sectionAjv(form);
+  return Object.fromEntries(
+    Object.keys(form.sections).map((id) => {
+      const validator = ajv.getSchema(id);
+      if (!validator) throw new Error(`AJV compiled no validator for section ${id}`);
+      return [id, validator];
+    }),
+  );
+}
+
+/**
+ * The same validators as the source of a CommonJS module, so that the browser needs neither AJV nor `eval`.
+ * `names` maps section ids to the module's exports.
+ */
+export function standaloneValidators(form: Form): { code: string; names: Readonly<Record<string, string>> } {
+  const names = Object.fromEntries(Object.keys(form.sections).map((id, n) => [id, `v${n}`]));
+  const exportsToIds = Object.fromEntries(Object.entries(names).map(([id, name]) => [name, id]));
+  return { code: standaloneCode.default(sectionAjv(form), exportsToIds), names };
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { applyAnswer } from '../../src/form/apply-answer.ts';
+import { compileForm } from '../../src/form/compile-form.ts';
+import { evaluate } from '../../src/form/evaluate.ts';
+import { holds, type Logic } from '../../src/form/logic.ts';
+import { optionsOf } from '../../src/form/options.ts';
+import { compileValidators } from '../../src/form/section-validators.ts';
+import { summarize } from '../../src/form/summarize.ts';
+import { validate } from '../../src/form/validate.ts';
+import type { Answers } from '../../src/form/answers.ts';
+import { situation, smallDocuments, smallForm } from './small-form.ts';
+
+const form = smallForm();
+const validators = compileValidators(form);
+const answer = (answers: Answers, changes: Answers): Answers => applyAnswer(form, situation(answers), changes);
+const shown = (answers: Answers, section: string): readonly string[] =>
+  [...(evaluate(form, situation(answers)).sections[section]?.keys ?? [])];
+const failures = (answers: Answers): ReturnType<typeof validate> => validate(form, validators, situation(answers));
+
+describe('compileForm', () => {
+  it('compiles the small application without findings, and the result is plain data', () => {
+    expect(compileForm(smallDocuments).findings).toEqual([]);
+    expect(JSON.parse(JSON.stringify(form))).toEqual(JSON.parse(JSON.stringify(smallForm())));
+  });
+
+  it('gives a block the keys of its prefix, its own names first', () => {
+    expect(form.sections['home/mail-address']?.keys).toEqual(['mail_country', 'mail_city', 'mail_state', 'mail_state_2']);
+    expect(form.questions['mail_state']?.clears).toEqual([]);
+    expect(form.questions['mail_country']?.clears).toEqual(['mail_state', 'mail_state_2']);
+    expect(form.dependents['mail_country']).toContain('home/mail-address');
+    expect(form.dependents['country']).toEqual(expect.arrayContaining(['home/home-address', 'study/visa']));
+  });
+
+  it.each<[string, object, object]>([
+    ['unknown-section', { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'nowhere' }], buttons: [] } },
+      { file: 'schemas/pages/study/page.json', pointer: '/content/0/section' }],
+    ['unknown-block', { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'a', block: 'b' }], buttons: [] } },
+      { file: 'schemas/pages/study/page.json', pointer: '/content/0/block' }],
+    ['unknown-condition', { 'schemas/pages/study/visa/logic.json': { hidden: { condition: 'typo' } } },
+      { file: 'schemas/pages/study/visa/logic.json', pointer: '/hidden' }],
+    ['unknown-option-list', { 'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:options': { list: 'visas' } } } },
+      { file: 'schemas/pages/study/visa/ui.json', pointer: '/visa/ui:options/list' }],
+    ['duplicate-question', { 'schemas/pages/study/visa/schema.json': { title: 'V', type: 'object', properties: { first_name: { type: 'string' } } }, 'schemas/pages/study/visa/logic.json': {} },
+      { file: 'schemas/pages/study/visa/schema.json', pointer: '/properties/first_name' }],
+    ['no-such-key', { 'schemas/pages/study/visa/logic.json': { required: { vsia: true } } },
+      { file: 'schemas/pages/study/visa/logic.json', pointer: '/required/vsia' }],
+  ])('tells %s with its place', (rule, changes, place) => {
+    const { findings } = compileForm({ ...smallDocuments, ...changes });
+    expect(findings).toEqual([expect.objectContaining({ rule, ...place })]);
+  });
+
+  it('survives nonsense in any place of any document', () => {
+    for (const path of Object.keys(smallDocuments)) {
+      for (const pointer of placesIn(smallDocuments[path])) {
+        for (const nonsense of [7, 'x', null, [], [1], {}, { a: 1 }]) {
+          const changed = { ...smallDocuments, [path]: replaced(smallDocuments[path], pointer, nonsense) };
+          expect(() => compileForm(changed), `${path} ${pointer.join('/')} = ${JSON.stringify(nonsense)}`).not.toThrow();
+        }
+      }
+    }
+  });
+});
+
+describe('a student answers', () => {
+  it('and the label of a chosen option is kept beside it', () => {
+    expect(answer({}, { country: 'USA' })).toEqual({ country: 'USA', country_desc: 'United States' });
+    expect(answer({ country: 'USA', country_desc: 'United States' }, { country: '' })).toEqual({ country: '', country_desc: '' });
+  });
+
+  it('and a changed parent clears its dependents with their labels', () => {
+    const before = answer({}, { country: 'USA', state: 'NE' });
+    expect(before).toMatchObject({ state: 'NE', state_desc: 'Nebraska' });
+    expect(answer(before, { country: 'CAN' })).toMatchObject({ country: 'CAN', state: '', state_desc: '' });
+  });
+
+  it('and answers given together do not clear each other', () => {
+    expect(answer({ country: 'CAN' }, { state: 'TX', country: 'USA' })).toMatchObject({ country: 'USA', state: 'TX' });
+  });
+
+  it('and a section that gets hidden loses its answers, also those that depend on them', () => {
+    const before = answer({}, { same_address: 'N', mail_country: 'USA', mail_city: 'Omaha' });
+    expect(before).toMatchObject({ mail_city: 'Omaha' });
+    expect(answer(before, { same_address: 'Y' })).toMatchObject({ mail_city: '', mail_country: '', mail_country_desc: '' });
+  });
+
+  it('and a key that is hidden, derived or unknown takes no answer', () => {
+    expect(answer({}, { state: 'NE' })['state']).toBe('');
+    expect(answer({}, { country_desc: 'Atlantis', nonsense: 'x' })).toEqual({});
+  });
+
+  it('and the same answer again is the same object', () => {
+    const before = answer({}, { first_name: 'Ada' });
+    expect(answer(before, { first_name: ' Ada ' })).toBe(before);
+  });
+});
+
+describe('what is shown', () => {
+  it('follows the first passing condition of a group', () => {
+    expect(shown({}, 'home/home-address')).toEqual(['country', 'city']);
+    expect(shown({ country: 'USA' }, 'home/home-address')).toEqual(['country', 'city', 'state']);
+    expect(shown({ country: 'FRA' }, 'home/home-address')).toEqual(['country', 'city', 'state_2']);
+  });
+
+  it('follows named conditions across pages', () => {
+    expect(shown({ country: 'USA' }, 'study/visa')).toEqual([]);
+    expect(shown({ country: 'FRA' }, 'study/visa')).toEqual(['visa']);
+  });
+
+  it('shows a component of a repeat up to the count, or up to the last one that holds an answer', () => {
+    const second = (answers: Answers, count: number): boolean | undefined =>
+      evaluate(form, situation(answers, { relatives: count })).sections['home/relatives-2']?.visible;
+    expect(second({}, 1)).toBe(false);
+    expect(second({}, 2)).toBe(true);
+    expect(second({ relative_2_name: 'Max' }, 1)).toBe(true);
+  });
+});
+
+describe('the ten conditional operators', () => {
+  const rule = (operator: string, ...operands: Logic[]): boolean => holds(form, { [operator]: operands }, situation({ first_name: '5', essay: '' }));
+  const five = { var: 'first_name' };
+  const empty = { var: 'essay' };
+  it.each<[string, boolean, boolean]>([
+    ['equals', rule('equals', five, '5'), rule('equals', five, '6')],
+    ['notEquals', rule('notEquals', five, '6'), rule('notEquals', five, '5')],
+    ['lt', rule('lt', five, 6), rule('lt', empty, 6)],
+    ['lte', rule('lte', five, 5), rule('lte', empty, 5)],
+    ['gt', rule('gt', five, 4), rule('gt', empty, -1)],
+    ['gte', rule('gte', five, 5), rule('gte', empty, 0)],
+    ['answered', rule('answered', five), rule('answered', empty)],
+    ['notAnswered', rule('notAnswered', empty), rule('notAnswered', five)],
+    ['in', rule('in', five, ['5', '6']), rule('in', five, '567')],
+    ['notIn', rule('notIn', five, ['6']), rule('notIn', five, ['5'])],
+  ])('%s holds and fails as the specification says; an unanswered value satisfies no comparison', (_, yes, no) => {
+    expect([yes, no]).toEqual([true, false]);
+  });
+});
+
+describe('validation', () => {
+  const complete: Answers = { first_name: 'Ada', birth_date: '2008-04-07', agree: true, country: 'USA', city: 'Omaha', state: 'NE' };
+
+  it('has nothing to say of a complete application', () => {
+    expect(failures(complete)).toEqual({});
+  });
+
+  it('names what is missing, in the order of the form', () => {
+    expect(failures({})).toEqual({
+      first_name: ['First Name is a required field'],
+      birth_date: ['Birth Date is a required field'],
+      agree: ['I agree.'],
+      country: ['Country is a required field'],
+      city: ['Enter your city'],
+    });
+  });
+
+  it('prefixes the messages of a block and asks only for what is shown', () => {
+    expect(failures({ ...complete, same_address: 'N', mail_country: 'USA', mail_city: 'A very long city' })).toEqual({
+      mail_city: ['Mailing Address: City must be at most 10 characters'],
+      mail_state: ['Mailing Address: State is a required field'],
+    });
+  });
+
+  it('asks for what an answer makes required', () => {
+    expect(failures({ ...complete, relative_name: 'Max' })).toEqual({ relative_kind: ['Relationship is a required field'] });
+  });
+
+  it.each<[string, Answers, Record<string, string[]>]>([
+    ['too young by a day', { birth_date: '2013-11-22' }, { birth_date: ['You must be 13 years or older to apply.'] }],
+    ['thirteen today', { birth_date: '2013-11-21' }, {}],
+    ['too old', { birth_date: '1944-12-31' }, { birth_date: ['The minimum supported year is 1945. Please contact help support for assistance.'] }],
+    ['not a date', { birth_date: '2008-02-31' }, { birth_date: ['Birth Date must be a valid date'] }],
+    ['not an option', { state: 'ZZ' }, { state: ['Choose State from the list'] }],
+    ['not an option of a group', { sports: ['NE', 'ZZ'] }, { sports: ['Choose Sports from the list'] }],
+    ['a number out of range and step', { sat_taken: 'Y', sat_math: 815 }, { sat_math: ['Math must be less than or equal to 800', 'Use a score in steps of 10.'] }],
+    ['text where a number is asked', { sat_taken: 'Y', sat_math: 'lots' }, { sat_math: ['Math must be a integer type', 'Use a score in steps of 10.'] }],
+    ['a year that the generator makes', { grad_year: '2028' }, {}],
+    ['a year that it does not', { grad_year: '2029' }, { grad_year: ['Choose Year from the list'] }],
+  ])('%s', (_, changes, expected) => {
+    expect(failures({ ...complete, ...changes })).toEqual(expected);
+  });
+});
+
+describe('years', () => {
+  it('start in the year of today and go the way the list says', () => {
+    expect(optionsOf(form, 'grad-years', '2030-01-01').map((option) => option.value)).toEqual(['2030', '2031', '2032']);
+  });
+});
+
+describe('the summary', () => {
+  it('says what was answered as people read it, without what is hidden', () => {
+    const summary = summarize(form, situation(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })));
+    expect(summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))])).toEqual([
+      ['Home', ['First Name: Ada', 'I agree.: Yes', 'Country: United States']],
+      ['Study', ['Sports: Nebraska, Texas']],
+    ]);
+  });
+});
+
+function placesIn(document: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof document !== 'object' || document === null) return [path];
+  return [path, ...Object.entries(document).flatMap(([key, value]) => placesIn(value, [...path, key]))];
+}
+
+function replaced(document: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
+  if (step === undefined) return value;
+  const copy: Record<string, unknown> = Array.isArray(document) ? ([...document] as never) : { ...(document as object) };
+  copy[step] = replaced(copy[step], rest, value);
+  return copy;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAnswered, type Answer, type Answers } from '../../src/form/answers.ts';
+import { applyAnswer, settle } from '../../src/form/apply-answer.ts';
+import { keysRead } from '../../src/form/compile-logic.ts';
+import { evaluate } from '../../src/form/evaluate.ts';
+import { optionsOf } from '../../src/form/options.ts';
+import { situation, smallForm, TODAY } from './small-form.ts';
+
+const form = smallForm();
+const keys = Object.keys(form.questions);
+
+/** A change as a student makes it: one of the options, some text, or nothing. */
+const change: fc.Arbitrary<readonly [string, Answer]> = fc.constantFrom(...keys).chain((key) => {
+  const question = form.questions[key];
+  const offered = question?.list === undefined ? ['x', 'Ada'] : optionsOf(form, question.list, TODAY).map((option) => option.value);
+  return fc.tuple(fc.constant(key), fc.constantFrom<Answer>('', ...offered));
+});
+const apply = (answers: Answers, [key, value]: readonly [string, Answer]): Answers =>
+  applyAnswer(form, situation(answers), { [key]: value });
+const applyAll = (changes: readonly (readonly [string, Answer])[]): Answers => changes.reduce(apply, {});
+
+const answered = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => isAnswered(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** All keys whose answer or visibility a change of `key` may touch, with those that decide on `key` itself. */
+function reach(key: string): ReadonlySet<string> {
+  const reached = new Set([key]);
+  for (const next of reached) {
+    for (const cleared of form.questions[next]?.clears ?? []) reached.add(cleared);
+    for (const id of form.dependents[next] ?? []) for (const other of form.sections[id]?.keys ?? []) reached.add(other);
+    const section = form.sections[form.questions[next]?.section ?? ''];
+    const rules = [...(section?.hiddenWhen ?? []), ...(section?.choices.flat().map((choice) => choice.when) ?? [])];
+    for (const rule of rules) for (const read of keysRead(rule)) reached.add(read);
+  }
+  return reached;
+}
+
+describe('any sequence of answers', () => {
+  it('never leaves a hidden key answered', () => {
+    fc.assert(fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const answers = applyAll(changes);
+      const { sections } = evaluate(form, situation(answers));
+      for (const section of Object.values(form.sections)) {
+        for (const key of section.keys) {
+          if (!sections[section.id]?.keys.has(key)) expect(isAnswered(answers[key]), key).toBe(false);
+        }
+      }
+    }), { numRuns: 500 });
+  });
+
+  it('reaches a fixed point: nothing is left to clear, and the same answer again changes nothing', () => {
+    fc.assert(fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
+      const answers = applyAll(changes);
+      expect(settle(form, situation(answers))).toBe(answers);
+      const [key, value] = changes.at(-1) ?? ['', ''];
+      if (answers[key] === value) expect(apply(answers, [key, value])).toBe(answers);
+    }), { numRuns: 500 });
+  });
+
+  it('does not depend on the order of independent answers', () => {
+    fc.assert(fc.property(fc.array(change, { maxLength: 12 }), change, change, (before, first, second) => {
+      const touched = reach(first[0]);
+      fc.pre(![...reach(second[0])].some((key) => touched.has(key)));
+      const start = applyAll(before);
+      expect(answered(apply(apply(start, first), second))).toEqual(answered(apply(apply(start, second), first)));
+    }), { numRuns: 500 });
+  });
+
+  it('keeps every companion in step with its answer', () => {
+    fc.assert(fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const answers = applyAll(changes);
+      for (const question of Object.values(form.questions)) {
+        if (!question.companion || question.list === undefined) continue;
+        const label = optionsOf(form, question.list, TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
+        expect(answers[`${question.key}_desc`] ?? '').toBe(label);
+      }
+    }), { numRuns: 500 });
+  });
+});
