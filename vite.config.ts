@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { formPlugin } from './scripts/vite/form-plugin.ts';
+import { precompressPlugin } from './scripts/vite/precompress-plugin.ts';
+
+const projectRoot = import.meta.dirname;
+const isTest = process.env['VITEST'] !== undefined;
+
+export default defineConfig({
+  root: isTest ? projectRoot : `${projectRoot}/src/web`,
+  plugins: isTest ? [] : [react(), formPlugin(projectRoot), precompressPlugin()],
+  // The server puts a fresh nonce in its place in every document it sends.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { outDir: `${projectRoot}/dist`, emptyOutDir: true, chunkSizeWarningLimit: 600 },
+  server: { host: '127.0.0.1', fs: { allow: [projectRoot] } },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});
