@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+/** One step of `npm test`. `counts` where it is a run of vitest whose tests are counted one by one. */
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly counts?: boolean;
+  /** Name of the step without whose success this one can only fail. */
+  readonly needs?: string;
+}
+
+interface Result {
+  readonly step: string;
+  readonly state: 'passed' | 'failed' | 'not run';
+  readonly seconds: number;
+  readonly tests?: { readonly passed: number; readonly failed: number };
+}
+
+const root = join(import.meta.dirname, '..');
+/** Where `npm run bench` finds how long the last run took. */
+const RECORD = join(root, 'bench-results', 'last-test.json');
+const REPORTS = join(root, 'node_modules/.cache/test-reports');
+const workers = `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism()))}`;
+
+const steps: readonly Step[] = [
+  { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
+  { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] },
+  { name: 'Unit and API tests', command: ['vitest', 'run', '--exclude=tests/e2e/**', workers], counts: true },
+  { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'End-to-end tests', command: ['vitest', 'run', '--config=tests/e2e/vitest.config.ts', workers], counts: true, needs: 'Build' },
+];
+
+process.exitCode = (await runAll()) ? 0 : 1;
+
+async function runAll(): Promise<boolean> {
+  const started = performance.now();
+  const results: Result[] = [];
+  for (const step of steps) {
+    console.log(`\n=== ${step.name} ===`);
+    const canRun = results.every((result) => result.step !== step.needs || result.state === 'passed');
+    if (!canRun) console.log(`Not run: it needs the step "${step.needs}".`);
+    results.push(canRun ? await run(step) : { step: step.name, state: 'not run', seconds: 0 });
+  }
+  const seconds = secondsSince(started);
+  printResults(results, seconds);
+  await mkdir(join(root, 'bench-results'), { recursive: true });
+  await writeFile(RECORD, `${JSON.stringify({ at: new Date().toISOString(), seconds, steps: results }, null, 2)}\n`);
+  return results.every((result) => result.state === 'passed');
+}
+
+async function run(step: Step): Promise<Result> {
+  const report = join(REPORTS, `${step.name.toLowerCase().replaceAll(' ', '-')}.json`);
+  await rm(report, { force: true });
+  const [program = '', ...options] = step.command;
+  const reporters = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const started = performance.now();
+  const child = spawn(program, [...options, ...reporters], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const seconds = secondsSince(started);
+  const tests = step.counts ? await countsOf(report) : undefined;
+  // A run of no tests at all proves nothing.
+  const passed = code === 0 && (tests === undefined || (tests.passed > 0 && tests.failed === 0));
+  return { step: step.name, state: passed ? 'passed' : 'failed', seconds, tests };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numTotalTests: number;
+}
+
+/** Whatever is not passed is failed: a skipped test tells nothing. */
+async function countsOf(report: string): Promise<{ passed: number; failed: number }> {
+  try {
+    const { numPassedTests, numTotalTests } = JSON.parse(await readFile(report, 'utf8')) as VitestReport;
+    return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function printResults(results: readonly Result[], seconds: number): void {
+  console.log('\n=== Result ===');
+  for (const { step, state, seconds: took, tests } of results) {
+    const counted = tests ? `${tests.passed} passed, ${tests.failed} failed` : '';
+    console.log(`${step.padEnd(20)}${state.padEnd(9)}${took.toFixed(1).padStart(7)} s  ${counted}`.trimEnd());
+  }
+  console.log(`${'All'.padEnd(29)}${seconds.toFixed(1).padStart(7)} s`);
+  const stepsWithoutTests = results.filter((result) => !result.tests);
+  const failedRuns = results.filter((result) => result.tests && result.state === 'failed' && result.tests.failed === 0);
+  const sum = (of: 'passed' | 'failed'): number => results.reduce((total, result) => total + (result.tests?.[of] ?? 0), 0);
+  const passed = sum('passed') + stepsWithoutTests.filter((result) => result.state === 'passed').length;
+  const failed = sum('failed') + failedRuns.length + stepsWithoutTests.filter((result) => result.state !== 'passed').length;
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 100) / 10;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** Real browsers against real servers: slower than other tests, and against the built application. */
+export default defineConfig({
+  root: `${import.meta.dirname}/../..`,
+  test: {
+    include: ['tests/e2e/**/*.e2e.test.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+  },
+});
