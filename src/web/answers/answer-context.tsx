@@ -1,0 +1,34 @@
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { UNANSWERED, type Answer, type Answers, type Counts } from '../../form/answers.ts';
+import type { Evaluation, SectionState } from '../../form/form.ts';
+import type { AnswerStore } from './answer-store.ts';
+
+const StoreContext = createContext<AnswerStore | null>(null);
+
+/** Gives the screens below one answer store, and commits text still being typed when the page goes away. */
+export function AnswerStoreProvider({ store, children }: { readonly store: AnswerStore; readonly children: ReactNode }) {
+  useEffect(() => {
+    window.addEventListener('pagehide', store.flush);
+    return () => window.removeEventListener('pagehide', store.flush);
+  }, [store]);
+  return <StoreContext value={store}>{children}</StoreContext>;
+}
+
+/** The store itself, for changes; reading it while rendering does not follow it. Throws outside a provider. */
+export function useAnswerStore(): AnswerStore {
+  const store = use(StoreContext);
+  if (!store) throw new Error('There is no AnswerStoreProvider above this component');
+  return store;
+}
+
+/** Follows one value of the store. `select` must answer the same value or object while nothing it reads has changed. */
+export function useFromStore<T>(select: (store: AnswerStore) => T): T {
+  const store = useAnswerStore();
+  return useSyncExternalStore(store.subscribe, () => select(store));
+}
+
+export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());
+export const useAnswer = (key: string): Answer => useFromStore((store) => store.getAnswers()[key] ?? UNANSWERED);
+export const useCounts = (): Counts => useFromStore((store) => store.getCounts());
+export const useEvaluation = (): Evaluation => useFromStore((store) => store.getEvaluation());
+export const useSectionState = (sectionId: string): SectionState => useFromStore((store) => store.sectionState(sectionId));

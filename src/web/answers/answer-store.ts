@@ -1,0 +1,129 @@
+import { isAnswered, UNANSWERED, type Answer, type Answers, type Counts, type Situation } from '../../form/answers.ts';
+import { applyAnswer } from '../../form/apply-answer.ts';
+import { evaluate } from '../../form/evaluate.ts';
+import type { Evaluation, Failures, Form, SectionState } from '../../form/form.ts';
+import type { SectionValidators } from '../../form/section-validators.ts';
+import { validate } from '../../form/validate.ts';
+import { reevaluate, sectionsTouchedBy } from './reevaluate.ts';
+import { isSameAnswer } from './same-answer.ts';
+
+/** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */
+export interface AnswerStore {
+  readonly form: Form;
+  readonly validators: SectionValidators;
+  /** ISO date of the student's calendar day, as of the last change. */
+  today(): string;
+  getAnswers(): Answers;
+  getCounts(): Counts;
+  getEvaluation(): Evaluation;
+  /** The same object until what the section shows or requires changes. */
+  sectionState(sectionId: string): SectionState;
+  /** All failed validations of the whole form, computed once per state and only when asked for (spec, section 5). */
+  failures(): Failures;
+  subscribe(listener: () => void): () => void;
+  /** The student's own change: companions, dependents and hidden keys follow (spec, section 4 "Conditional fields"). */
+  change(changes: Answers): void;
+  setCount(repeatId: string, count: number): void;
+  /** What the server holds replaces everything. */
+  load(saved: Answers, counts: Counts): void;
+  /** Answers brought along from before the log-in: they count as newer than the saved ones, and as unsaved. */
+  carry(answers: Answers): void;
+  /** Keys whose value is not the last saved one; `base` holds that last saved value of each. */
+  unsaved(): { readonly answers: Answers; readonly base: Answers };
+  /** The server holds these values now; what was typed since stays unsaved. */
+  markSaved(answers: Answers): void;
+  /** Whether any value differs from the empty marker (spec, section 3 "Student answers"). */
+  isAnyAnswered(): boolean;
+  /** Widgets that keep typed text register how to commit it; answers how to take it back. */
+  registerFlush(commit: () => void): () => void;
+  /** Commits all text still being typed. Call it before a save. */
+  flush(): void;
+  /** Changes with every `load` and `reset`: text typed before belongs to other answers and must not be committed. */
+  epoch(): number;
+  reset(): void;
+}
+
+/** `today` answers the ISO date of the student's calendar day each time it is called. */
+export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
+  const listeners = new Set<() => void>();
+  const commits = new Set<() => void>();
+  let saved: Answers = {};
+  let situation: Situation = { answers: {}, counts: {}, today: today() };
+  let evaluation = evaluate(form, situation);
+  let failures: Failures | undefined;
+  let epoch = 0;
+
+  const notify = (): void => listeners.forEach((listener) => listener());
+  const become = (next: Situation, touched: Iterable<string>): void => {
+    situation = next;
+    evaluation = reevaluate(form, evaluation, touched, next);
+    failures = undefined;
+    notify();
+  };
+  const replace = (answers: Answers, counts: Counts): void => {
+    epoch += 1;
+    saved = answers;
+    become({ answers, counts, today: today() }, Object.keys(form.sections));
+  };
+  const change = (changes: Answers): void => {
+    const now = { ...situation, today: today() };
+    const answers = applyAnswer(form, now, changes);
+    if (answers === situation.answers) return;
+    become({ ...now, answers }, sectionsTouchedBy(form, differences(situation.answers, answers)));
+  };
+
+  return {
+    form,
+    validators,
+    today: () => situation.today,
+    getAnswers: () => situation.answers,
+    getCounts: () => situation.counts,
+    getEvaluation: () => evaluation,
+    sectionState(sectionId) {
+      const state = evaluation.sections[sectionId];
+      if (!state) throw new Error(`There is no section ${sectionId}`);
+      return state;
+    },
+    failures: () => (failures ??= validate(form, validators, situation)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change,
+    setCount(repeatId, count) {
+      const sections = Object.values(form.sections).filter((section) => section.repeat?.id === repeatId);
+      become({ ...situation, counts: { ...situation.counts, [repeatId]: count } }, sections.map((section) => section.id));
+    },
+    load: replace,
+    carry: (answers) => change(onlyAnswered(answers)),
+    unsaved() {
+      const keys = differences(saved, situation.answers);
+      return { answers: pick(situation.answers, keys), base: pick(saved, keys) };
+    },
+    markSaved(answers) {
+      saved = { ...saved, ...answers };
+      notify();
+    },
+    isAnyAnswered: () => Object.values(situation.answers).some((answer) => !isEmpty(answer)),
+    registerFlush(commit) {
+      commits.add(commit);
+      return () => void commits.delete(commit);
+    },
+    flush: () => [...commits].forEach((commit) => commit()),
+    epoch: () => epoch,
+    reset: () => replace({}, {}),
+  };
+}
+
+const isEmpty = (answer: Answer): boolean => answer === UNANSWERED || (Array.isArray(answer) && answer.length === 0);
+
+const onlyAnswered = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
+
+const pick = (answers: Answers, keys: readonly string[]): Answers =>
+  Object.fromEntries(keys.map((key) => [key, answers[key] ?? UNANSWERED]));
+
+function differences(before: Answers, after: Answers): readonly string[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].filter((key) => !isSameAnswer(before[key] ?? UNANSWERED, after[key] ?? UNANSWERED));
+}

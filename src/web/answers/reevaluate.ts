@@ -1,0 +1,28 @@
+import type { Situation } from '../../form/answers.ts';
+import { evaluateSection } from '../../form/evaluate.ts';
+import type { Evaluation, Form, SectionState } from '../../form/form.ts';
+
+/** Sections whose state can depend on one of these keys. */
+export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {
+  const touched = new Set<string>();
+  for (const key of keys) for (const id of form.dependents[key] ?? []) touched.add(id);
+  return touched;
+}
+
+/** The next evaluation after a change that touched some sections; unchanged states, and an unchanged whole, stay the same objects. */
+export function reevaluate(form: Form, before: Evaluation, touched: Iterable<string>, situation: Situation): Evaluation {
+  let sections: Record<string, SectionState> | undefined;
+  for (const id of touched) {
+    const state = evaluateSection(form, id, situation);
+    const old = before.sections[id];
+    if (old && isSameState(old, state)) continue;
+    sections ??= { ...before.sections };
+    sections[id] = state;
+  }
+  return sections ? { sections } : before;
+}
+
+const isSameState = (a: SectionState, b: SectionState): boolean =>
+  a.visible === b.visible && isSameSet(a.keys, b.keys) && isSameSet(a.required, b.required);
+
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((key) => b.has(key));

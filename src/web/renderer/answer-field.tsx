@@ -1,0 +1,33 @@
+import { getUiOptions, type FieldProps } from '@rjsf/utils';
+import { useCallback } from 'react';
+import type { Answer } from '../../form/answers.ts';
+import { optionsOf } from '../../form/options.ts';
+import { useAnswer, useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { useFieldDescription } from './field-context.ts';
+import { controlId } from './ids.ts';
+import { widgetNameOf } from './widgets.ts';
+
+/**
+ * The field of every question. Its answer comes from the store and goes to the store, not through RJSF's form data:
+ * a change renders this field and what depends on it, never the form around it.
+ */
+export function AnswerField({ name, schema, uiSchema, registry, disabled, readonly, onBlur, onFocus }: FieldProps) {
+  const store = useAnswerStore();
+  const value = useAnswer(name);
+  const today = useFromStore((from) => from.today());
+  const { label, required } = useFieldDescription();
+  const commit = useCallback((answer: Answer) => store.change({ [name]: answer }), [store, name]);
+  const question = store.form.questions[name];
+  if (!question) return null;
+  const Widget = registry.widgets[widgetNameOf(question)];
+  if (!Widget) return null;
+  const options = getUiOptions(uiSchema);
+  const enumOptions = question.list === undefined ? undefined : optionsOf(store.form, question.list, today);
+  return (
+    <Widget
+      id={controlId(name)} name={name} label={label} value={value} onChange={commit} onBlur={onBlur} onFocus={onFocus}
+      required={required} disabled={disabled} readonly={readonly} schema={schema} uiSchema={uiSchema} registry={registry}
+      options={{ ...options, enumOptions: enumOptions as { value: string; label: string }[] | undefined }}
+    />
+  );
+}

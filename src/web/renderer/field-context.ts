@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+/** What the template around a widget says about it to assistive technology. */
+export interface FieldDescription {
+  /** Ids of help and messages, separated by blanks; undefined where there are none. */
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly required: boolean;
+  /** Help text, for a widget that draws its own label. */
+  readonly label: string;
+}
+
+const description = createContext<FieldDescription>({ describedBy: undefined, invalid: false, required: false, label: '' });
+export const FieldDescriptionProvider = description;
+export const useFieldDescription = (): FieldDescription => use(description);

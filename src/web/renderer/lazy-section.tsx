@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useMountQueue } from './mount-queue.ts';
+
+/**
+ * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides; until then it
+ * keeps about the height that the content will have.
+ */
+export function LazySection({ height, eager, children }: { readonly height: number; readonly eager: boolean; readonly children: ReactNode }) {
+  const queue = useMountQueue();
+  const box = useRef<HTMLDivElement>(null);
+  const [isMounted, setMounted] = useState(eager || queue === null);
+  if (eager && !isMounted) setMounted(true);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (isMounted || !element || !queue) return undefined;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top < window.innerHeight && bottom > 0) {
+      setMounted(true);
+      return undefined;
+    }
+    return queue.watch(element, () => setMounted(true));
+  }, [isMounted, queue]);
+
+  useKeptPosition(box, isMounted);
+  return (
+    <div className="section-box" ref={box} style={isMounted ? undefined : { minHeight: height }}>
+      {isMounted && children}
+    </div>
+  );
+}
+
+/** Where the browser does not anchor scrolling itself, what grows above the window must not push its content down. */
+function useKeptPosition(box: { readonly current: HTMLElement | null }, isMounted: boolean): void {
+  const before = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || CSS.supports('overflow-anchor', 'auto')) return;
+    const { bottom, height } = element.getBoundingClientRect();
+    const grown = height - (before.current ?? height);
+    if (isMounted && grown !== 0 && bottom - grown < 0) window.scrollBy(0, grown);
+    before.current = height;
+  }, [box, isMounted]);
+}

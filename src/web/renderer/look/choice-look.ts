@@ -1,0 +1,45 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { focusRing, TARGET } from './control-look.ts';
+
+/** Radios and checkboxes: the whole row is the target. */
+export function choiceLook(theme: Theme): CSSObject {
+  const { palette, spacing, shape, typography } = theme;
+  return {
+    '.choices': { display: 'grid', gap: spacing(1), maxWidth: '34rem' },
+    '.choice': {
+      boxSizing: 'border-box',
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'start',
+      gap: spacing(1.5),
+      minHeight: TARGET,
+      padding: spacing(1.25, 1.75),
+      lineHeight: 1.5,
+      backgroundColor: palette.background.paper,
+      border: `1.5px solid ${palette.text.secondary}`,
+      borderRadius: shape.borderRadius,
+      cursor: 'pointer',
+    },
+    '.choice:hover': { borderColor: palette.text.primary },
+    '.choice:has(:checked)': { borderColor: palette.primary.main, boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
+    '.choice:has(:focus-visible)': focusRing(theme),
+    '.choice:has(:disabled)': { cursor: 'default', backgroundColor: palette.background.default },
+    '.choice > input': { width: 22, height: 22, margin: 0, marginTop: 1, accentColor: palette.primary.main, cursor: 'inherit' },
+    // The card around it shows the focus; where `:has` is unknown the input does.
+    '@supports selector(:has(a))': { '.choice > input:focus-visible': { outline: 'none' } },
+    '.wrong .choice': { borderColor: palette.error.main },
+    '.clear': {
+      ...typography.body2,
+      justifySelf: 'start',
+      minHeight: 44,
+      padding: 0,
+      font: 'inherit',
+      color: palette.primary.main,
+      background: 'none',
+      border: 0,
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.18em',
+      cursor: 'pointer',
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+/** Smallest height of anything that is touched, in px. */
+export const TARGET = 48;
+
+/** The ring around what has the focus. */
+export const focusRing = ({ palette }: Theme): CSSObject => ({ outline: `3px solid ${palette.secondary.dark}`, outlineOffset: 2 });
+
+/** Inputs, text areas, selects and the button of a repeat. */
+export function controlLook(theme: Theme): CSSObject {
+  const { palette, spacing, shape, typography } = theme;
+  return {
+    '.control': {
+      boxSizing: 'border-box',
+      display: 'block',
+      width: '100%',
+      minHeight: TARGET,
+      padding: spacing(1.25, 1.75),
+      font: 'inherit',
+      // Below 16 px, phones zoom into the page on focus.
+      fontSize: '1rem',
+      lineHeight: 1.5,
+      color: palette.text.primary,
+      backgroundColor: palette.background.paper,
+      border: `1.5px solid ${palette.text.secondary}`,
+      borderRadius: shape.borderRadius,
+    },
+    '.control:hover': { borderColor: palette.text.primary },
+    '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
+    '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
+    '.control:disabled, .control:read-only:not(select)': { backgroundColor: palette.background.default, cursor: 'default' },
+    '.short': { maxWidth: '14ch' },
+    '.medium': { maxWidth: '26rem' },
+    '.row .medium, .row .full': { width: 'auto', minWidth: '8rem' },
+    'textarea.control': { resize: 'vertical' },
+    'select.control': {
+      appearance: 'none',
+      paddingInlineEnd: spacing(5),
+      backgroundImage: `linear-gradient(45deg, transparent 50%, ${palette.text.secondary} 50%), linear-gradient(135deg, ${palette.text.secondary} 50%, transparent 50%)`,
+      backgroundSize: '6px 6px, 6px 6px',
+      backgroundPosition: 'right 21px center, right 15px center',
+      backgroundRepeat: 'no-repeat',
+      textOverflow: 'ellipsis',
+    },
+    'select.short': { maxWidth: '16ch' },
+    '@media (forced-colors: active)': { 'select.control': { appearance: 'auto' } },
+    '.add-another': {
+      ...typography.button,
+      justifySelf: 'start',
+      minHeight: TARGET,
+      padding: spacing(1, 2.75),
+      color: palette.primary.main,
+      backgroundColor: palette.background.paper,
+      border: `1.5px solid ${palette.primary.main}`,
+      borderRadius: shape.borderRadius,
+      cursor: 'pointer',
+    },
+    '.add-another:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
+    '.add-another:focus-visible, .clear:focus-visible': focusRing(theme),
+  };
+}

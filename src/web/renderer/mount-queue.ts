@@ -1,0 +1,70 @@
+import { createContext, use } from 'react';
+import { flushSync } from 'react-dom';
+
+/** How far outside the window a section mounts, in px. */
+const NEAR = 800;
+
+/** Mounts the sections of a page when they are needed, and the others one by one while nothing else is to do. */
+export interface MountQueue {
+  /** Calls `mount` once: when the element is in or near the window, before printing, or in idle time. */
+  watch(element: Element, mount: () => void): () => void;
+  /** Starts to listen for printing; answers how to stop everything. */
+  open(): () => void;
+}
+
+export function createMountQueue(): MountQueue {
+  const waiting = new Map<Element, () => void>();
+  let idle: number | undefined;
+  const mount = (element: Element): void => {
+    const run = waiting.get(element);
+    waiting.delete(element);
+    observer.unobserve(element);
+    run?.();
+  };
+  const observer = new IntersectionObserver(
+    (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => mount(entry.target)),
+    { rootMargin: `${NEAR}px 0px` },
+  );
+  const mountAll = (): void => flushSync(() => [...waiting.keys()].forEach(mount));
+  // Find-in-page sees only what is mounted, so in the end everything is.
+  const mountNextWhenIdle = (): void => {
+    if (idle !== undefined || waiting.size === 0) return;
+    idle = whenIdle(() => {
+      idle = undefined;
+      const [next] = waiting.keys();
+      if (next) mount(next);
+      mountNextWhenIdle();
+    });
+  };
+  const close = (): void => {
+    window.removeEventListener('beforeprint', mountAll);
+    observer.disconnect();
+    if (idle !== undefined) noLongerWhenIdle(idle);
+    idle = undefined;
+    waiting.clear();
+  };
+  return {
+    watch(element, run) {
+      waiting.set(element, run);
+      observer.observe(element);
+      mountNextWhenIdle();
+      return () => {
+        waiting.delete(element);
+        observer.unobserve(element);
+      };
+    },
+    open() {
+      window.addEventListener('beforeprint', mountAll);
+      return close;
+    },
+  };
+}
+
+// Safari has no idle callbacks.
+const hasIdle = typeof requestIdleCallback === 'function';
+const whenIdle = (run: () => void): number => (hasIdle ? requestIdleCallback(run) : window.setTimeout(run, 100));
+const noLongerWhenIdle = (id: number): void => (hasIdle ? cancelIdleCallback(id) : clearTimeout(id));
+
+const queue = createContext<MountQueue | null>(null);
+export const MountQueueProvider = queue;
+export const useMountQueue = (): MountQueue | null => use(queue);

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Page } from '../../form/form.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import { focusQuestion } from './focus-question.ts';
+import { FormSurface } from './look/form-surface.ts';
+import { createMountQueue, MountQueueProvider } from './mount-queue.ts';
+import { PageSettingsProvider } from './page-context.ts';
+import { PageSection } from './page-section.tsx';
+import { QuestionChanges } from './question-changes.tsx';
+import { RepeatForm } from './repeat-form.tsx';
+
+interface Props {
+  readonly page: Page;
+  /** Whether fields show their messages: only while the application is validating (spec, section 4). */
+  readonly showErrors: boolean;
+  /** The question to scroll to and focus, from the address's hash. */
+  readonly focusKey?: string | undefined;
+  /** A new value focuses the same question again, for a link followed twice: the location's key, for example. */
+  readonly focusTurn?: string | undefined;
+  /** `count` is how many components shall show. */
+  readonly onAddAnother: (repeatId: string, count: number) => void;
+  readonly canAddAnother: boolean;
+}
+
+/** All sections and repeats of one page; the shell gives title and buttons. */
+export function PageForm({ page, showErrors, focusKey, focusTurn, onAddAnother, canAddAnother }: Props) {
+  const { form } = useAnswerStore();
+  const [queue] = useState(createMountQueue);
+  useEffect(() => queue.open(), [queue]);
+  const settings = useMemo(() => ({ showErrors }), [showErrors]);
+  const focusSection = focusKey === undefined ? undefined : form.questions[focusKey]?.section;
+  useEffect(() => {
+    if (focusKey !== undefined) focusQuestion(focusKey);
+  }, [focusKey, focusTurn, page.id]);
+
+  return (
+    <PageSettingsProvider value={settings}>
+      <FormSurface>
+        <MountQueueProvider value={queue}>
+          {page.content.map((item) =>
+            'repeat' in item ? (
+              <RepeatForm
+                key={item.repeat} repeat={item} focusSection={focusSection}
+                onAddAnother={onAddAnother} canAddAnother={canAddAnother}
+              />
+            ) : (
+              <PageSection key={item.section} id={item.section} eager={item.section === focusSection} />
+            ),
+          )}
+        </MountQueueProvider>
+        <QuestionChanges page={page} />
+      </FormSurface>
+    </PageSettingsProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
+import { t } from '../../text.ts';
+import { describedBy } from '../describe.ts';
+import { FieldDescriptionProvider } from '../field-context.ts';
+import { controlId, helpId, messagesId } from '../ids.ts';
+import { usePageSettings } from '../page-context.ts';
+import { widgetNameOf, widgets } from '../widgets.ts';
+import { Messages } from './messages.tsx';
+
+/** Draws what stands around a question: label or legend, help and messages, once for all widgets. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const name = props.fieldPathId.path.at(-1);
+  if (name === undefined) return <>{props.children}</>;
+  return <QuestionFrame {...props} name={String(name)} />;
+}
+
+function QuestionFrame({ name, label, rawDescription, rawHelp, children }: FieldTemplateProps & { readonly name: string }) {
+  const { showErrors } = usePageSettings();
+  const question = useAnswerStore().form.questions[name];
+  const section = question?.section ?? '';
+  const required = useFromStore((store) => store.getEvaluation().sections[section]?.required.has(name) ?? false);
+  const said = useFromStore((store) => (showErrors ? (store.failures()[name] ?? []).join('\n') : ''));
+  const help = [rawDescription, rawHelp].filter(Boolean).join(' ');
+  const invalid = said !== '';
+  const about = describedBy(help !== '' && helpId(name), invalid && messagesId(name));
+  const description = useMemo(() => ({ describedBy: about, invalid, required, label }), [about, invalid, required, label]);
+  if (!question) return null;
+
+  const widget = widgetNameOf(question);
+  const { frame } = widgets[widget];
+  const title = (
+    <>
+      {label}
+      {!required && <span className="optional"> {t('field.optional')}</span>}
+    </>
+  );
+  const aboveControl = (
+    <>
+      {help && <p className="help" id={helpId(name)}>{help}</p>}
+      {invalid && <Messages id={messagesId(name)} messages={said.split('\n')} />}
+    </>
+  );
+  const className = invalid ? 'question wrong' : 'question';
+  const control = <FieldDescriptionProvider value={description}>{children}</FieldDescriptionProvider>;
+  if (frame === 'legend') {
+    return (
+      <fieldset className={className} id={name} aria-describedby={about} {...(widget === 'radio' && radioGroup(required, invalid))}>
+        <legend className="label">{title}</legend>
+        {aboveControl}
+        {control}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className} id={name}>
+      {frame === 'label' && <label className="label" htmlFor={controlId(name)}>{title}</label>}
+      {aboveControl}
+      {control}
+    </div>
+  );
+}
+
+const radioGroup = (required: boolean, invalid: boolean) =>
+  ({ role: 'radiogroup', 'aria-required': required || undefined, 'aria-invalid': invalid || undefined }) as const;

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '../../form/answers.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+
+/** What typed text means: the answer to store, and whether the text could not be read as one. */
+export interface Reading {
+  readonly answer: Answer;
+  readonly unreadable?: boolean;
+}
+
+interface Draft {
+  readonly text: string;
+  /** The stored answer that the text stands in for; another one, from anywhere, replaces the text. */
+  readonly over: Answer;
+  readonly epoch: number;
+  readonly unreadable?: boolean;
+}
+
+export interface TypedAnswer {
+  readonly text: string;
+  readonly unreadable: boolean;
+  readonly type: (text: string) => void;
+  readonly commit: () => void;
+}
+
+/**
+ * Text typed into a widget stays in the widget, so that a keystroke costs one input, until `commit`: on blur, on Enter,
+ * when the store flushes, and when the widget goes away. Text that `read` cannot read stays visible; its answer is
+ * stored instead, so an unreadable date clears the one before it.
+ */
+export function useTypedAnswer(
+  value: Answer, onChange: (answer: Answer) => void, show: (answer: Answer) => string, read: (text: string) => Reading,
+): TypedAnswer {
+  const store = useAnswerStore();
+  const [draft, setDraft] = useState<Draft>();
+  const live = draft && draft.over === value && draft.epoch === store.epoch() ? draft : undefined;
+
+  const commit = (): void => {
+    if (!live || live.epoch !== store.epoch()) return;
+    const { answer, unreadable } = read(live.text);
+    setDraft(unreadable ? { ...live, over: answer, unreadable } : undefined);
+    onChange(answer);
+  };
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  useEffect(() => {
+    const commitLatest = (): void => latest.current();
+    const unregister = store.registerFlush(commitLatest);
+    return () => {
+      unregister();
+      commitLatest();
+    };
+  }, [store]);
+
+  return {
+    text: live?.text ?? show(value),
+    unreadable: live?.unreadable ?? false,
+    type: (text) => setDraft({ text, over: value, epoch: store.epoch() }),
+    commit,
+  };
+}

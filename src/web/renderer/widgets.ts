@@ -1,0 +1,37 @@
+import type { RegistryWidgetsType } from '@rjsf/utils';
+import type { Question } from '../../form/form.ts';
+import type { WidgetName } from '../../form/vocabulary.ts';
+import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
+import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
+import { DateWidget } from './widgets/date-widget.tsx';
+import { RadioWidget } from './widgets/radio-widget.tsx';
+import { SelectWidget } from './widgets/select-widget.tsx';
+import { TextWidget } from './widgets/text-widget.tsx';
+import { TextareaWidget } from './widgets/textarea-widget.tsx';
+
+/** `label`: above one control; `legend`: a fieldset around several; `own`: the widget draws its label itself. */
+type Frame = 'label' | 'legend' | 'own';
+
+/** Every widget that `ui.json` can name, one row each. `height` is about what it takes on a page, in px. */
+export const widgets = {
+  text: { widget: TextWidget, frame: 'label', height: 108 },
+  textarea: { widget: TextareaWidget, frame: 'label', height: 270 },
+  select: { widget: SelectWidget, frame: 'label', height: 108 },
+  radio: { widget: RadioWidget, frame: 'legend', height: 172 },
+  checkbox: { widget: CheckboxWidget, frame: 'own', height: 84 },
+  checkboxes: { widget: CheckboxesWidget, frame: 'legend', height: 280 },
+  date: { widget: DateWidget, frame: 'label', height: 132 },
+} as const satisfies Record<WidgetName, { widget: RegistryWidgetsType[string]; frame: Frame; height: number }>;
+
+export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(
+  Object.entries(widgets).map(([name, row]) => [name, row.widget]),
+);
+
+/** The widget a question names, or the usual one for its type. */
+export function widgetNameOf(question: Question): WidgetName {
+  const named = question.ui['ui:widget'];
+  if (named !== undefined && Object.hasOwn(widgets, named)) return named as WidgetName;
+  if (question.type === 'boolean') return 'checkbox';
+  if (question.type === 'array') return 'checkboxes';
+  return question.list === undefined ? 'text' : 'select';
+}

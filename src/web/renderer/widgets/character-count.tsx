@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../text.ts';
+
+/** How long a pause in typing is before the count is read out, in ms. */
+const PAUSE = 1000;
+
+export const countId = (name: string): string => `count-${name}`;
+
+/** 'Character count: n / limit' (spec, section 5 "Inputs"): seen at once, read out after a pause. */
+export function CharacterCount({ name, length, limit }: { readonly name: string; readonly length: number; readonly limit: number }) {
+  const [spoken, setSpoken] = useState<number>();
+  const [first] = useState(length);
+  useEffect(() => {
+    if (length === first && spoken === undefined) return undefined;
+    const timer = setTimeout(() => setSpoken(length), PAUSE);
+    return () => clearTimeout(timer);
+  }, [length, first, spoken]);
+  return (
+    <>
+      <p className="help count" id={countId(name)}>{t('field.character_count', { count: length, limit })}</p>
+      <span className="spoken" role="status">{spoken === undefined ? '' : t('field.character_count', { count: spoken, limit })}</span>
+    </>
+  );
+}

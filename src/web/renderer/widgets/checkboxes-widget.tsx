@@ -1,0 +1,27 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useFieldDescription } from '../field-context.ts';
+
+/** Any of several options, stored as the list of their values in the order of the options. */
+export function CheckboxesWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
+  const field = useFieldDescription();
+  const offered = options.enumOptions ?? [];
+  const chosen: readonly string[] = Array.isArray(value) ? value : [];
+  const toggle = (option: string, isOn: boolean): void => {
+    onChange(offered.map((each) => each.value as string).filter((each) => (each === option ? isOn : chosen.includes(each))));
+  };
+  return (
+    <div className="choices">
+      {offered.map((option, n) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="checkbox" id={n === 0 ? id : `${id}-${n + 1}`} name={name} value={option.value}
+            checked={chosen.includes(option.value)} disabled={disabled || readonly}
+            aria-invalid={field.invalid || undefined}
+            onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { t } from '../../text.ts';
+import { useFieldDescription } from '../field-context.ts';
+import { answerFromOption } from './option-values.ts';
+
+/** One of a few options. A choice that need not be made can be taken back. */
+export function RadioWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
+  const field = useFieldDescription();
+  const clear = (): void => {
+    onChange('');
+    document.getElementById(id)?.focus();
+  };
+  const isChosen = (option: string): boolean => String(value) === option;
+  return (
+    <div className="choices">
+      {(options.enumOptions ?? []).map((option, n) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="radio" id={n === 0 ? id : `${id}-${n + 1}`} name={name} value={option.value} checked={isChosen(option.value)}
+            disabled={disabled || readonly}
+            onChange={() => onChange(answerFromOption(option.value, schema))}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      {!field.required && value !== '' && !readonly && (
+        <button className="clear" type="button" onClick={clear}>
+          {t('field.clear_choice')}<span className="spoken"> {field.label}</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { QuestionUi } from '../../../form/documents.ts';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { t } from '../../text.ts';
+import { describedBy } from '../describe.ts';
+import { useFieldDescription } from '../field-context.ts';
+import { noticeId } from '../ids.ts';
+import { useTypedAnswer } from '../use-typed-answer.ts';
+import { CharacterCount, countId } from './character-count.tsx';
+import { Notice } from './notice.tsx';
+
+/** Longest text and height of a text area (spec, section 5 "Inputs"). */
+const DEFAULT_LIMIT = 1500;
+const DEFAULT_ROWS = 6;
+
+/** Long text, stored on blur. Text over the limit is kept and told, never cut. */
+export function TextareaWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
+  const field = useFieldDescription();
+  const { institution } = useAnswerStore().form;
+  const { limit, rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
+  const longest = limit === 'institution' ? institution.character_limit : (limit ?? DEFAULT_LIMIT);
+  const typed = useTypedAnswer(value, onChange, String, (text) => ({ answer: text.trim() }));
+  const length = [...typed.text].length;
+  const over = length - longest;
+  return (
+    <>
+      <textarea
+        className="control full" id={id} name={name} rows={rows}
+        value={typed.text} disabled={disabled} readOnly={readonly}
+        aria-required={field.required || undefined} aria-invalid={field.invalid || over > 0 || undefined}
+        aria-describedby={describedBy(field.describedBy, countId(name), over > 0 && noticeId(name))}
+        onChange={(event) => typed.type(event.currentTarget.value)}
+        onBlur={typed.commit}
+      />
+      <CharacterCount name={name} length={length} limit={longest} />
+      <Notice id={noticeId(name)}>{over > 0 ? t('field.text_over', { over, limit: longest }) : ''}</Notice>
+    </>
+  );
+}
