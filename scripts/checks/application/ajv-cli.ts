@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { relative, sep } from 'node:path';
+import { compiledGlobs, kinds, metaFile } from './meta-schemas.ts';
+
+/** One command of ajv-cli as one would type it in the current folder, and what came of it. */
+export interface AjvRun {
+  readonly command: string;
+  readonly passed: boolean;
+  readonly output: string;
+}
+
+const STRICT = ['--strict=true', '--strict-required=true', '--all-errors', '-c', 'ajv-errors', '-c', 'ajv-formats'];
+const META_SCHEMAS = `${import.meta.dirname}/ajv-meta-schemas.cjs`;
+
+/** The commands that check an application below `root`: every file against its meta schema, and every schema compiled. */
+export function ajvCommands(root: string): readonly (readonly string[])[] {
+  const below = (glob: string): string => fromHere(`${root}/${glob}`);
+  const validations = kinds.map(({ meta, globs, refers }) => [
+    'validate', ...STRICT, '--errors=text', '-s', fromHere(metaFile(meta)),
+    ...refers.flatMap((other) => ['-r', fromHere(metaFile(other))]), ...globs.flatMap((glob) => ['-d', below(glob)]),
+  ]);
+  return [...validations, ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])]];
+}
+
+/** Runs them one after the other in this process: starting ajv-cli ten times would take several seconds. */
+export function runAjvCli(root: string): readonly AjvRun[] {
+  return ajvCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runOne(args) }));
+}
+
+/** ajv-cli's own program, with its arguments, its output caught and its exit turned into an answer. */
+function runOne(args: readonly string[]): { passed: boolean; output: string } {
+  const require = createRequire(import.meta.url);
+  const program = require.resolve('ajv-cli/dist/index.js');
+  const { argv, exit } = process;
+  const { log, error } = console;
+  const lines: string[] = [];
+  console.log = console.error = (...said: unknown[]): void => void lines.push(said.join(' '));
+  process.argv = [process.execPath, program, ...args];
+  process.exit = (code): never => {
+    throw new ExitCalled(Number(code ?? 0));
+  };
+  let code = 0;
+  try {
+    delete require.cache[program];
+    require(program);
+  } catch (thrown) {
+    if (!(thrown instanceof ExitCalled)) throw thrown;
+    code = thrown.code;
+  } finally {
+    Object.assign(console, { log, error });
+    Object.assign(process, { argv, exit });
+  }
+  return { passed: code === 0, output: lines.join('\n') };
+}
+
+class ExitCalled extends Error {
+  readonly code: number;
+  constructor(code: number) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
+}
+
+/** Relative, with a leading `./` for modules, as one types it. */
+function fromHere(path: string): string {
+  const short = relative(process.cwd(), path).split(sep).join('/');
+  return short.endsWith('.cjs') && !short.startsWith('.') ? `./${short}` : short;
+}
+
+const quoted = (arg: string): string => (/[*\s]/.test(arg) ? `'${arg}'` : arg);

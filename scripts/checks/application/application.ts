@@ -1,0 +1,90 @@
+import {
+  blockFolder, compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, sectionFolder, TEXT_FILE,
+} from '../../../src/form/compile-form.ts';
+import type { Documents } from '../../../src/form/documents.ts';
+import type { Finding, Form } from '../../../src/form/form.ts';
+import { isJson, readFiles, type SourceFile } from './read-files.ts';
+import { list, record, step } from './shapes.ts';
+
+/** One use of a section or block on a page, as `page.json` says it. */
+export interface Use {
+  readonly page: string;
+  /** `page.json` and the pointer of this entry of `content` in it. */
+  readonly file: string;
+  readonly pointer: string;
+  /** Folder of the questions: of the section or of the block. */
+  readonly folder: string;
+  readonly block: string | undefined;
+  /** Folder of the section's own, which a use of a block may have for its `logic.json`. */
+  readonly ownFolder: string | undefined;
+  readonly prefixes: readonly { readonly prefix: string; readonly pointer: string }[];
+  readonly repeat: string | undefined;
+}
+
+/** The files of an application as the checks see them. Reading never fails: what has the wrong shape is left out. */
+export interface Application {
+  readonly root: string;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly documents: Documents;
+  readonly pages: readonly string[];
+  readonly uses: readonly Use[];
+  /** Whether every file is JSON; what looks across files is worth telling only then. */
+  readonly readable: boolean;
+  /** Folders that hold a `schema.json`, below `pages` and `blocks`. */
+  readonly folders: readonly string[];
+  readonly dataModel: ReadonlySet<string>;
+  readonly conditions: readonly string[];
+  readonly texts: ReadonlySet<string>;
+  /** As far as it compiles. */
+  readonly form: Form;
+  /** The compiler's. */
+  readonly findings: readonly Finding[];
+}
+
+export function readApplication(root: string): Application {
+  const files = readFiles(root);
+  const json = [...files.values()].filter(isJson);
+  const documents = Object.fromEntries(json.filter((file) => file.value !== undefined).map((file) => [file.path, file.value]));
+  const pages = list(record(documents[INSTITUTION_FILE])['pages']).map(String);
+  const compiled = compileForm(documents);
+  return {
+    root, files, documents, pages,
+    readable: json.every((file) => file.value !== undefined),
+    uses: pages.flatMap((page) => usesOf(page, documents[pageFile(page)])),
+    folders: Object.keys(documents).filter((path) => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+\/schema\.json$/.test(path))
+      .map((path) => path.slice(0, -'/schema.json'.length)),
+    dataModel: new Set(Object.keys(record(record(documents[DATA_MODEL_FILE])['properties']))),
+    conditions: namesIn(documents[CONDITIONS_FILE]),
+    texts: new Set(namesIn(documents[TEXT_FILE])),
+    form: compiled.form,
+    findings: compiled.findings,
+  };
+}
+
+/** Keys of the questions that a section or block asks, as its `schema.json` writes them. */
+export function questionsOf(application: Application, folder: string): readonly string[] {
+  return Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties']));
+}
+
+export const optionListsOf = (application: Application): readonly string[] =>
+  Object.keys(application.documents).flatMap((path) => /^schemas\/options\/([^/]+)\.json$/.exec(path)?.[1] ?? []);
+
+function usesOf(page: string, document: unknown): readonly Use[] {
+  const file = pageFile(page);
+  return list(record(document)['content']).flatMap((item, n): readonly Use[] => {
+    const entry = record(item);
+    const pointer = `/content${step(n)}`;
+    const block = typeof entry['block'] === 'string' ? entry['block'] : undefined;
+    if (typeof entry['repeat'] === 'string' && block !== undefined) {
+      const prefixes = list(entry['prefixes']).map((prefix, p) => ({ prefix: String(prefix), pointer: `${pointer}/prefixes${step(p)}` }));
+      return [{ page, file, pointer, block, folder: blockFolder(block), ownFolder: undefined, prefixes, repeat: entry['repeat'] }];
+    }
+    if (typeof entry['section'] !== 'string') return [];
+    const ownFolder = sectionFolder(page, entry['section']);
+    const prefix = typeof entry['prefix'] === 'string' ? entry['prefix'] : '';
+    const prefixes = [{ prefix, pointer: 'prefix' in entry ? `${pointer}/prefix` : pointer }];
+    return [{ page, file, pointer, block, folder: block === undefined ? ownFolder : blockFolder(block), ownFolder, prefixes, repeat: undefined }];
+  });
+}
+
+const namesIn = (document: unknown): string[] => Object.keys(record(document)).filter((name) => name !== '$schema');

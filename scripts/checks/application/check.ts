@@ -1,0 +1,18 @@
+import type { Finding } from '../../../src/form/form.ts';
+import type { Application } from './application.ts';
+
+/** A finding as a check tells it; `at` is where to point when it is not the value: the key, or an offset in the text. */
+export interface Draft extends Finding {
+  readonly at?: 'key' | number;
+}
+
+/** One check of the application's files. It tells everything that it finds, each with its place and what to do. */
+export interface Check {
+  /** Kebab-case, the name of its file and of its fixture, and the `rule` of its findings. */
+  readonly name: string;
+  /** One sentence: what it proves. */
+  readonly description: string;
+  /** `file`: looks at each file alone, so it runs although another file cannot be read; `application`: looks across files. */
+  readonly scope: 'file' | 'application';
+  run(application: Application): readonly Draft[];
+}

@@ -1,0 +1,39 @@
+/** The known name that is nearest to a mistyped one; undefined where none is near. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  let best: { name: string; distance: number } | undefined;
+  for (const candidate of known) {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (candidate !== name && distance <= limit && (!best || distance < best.distance)) best = { name: candidate, distance };
+  }
+  return best?.name;
+}
+
+/** `Did you mean "x"?` where a known name is near, else what else to do. */
+export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
+  const meant = nearest(name, known);
+  return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
+}
+
+/** A few names in words: `"a", "b" and 3 more`. */
+export function some(names: readonly string[], shown = 12): string {
+  const quoted = names.slice(0, shown).map((name) => `"${name}"`).join(', ');
+  return names.length > shown ? `${quoted} and ${names.length - shown} more` : quoted;
+}
+
+/** Number of letters to insert, remove, change or swap with a neighbour. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}

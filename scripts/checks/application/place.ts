@@ -1,0 +1,44 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import type { Draft } from './check.ts';
+import type { SourceFile } from './read-files.ts';
+import { steps } from './shapes.ts';
+
+/** Where a reader finds it; both count from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place of a finding: the value it speaks of, or the key where the value is long; the start of a file that says nothing there. */
+export function placeOf(draft: Draft, file: SourceFile | undefined): Place {
+  if (!file) return { line: 1, column: 1 };
+  if (typeof draft.at === 'number') return lineAndColumn(file.text, draft.at);
+  const node = nearestNode(file.tree, draft.pointer);
+  if (!node) return { line: 1, column: 1 };
+  const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+  const long = node.type === 'object' || node.type === 'array';
+  return lineAndColumn(file.text, key && (long || draft.at === 'key') ? key.offset : node.offset);
+}
+
+export function lineAndColumn(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
+/** The node of a JSON Pointer, or of the closest parent that exists. */
+function nearestNode(tree: Node | undefined, pointer: string): Node | undefined {
+  if (!tree) return undefined;
+  const path = steps(pointer);
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = walk(tree, path.slice(0, length));
+    if (node) return node;
+  }
+  return tree;
+}
+
+function walk(tree: Node, path: readonly string[]): Node | undefined {
+  return path.reduce<Node | undefined>(
+    (node, name) => node && findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]),
+    tree,
+  );
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { INSTITUTION_FILE } from '../../../src/form/compile-form.ts';
+
+/** A file of the application: its text, and what the text says as far as it can be read. */
+export interface SourceFile {
+  /** From the application's root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  readonly tree: Node | undefined;
+  readonly syntaxErrors: readonly ParseError[];
+  /** The parsed JSON; undefined where the text is not JSON. */
+  readonly value: unknown;
+}
+
+/** `institution.config.json` and everything below `schemas` but `schemas/meta`, by path, in the order of the paths. */
+export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
+  const schemas = join(root, 'schemas');
+  const below = existsSync(schemas) ? readdirSync(schemas, { recursive: true, withFileTypes: true }) : [];
+  const paths = below
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('schemas/meta/'));
+  if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
+  return new Map(paths.sort().map((path) => [path, readSource(path, readFileSync(join(root, path), 'utf8'))]));
+}
+
+export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
+
+function readSource(path: string, text: string): SourceFile {
+  if (!path.endsWith('.json')) return { path, text, tree: undefined, syntaxErrors: [], value: undefined };
+  const syntaxErrors: ParseError[] = [];
+  const tree = parseTree(text, syntaxErrors, { disallowComments: true, allowTrailingComma: false });
+  return { path, text, tree, syntaxErrors, value: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

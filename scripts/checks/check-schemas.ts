@@ -1,0 +1,46 @@
+import type { Documents } from '../../src/form/documents.ts';
+import type { Finding, Form } from '../../src/form/form.ts';
+import { readApplication, type Application } from './application/application.ts';
+import type { Draft } from './application/check.ts';
+import { placeOf, type Place } from './application/place.ts';
+import { checks } from './checks.ts';
+
+export type PlacedFinding = Finding & Place;
+
+/** What the checks say of an application. With findings, the form is good for looking at, not for use. */
+export interface SchemaReport {
+  readonly findings: readonly PlacedFinding[];
+  readonly form: Form;
+  readonly documents: Documents;
+  /** Whether checks that look across files were left out because a file cannot be read. */
+  readonly partial: boolean;
+}
+
+/**
+ * Runs every check over `institution.config.json` and `schemas/` below `root`, and tells all that they find, sorted by
+ * place. Command line, browser overlay and build share it, so they agree. Never throws on an author's mistake.
+ */
+export async function checkSchemas(root: string): Promise<SchemaReport> {
+  const application = readApplication(root);
+  const { files, documents, form } = application;
+  const findings = run(application)
+    .map(({ at, ...finding }) => ({ ...finding, ...placeOf({ at, ...finding }, files.get(finding.file)) }))
+    .sort(byPlace);
+  return { findings, form, documents, partial: !application.readable };
+}
+
+function run(application: Application): readonly Draft[] {
+  const placed = new Map<string, string>();
+  const told = checks.filter(({ scope }) => scope === 'file' || application.readable).flatMap((check) =>
+    check.run(application).filter((draft) => {
+      const place = `${draft.file}\n${draft.pointer}`;
+      const by = placed.get(place) ?? check.name;
+      placed.set(place, by);
+      return by === check.name;
+    }));
+  return told.length > 0 ? told : application.findings;
+}
+
+function byPlace(a: PlacedFinding, b: PlacedFinding): number {
+  return a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en');
+}

@@ -1,0 +1,35 @@
+import type { Node } from 'jsonc-parser';
+import type { Check, Draft } from './application/check.ts';
+import { lineAndColumn } from './application/place.ts';
+import { isJson, type SourceFile } from './application/read-files.ts';
+import { step } from './application/shapes.ts';
+
+export const check: Check = {
+  name: 'duplicate-json-key',
+  description: 'No name stands twice in one object: JSON readers would silently keep only the last.',
+  scope: 'file',
+  run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
+};
+
+function find(file: SourceFile, node: Node, pointer: string): readonly Draft[] {
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, n) => find(file, child, pointer + step(n)));
+  if (node.type !== 'object') return [];
+  const first = new Map<string, Node>();
+  return (node.children ?? []).flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    if (!key) return [];
+    const name = String(key.value);
+    const inside = value ? find(file, value, pointer + step(name)) : [];
+    const before = first.get(name);
+    if (!before) {
+      first.set(name, key);
+      return inside;
+    }
+    const { line } = lineAndColumn(file.text, before.offset);
+    return [{
+      rule: check.name, file: file.path, pointer: pointer + step(name), at: key.offset,
+      what: `"${name}" stands twice in the same object: here and in line ${line}`,
+      advice: 'Remove one of them or give it another name; only the last one would count.',
+    }, ...inside];
+  });
+}

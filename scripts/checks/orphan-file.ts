@@ -1,0 +1,52 @@
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../../src/form/compile-form.ts';
+import type { Application } from './application/application.ts';
+import type { Check } from './application/check.ts';
+import { record } from './application/shapes.ts';
+
+export const check: Check = {
+  name: 'orphan-file',
+  description: 'Every file below schemas is one that something refers to.',
+  scope: 'application',
+  run(application) {
+    const known = knownFiles(application);
+    const folders = new Set([...known].map(folderOf));
+    const told = new Set<string>();
+    return [...application.files.keys()].filter((file) => !known.has(file)).flatMap((file) => {
+      const whole = topmostOrphan(folderOf(file), folders);
+      if (whole === undefined) {
+        return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice: adviceFor(file) }];
+      }
+      if (told.has(whole)) return [];
+      told.add(whole);
+      return [{ rule: check.name, file, pointer: '', what: `Nothing refers to the folder ${whole}`, advice: adviceFor(`${whole}/`) }];
+    });
+  },
+};
+
+function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string> {
+  const sections = uses.flatMap(({ folder, ownFolder }) => [
+    `${folder}/schema.json`, `${folder}/ui.json`, `${folder}/logic.json`, ...(ownFolder === undefined ? [] : [`${ownFolder}/logic.json`]),
+  ]);
+  const lists = Object.entries(documents).filter(([file]) => file.endsWith('/ui.json')).flatMap(([, ui]) =>
+    Object.values(record(ui)).map((said) => `schemas/options/${String(record(record(said)['ui:options'])['list'])}.json`));
+  return new Set([
+    INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE, 'schemas/README.md', ...pages.map(pageFile), ...sections, ...lists,
+  ]);
+}
+
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+/** The topmost folder around a file that holds no known file, so that a whole folder is told once. */
+function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
+  const parts = folder.split('/');
+  const around = parts.map((_, n) => parts.slice(0, n + 1).join('/'));
+  return around.find((path) => ![...known].some((other) => other === path || other.startsWith(`${path}/`)));
+}
+
+function adviceFor(path: string): string {
+  if (/^schemas\/pages\/[^/]+\/$/.test(path)) return `Add the page to "pages" in ${INSTITUTION_FILE}, or delete the folder.`;
+  if (path.startsWith('schemas/pages/') && path.endsWith('/')) return 'Add the section to "content" in page.json, or delete the folder.';
+  if (path.startsWith('schemas/blocks/')) return 'Use the block in a page.json, or delete it.';
+  if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
+  return 'Delete it, or move it to where it belongs; schemas/README.md says what stands where.';
+}

@@ -1,0 +1,39 @@
+import { questionsOf, type Application, type Use } from './application/application.ts';
+import type { Check, Draft } from './application/check.ts';
+import { didYouMean, some } from './application/did-you-mean.ts';
+
+export const check: Check = {
+  name: 'prefix-mismatch',
+  description: 'The prefix of every use of a block ends in _ and, with each key of the block, makes a key of the data model.',
+  scope: 'application',
+  run: (application) => application.uses.filter((use) => use.block !== undefined).flatMap((use) =>
+    use.prefixes.flatMap((entry, n) => {
+      const problem = problemWith(application, use, entry.prefix, n);
+      return problem ? [{ rule: check.name, file: use.file, pointer: entry.pointer, ...problem }] : [];
+    })),
+};
+
+function problemWith(application: Application, use: Use, prefix: string, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+  if (prefix !== '' && !prefix.endsWith('_')) {
+    return { what: `The prefix "${prefix}" does not end in _`, advice: `Write "${prefix}_", or "" for no prefix.` };
+  }
+  if (use.prefixes.slice(0, n).some((before) => before.prefix === prefix)) {
+    return { what: `The prefix "${prefix}" stands twice in "${use.repeat}"`, advice: 'Give each component a prefix of its own.' };
+  }
+  const keys = questionsOf(application, use.folder);
+  const missing = keys.map((key) => prefix + key).filter((key) => !application.dataModel.has(key));
+  if (missing.length === 0) return undefined;
+  const fitting = prefixesFor(application, keys);
+  return {
+    what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in schemas/data-model.json`,
+    advice: didYouMean(prefix, fitting, `Add the keys to schemas/data-model.json or correct the prefix.`),
+  };
+}
+
+/** Prefixes with which every key of the block is in the data model. */
+function prefixesFor({ dataModel }: Application, keys: readonly string[]): readonly string[] {
+  const [first] = keys;
+  if (first === undefined) return [];
+  const candidates = [...dataModel].filter((key) => key.endsWith(`_${first}`)).map((key) => key.slice(0, -first.length));
+  return candidates.filter((prefix) => keys.every((key) => dataModel.has(prefix + key)));
+}

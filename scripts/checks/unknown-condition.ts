@@ -1,0 +1,37 @@
+import { CONDITIONS_FILE } from '../../src/form/compile-form.ts';
+import type { Application } from './application/application.ts';
+import type { Check } from './application/check.ts';
+import { didYouMean } from './application/did-you-mean.ts';
+import { operationsOf } from './application/rules.ts';
+import { steps } from './application/shapes.ts';
+
+export const check: Check = {
+  name: 'unknown-condition',
+  description: 'Every named condition that a rule refers to is in conditions.json, and none leads back to itself.',
+  scope: 'application',
+  run(application) {
+    const { conditions } = application;
+    return references(application).flatMap(({ file, pointer, from, to }) => {
+      const place = { rule: check.name, file, pointer };
+      if (!conditions.includes(to)) {
+        return [{ ...place, what: `There is no condition "${to}"`, advice: didYouMean(to, conditions, `Add it to ${CONDITIONS_FILE} or correct the name.`) }];
+      }
+      if (from === undefined || !reaches(application, to, from, new Set())) return [];
+      return [{ ...place, what: `The condition "${from}" leads back to itself`, advice: 'Write the rule out instead of referring to the condition.' }];
+    });
+  },
+};
+
+/** Every `{ "condition": to }`; `from` is the named condition that it stands in. */
+function references(application: Application): readonly { file: string; pointer: string; from: string | undefined; to: string }[] {
+  return operationsOf(application).filter(({ operator }) => operator === 'condition').map(({ source, pointer, operand }) => ({
+    file: source.file, pointer, to: String(operand), from: source.file === CONDITIONS_FILE ? steps(source.pointer)[0] : undefined,
+  }));
+}
+
+function reaches(application: Application, from: string, goal: string, seen: Set<string>): boolean {
+  if (from === goal) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return references(application).some((reference) => reference.from === from && reaches(application, reference.to, goal, seen));
+}

@@ -1,0 +1,14 @@
+import { OPERATORS } from '../../src/form/vocabulary.ts';
+import type { Check } from './application/check.ts';
+import { didYouMean, some } from './application/did-you-mean.ts';
+import { operationsOf } from './application/rules.ts';
+
+export const check: Check = {
+  name: 'unknown-operator',
+  description: 'Rules use only operators that there are.',
+  scope: 'file',
+  run: (application) => operationsOf(application).filter(({ operator }) => !OPERATORS.includes(operator)).map(({ source, pointer, operator }) => ({
+    rule: check.name, file: source.file, pointer, at: 'key' as const, what: `There is no operator "${operator}"`,
+    advice: didYouMean(operator, OPERATORS, `Operators: ${some([...OPERATORS], 50)}.`),
+  })),
+};

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
+import { checkSchemas, type PlacedFinding, type SchemaReport } from './checks/check-schemas.ts';
+
+const USAGE = 'npm run lint:schemas -- [--root FOLDER] [--format text|json]';
+
+/** Checks the files of an application and prints what must be mended; exits with 1 on any finding. */
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (options === undefined) return 2;
+  const root = resolve(options.root);
+  const gate = runAjvCli(root);
+  const report = await checkSchemas(root);
+  const refused = gate.filter((run) => !run.passed);
+  const passed = report.findings.length === 0 && refused.length === 0;
+  if (options.format === 'json') console.log(JSON.stringify({ passed, findings: report.findings, ajv: gate }, null, 2));
+  else printText(report, gate);
+  return passed ? 0 : 1;
+}
+
+function readOptions(): { root: string; format: string } | undefined {
+  try {
+    const { values } = parseArgs({ options: { root: { type: 'string', default: process.cwd() }, format: { type: 'string', default: 'text' } } });
+    if (['text', 'json'].includes(values.format)) return values;
+    console.error(`--format is text or json\n${USAGE}`);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+  return undefined;
+}
+
+/** What ajv-cli says is printed only where our checks, which say it with a place, found nothing. */
+function printText({ findings, documents, partial }: SchemaReport, gate: readonly AjvRun[]): void {
+  for (const run of gate) console.log(`${run.passed ? 'ok    ' : 'FAILED'}  ${run.command}`);
+  console.log('');
+  for (const finding of findings) console.log(line(finding));
+  const unexplained = findings.length === 0 ? gate.filter((run) => !run.passed) : [];
+  for (const run of unexplained) console.log(run.output);
+  if (partial) console.log('More checks run once every file is JSON.');
+  const count = findings.length + unexplained.length;
+  if (count > 0) console.log('');
+  console.log(count === 0 ? `No findings in ${Object.keys(documents).length} files.` : `${count} finding${count === 1 ? '' : 's'}.`);
+}
+
+const line = ({ file, line: row, column, rule, what, advice }: PlacedFinding): string =>
+  `${file}:${row}:${column}  ${rule}  ${what}  ${advice}`;
+
+process.exitCode = await main();
