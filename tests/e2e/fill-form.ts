@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright-core';
+import { isAnswered, type Answer, type Answers } from '../../src/form/answers.ts';
+import type { Form, PageItem, Question, Section } from '../../src/form/form.ts';
+import { labelOf } from '../../src/form/options.ts';
+import { expect } from 'vitest';
+
+/** Fills all questions of a page that a persona answers, in their order, by what a student reads: section, label, option. */
+export async function fillPage(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
+  for (const { section, add } of sectionsOf(form, pageId)) {
+    const keys = section.keys.filter((key) => persona[key] !== undefined);
+    if (keys.length === 0) continue;
+    const region = regionOf(page, section);
+    if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', { name: add }).click();
+    for (const key of keys) await answer(form, region, questionOf(form, key), persona[key] as Answer);
+  }
+}
+
+/** Asserts that the page shows a persona's answers, as they were given. */
+export async function expectFilled(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
+  for (const { section } of sectionsOf(form, pageId)) {
+    for (const key of section.keys) {
+      const given = persona[key];
+      if (given === undefined || !isAnswered(given)) continue;
+      const question = questionOf(form, key);
+      const shown = (): Promise<unknown> => shownAnswer(form, regionOf(page, section), question, given);
+      await expect.poll(shown, { message: `the answer to ${question.fullLabel}`, timeout: 5000 }).toEqual(asShown(question, given));
+    }
+  }
+}
+
+/** Answers one question, found by its label within its section. */
+export async function answerQuestion(page: Page, form: Form, key: string, value: Answer): Promise<void> {
+  const question = questionOf(form, key);
+  await answer(form, regionOf(page, form.sections[question.section] as Section), question, value);
+}
+
+/** The control of a question; of radio buttons the group. */
+export function controlOf(page: Page, form: Form, key: string): Locator {
+  const question = questionOf(form, key);
+  return locate(form, regionOf(page, form.sections[question.section] as Section), question);
+}
+
+const questionOf = (form: Form, key: string): Question => {
+  const question = form.questions[key];
+  if (!question) throw new Error(`No question of the form has the key ${key}`);
+  return question;
+};
+
+function sectionsOf(form: Form, pageId: string): { section: Section; add?: string }[] {
+  const content = form.pages.find((page) => page.id === pageId)?.content ?? [];
+  return content.flatMap((item: PageItem) => {
+    const ids = 'repeat' in item ? item.sections : [item.section];
+    const add = 'repeat' in item ? (form.text[item.button] ?? item.button) : undefined;
+    return ids.map((id) => ({ section: form.sections[id] as Section, add }));
+  });
+}
+
+const regionOf = (page: Page, section: Section): Locator => page.getByRole('region', { name: section.title, exact: true });
+
+type Role = 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'group';
+const roles: Readonly<Record<string, Role>> = { select: 'combobox', radio: 'radiogroup', checkbox: 'checkbox', checkboxes: 'group' };
+
+const widgetOf = (question: Question): string => question.ui['ui:widget'] ?? 'text';
+
+function locate(form: Form, region: Locator, question: Question): Locator {
+  const optional = escaped(form.text['field.optional'] ?? '(optional)');
+  return region.getByRole(roles[widgetOf(question)] ?? 'textbox', { name: new RegExp(`^${escaped(question.label)}( ${optional})?$`) });
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const optionLabel = (form: Form, question: Question, value: string): string =>
+  labelOf(form, question.list ?? '', value, new Date().toISOString().slice(0, 10)) ?? value;
+
+async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
+  const control = locate(form, region, question);
+  switch (widgetOf(question)) {
+    case 'select':
+      return void (await control.selectOption({ label: optionLabel(form, question, String(value)) }));
+    case 'radio':
+      return control.getByRole('radio', { name: optionLabel(form, question, String(value)), exact: true }).check();
+    case 'checkbox':
+      return control.setChecked(value === true);
+    case 'checkboxes':
+      for (const each of value as readonly string[]) await control.getByLabel(optionLabel(form, question, each), { exact: true }).check();
+      return undefined;
+    default:
+      return control.fill(typed(question, value));
+  }
+}
+
+/** Dates are typed the American way. */
+function typed(question: Question, value: Answer): string {
+  const text = String(value);
+  if (widgetOf(question) !== 'date') return text;
+  const [year, month, day] = text.split('-');
+  return `${month}/${day}/${year}`;
+}
+
+async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
+  const control = locate(form, region, question);
+  switch (widgetOf(question)) {
+    case 'select':
+      return control.inputValue();
+    case 'radio':
+      return control.getByRole('radio', { name: optionLabel(form, question, String(value)), exact: true }).isChecked();
+    case 'checkbox':
+      return control.isChecked();
+    case 'checkboxes':
+      return Promise.all((value as readonly string[]).map((each) => control.getByLabel(optionLabel(form, question, each), { exact: true }).isChecked()));
+    default:
+      return comparable(question, await control.inputValue());
+  }
+}
+
+function asShown(question: Question, value: Answer): unknown {
+  const widget = widgetOf(question);
+  if (widget === 'radio' || widget === 'checkbox') return true;
+  if (widget === 'checkboxes') return (value as readonly string[]).map(() => true);
+  return widget === 'select' ? String(value) : comparable(question, typed(question, value));
+}
+
+/** A phone number may be shown with other spaces and brackets than it was typed with. */
+const comparable = (question: Question, text: string): string =>
+  question.ui['ui:options']?.input === 'tel' ? text.replaceAll(/[^\d+]/g, '') : text;

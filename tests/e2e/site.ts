@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_SECONDS = 40;
+
+/** The real server in its own process, with its own embedded database, on a free port of this machine. */
+export interface Site {
+  readonly url: string;
+  /** The newest confirmation code in the outbox for an address; waits until there is one. `not` is one already used. */
+  readonly codeFor: (address: string, not?: string) => Promise<string>;
+  /** Path and query of the newest link to reset a password. */
+  readonly resetLinkFor: (address: string) => Promise<string>;
+  /** The server dies without warning, as by `kill -9`. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on what it kept. */
+  readonly startAgain: () => Promise<void>;
+  /** Ends it and removes what it kept. */
+  readonly close: () => Promise<void>;
+}
+
+export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+  if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('These tests run against the built application: run "npm run build" first.');
+  const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const start = (): Promise<ChildProcess> => startServer(url, { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment });
+  let server = await start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    codeFor: (address, not) => inMail(dataDir, address, (text) => {
+      const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+      return code === not ? undefined : code;
+    }),
+    resetLinkFor: (address) => inMail(dataDir, address, (text) => /\/reset\?[^\s"<>]+/.exec(text)?.[0]),
+    kill: () => end('SIGKILL'),
+    startAgain: async () => void (server = await start()),
+    async close() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(url: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: '', VITEST: undefined, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until; ) {
+    if (server.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return server;
+    await sleep(50);
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The server was not up within ${START_SECONDS} s:\n${output}`);
+}
+
+/** What `find` takes from the newest mail to an address, as soon as there is one in which it finds something. */
+async function inMail(dataDir: string, address: string, find: (text: string) => string | undefined): Promise<string> {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
+    for (const mail of await mailsTo(dataDir, address)) {
+      const found = find(mail);
+      if (found !== undefined) return found;
+    }
+  }
+  throw new Error(`No mail to ${address} with what was looked for`);
+}
+
+/** The newest first. */
+async function mailsTo(dataDir: string, address: string): Promise<readonly string[]> {
+  const outbox = join(dataDir, 'outbox');
+  const names = existsSync(outbox) ? (await readdir(outbox)).filter((name) => name.endsWith('.eml')) : [];
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      const [text, { mtimeMs }] = await Promise.all([readFile(join(outbox, name), 'utf8'), stat(join(outbox, name))]);
+      return { text, mtimeMs };
+    }),
+  );
+  const own = mails.filter(({ text }) => text.toLowerCase().includes(`to: ${address.toLowerCase()}`));
+  return own.toSorted((a, b) => b.mtimeMs - a.mtimeMs).map(({ text }) => bodyOf(text));
+}
+
+/** Text of a mail without its headers and its quoted-printable encoding. */
+function bodyOf(mail: string): string {
+  const body = mail.slice(mail.search(/\r?\n\r?\n/));
+  return body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Site } from './site.ts';
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const PASSWORD = 'Harbor light 4 all!';
+export const newAccount = (name = 'student'): Account => ({ email: `${name}-${randomUUID().slice(0, 8)}@example.org`, password: PASSWORD });
+
+/** Waits until the page's main heading is this one. */
+export const seesHeading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+export const seesPath = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
+export const sees = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+export const follow = (page: Page, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).first().click();
+
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/about');
+  await seesHeading(page, 'About You');
+}
+
+/** From the sign-up card to the log-in card, with the code from the mail. */
+export async function signUpAndConfirm(page: Page, site: Site, { email, password }: Account): Promise<void> {
+  await seesCard(page, 'Sign Up');
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Submit');
+  await seesCard(page, 'Confirm Your Account');
+  await field(page, 'Confirmation Code').fill(await site.codeFor(email));
+  await press(page, 'Submit');
+  await seesCard(page, 'Log In');
+}
+
+export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await seesCard(page, 'Log In');
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Submit');
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await press(page, 'Account');
+  await press(page, 'Log Out');
+  await seesCard(page, 'Log In');
+}
+
+export const seesCard = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).first().waitFor();
+
+/** Makes a confirmed account by calls alone: for tests about something else. */
+export async function givenAccount(site: Site, name?: string): Promise<Account> {
+  const account = newAccount(name);
+  await call(site, '/public/signup', { username: account.email, password: account.password });
+  await call(site, '/public/confirm', { username: account.email, code: await site.codeFor(account.email) });
+  return account;
+}
+
+/** A new account that is logged in in this browser, with answers saved. */
+export async function givenLoggedIn(context: BrowserContext, site: Site, answers: object = {}): Promise<Account> {
+  const account = await givenAccount(site);
+  await callIn(context, site, 'POST', '/public/login', { username: account.email, password: account.password });
+  if (Object.keys(answers).length > 0) await callIn(context, site, 'PUT', '/api/answer', { answers });
+  return account;
+}
+
+async function call(site: Site, path: string, data: object): Promise<void> {
+  const answer = await fetch(site.url + path, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin: site.url }, body: JSON.stringify(data),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function callIn(context: BrowserContext, site: Site, method: string, path: string, data: object): Promise<void> {
+  const answer = await context.request.fetch(site.url + path, { method, data, headers: { origin: site.url } });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+}
