@@ -155,6 +155,7 @@ class FormCompiler {
 
   private add(id: string, page: string, source: SectionSource): Section {
     const { section, questions } = compileSection(id, page, source, {
+      characterLimit: this.institution.character_limit,
       conditions: this.conditions,
       dataModel: this.dataModel,
       lists: this.lists,

@@ -23,6 +23,8 @@ export interface SectionSource {
 
 /** What the section may refer to, and whom to tell of what leads nowhere. */
 export interface SectionScope {
+  /** Longest answer to a text area that asks for the institution's limit, in characters. */
+  readonly characterLimit: number;
   readonly conditions: ConditionsDocument;
   readonly dataModel: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, OptionsDocument>>;
@@ -48,7 +50,11 @@ export function compileSection(
     repeat: source.repeat,
     keys: ordered.map(rename),
     groups: (ui['ui:groups'] ?? []).map((group: GroupDocument) => ({ ...group, keys: group.keys.map(rename) })),
-    schema: { $id: id, type: 'object', properties: renamedProperties(schema.properties ?? {}, rename) },
+    schema: {
+      $id: id,
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [rename(name), compileProperty(source, name, scope)])),
+    },
     ui: Object.fromEntries([
       ...names.map((name) => [rename(name), ui[name] ?? {}]),
       ['ui:order', ordered.map(rename)],
@@ -61,8 +67,23 @@ export function compileSection(
   return { section, questions };
 }
 
-function renamedProperties(properties: SectionSchemaDocument['properties'], rename: (name: string) => string): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [rename(name), schema]));
+/** Longest texts where neither the question nor the institution says otherwise (spec, section 9). */
+const TEXT_LIMIT = 45;
+const TEXTAREA_LIMIT = 1500;
+
+/** Text that is typed always has a limit, so that browser and server refuse the same. */
+function textLimit(schema: JsonSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
+  const { 'ui:widget': widget = 'text', 'ui:options': options } = ui;
+  if (schema.type !== 'string' || (widget !== 'text' && widget !== 'textarea')) return undefined;
+  if (typeof schema['maxLength'] === 'number') return schema['maxLength'];
+  const limit = options?.limit ?? (widget === 'text' ? TEXT_LIMIT : TEXTAREA_LIMIT);
+  return limit === 'institution' ? scope.characterLimit : limit;
+}
+
+function compileProperty(source: SectionSource, name: string, scope: SectionScope): JsonSchema {
+  const schema = source.schema.properties[name] ?? {};
+  const maxLength = textLimit(schema, (source.ui[name] ?? {}) as QuestionUi, scope);
+  return maxLength === undefined ? schema : { ...schema, maxLength };
 }
 
 function compileQuestion(
@@ -84,6 +105,7 @@ function compileQuestion(
   return {
     key, page: section.page, section: section.id, label, fullLabel, ui,
     type: schema.type ?? 'string',
+    limit: textLimit(schema, ui, scope),
     list: listName,
     companion: listName !== undefined && Object.hasOwn(scope.dataModel, companionOf(key)),
     clears: logic.clears[key] ?? [],

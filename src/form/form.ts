@@ -73,6 +73,8 @@ export interface Question {
   readonly fullLabel: string;
   readonly ui: QuestionUi;
   readonly type: string;
+  /** Longest text in characters, for questions that are answered by typing text; also `maxLength` in the section's schema. */
+  readonly limit?: number;
   /** Name of its option list. */
   readonly list?: string;
   /** Whether the data model has a companion that holds the chosen option's label. */

@@ -164,6 +164,8 @@ describe('validation', () => {
   });
 
   it.each<[string, Answers, Record<string, string[]>]>([
+    ['a text longer than an input takes', { relative_name: 'x'.repeat(46), relative_kind: 'Aunt' },
+      { relative_name: ['Name must be at most 45 characters'] }],
     ['too young by a day', { birth_date: '2013-11-22' }, { birth_date: ['You must be 13 years or older to apply.'] }],
     ['thirteen today', { birth_date: '2013-11-21' }, {}],
     ['too old', { birth_date: '1944-12-31' }, { birth_date: ['The minimum supported year is 1945. Please contact help support for assistance.'] }],
