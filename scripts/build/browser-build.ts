@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the built browser application depends on, from the project's root. */
+const inputs = ['institution.config.json', 'package-lock.json', 'vite.config.ts', 'schemas', 'scripts/vite', 'src/contract', 'src/form', 'src/web'];
+const NOTE = '.inputs.sha256';
+
+/**
+ * Builds the browser application with Vite unless `dist` holds a build of the very same inputs.
+ * @returns whether the build is good; what is wrong has been printed
+ */
+export function ensureBuilt(root: string): boolean {
+  const note = join(root, 'dist', NOTE);
+  const wanted = hashOf(root);
+  if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return true;
+  console.log('Building the pages ...');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) return false;
+  writeFileSync(note, wanted);
+  return true;
+}
+
+function hashOf(root: string): string {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    const path = join(root, input);
+    if (!existsSync(path)) continue;
+    for (const file of statSync(path).isDirectory() ? filesIn(path) : [path]) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();

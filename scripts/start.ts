@@ -1,0 +1,28 @@
+import { dirname, join } from 'node:path';
+import { InvalidDefinition, loadDefinition } from '../src/server/definition.ts';
+import { startServer, stopOnSignals } from '../src/server/main.ts';
+import { parseSettings } from '../src/server/settings.ts';
+import { ensureBuilt } from './build/browser-build.ts';
+
+// `npm start`: everything that is missing is made, and the application is served.
+const root = dirname(import.meta.dirname);
+
+try {
+  const settings = parseSettings(process.env);
+  const definition = loadDefinition(root);
+  if (!ensureBuilt(root)) process.exit(1);
+  const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist') });
+  stopOnSignals(server.stop);
+  const { name, product_name } = definition.form.institution;
+  console.log(`
+  ${product_name} of ${name} is ready: ${server.url}
+
+  Open the address, answer, and create an account. Mails appear here, with their
+  confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.
+  Ctrl-C stops the server and keeps everything.
+`);
+} catch (error) {
+  if (error instanceof InvalidDefinition) console.error(`The form has mistakes. Mend them, or see them with their places by npm run lint:schemas:\n\n${error.message}`);
+  else console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

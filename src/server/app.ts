@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Definition } from './definition.ts';
+import { addJsonBodies } from './plugins/json-bodies.ts';
+import { addPages } from './plugins/pages.ts';
+import { createErrorAnswer, pathOf } from './plugins/refusal-answers.ts';
+import { addSameSiteCheck } from './plugins/same-site.ts';
+import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { createSessionCookies } from './plugins/session-cookies.ts';
+import { admitStudentsOnly } from './plugins/students.ts';
+import { Refused } from './refusals.ts';
+import { addAccountRoutes } from './routes/accounts.ts';
+import { addAddAnotherRoutes } from './routes/add-another.ts';
+import { addAnswerRoutes } from './routes/answers.ts';
+import type { App } from './routes/app-type.ts';
+import { addHealthRoutes } from './routes/health.ts';
+import { addPasswordRoutes } from './routes/passwords.ts';
+import { addProgressRoutes } from './routes/progress.ts';
+import { addSessionRoutes } from './routes/sessions.ts';
+import type { Accounts } from './services/accounts.ts';
+import type { ApplicationService } from './services/application.ts';
+import type { Limits } from './services/limits.ts';
+import type { PasswordResets } from './services/password-resets.ts';
+import type { Sessions } from './services/sessions.ts';
+import type { Settings } from './settings.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+export interface AppDeps {
+  readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies'>;
+  /** Asked for every request, so that a development server can swap the form while it runs. */
+  readonly definition: () => Definition;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly passwordResets: PasswordResets;
+  readonly application: ApplicationService;
+  readonly limits: Limits;
+  readonly isReady: () => Promise<boolean>;
+  /** Folder of the built browser application; without one only the API is served. */
+  readonly pages?: string;
+}
+
+/** The HTTP server with everything it answers; it does not listen yet. */
+export function buildApp(deps: AppDeps): App {
+  const https = deps.settings.baseUrl.protocol === 'https:';
+  const answerError = createErrorAnswer(deps.definition);
+  const app: App = Fastify({
+    logger: { level: deps.settings.logLevel },
+    disableRequestLogging: deps.settings.logLevel !== 'debug',
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
+    frameworkErrors: answerError,
+    return503OnClosing: false,
+  });
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setSerializerCompiler(({ schema }) => checkedJson(schema as TSchema));
+  app.setErrorHandler(answerError);
+
+  addSecurityHeaders(app, { https });
+  addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
+  addJsonBodies(app);
+  void app.register(cookie);
+
+  const methodsOf = collectMethods(app);
+  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages);
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const methods = methodsOf.get(pathOf(request.url));
+    if (methods) {
+      reply.header('allow', [...methods].join(', '));
+      throw new Refused('wrong_method');
+    }
+    if (!sendPage) throw new Refused('not_found');
+    return sendPage(request, reply);
+  });
+
+  addHealthRoutes(app, deps);
+  const cookies = createSessionCookies({ https });
+  void app.register(async (open: App) => {
+    open.addHook('preHandler', async (request) => {
+      if (request.method === 'POST') await deps.limits.countPublicCall(request.ip);
+    });
+    addAccountRoutes(open, deps);
+    addPasswordRoutes(open, deps);
+    addSessionRoutes(open, { ...deps, cookies });
+  });
+  void app.register(async (students: App) => {
+    admitStudentsOnly(students, { ...deps, cookies });
+    addAnswerRoutes(students, deps);
+    addProgressRoutes(students, deps);
+    addAddAnotherRoutes(students, deps);
+  });
+  return app;
+}
+
+/** Nothing leaves that the contract does not name: an answer of another shape is our mistake, and becomes a 500. */
+function checkedJson(schema: TSchema): (value: unknown) => string {
+  const shape = Compile(schema);
+  return (value) => {
+    if (!shape.Check(value)) throw new Error('An answer does not have the shape that its route declares.');
+    return JSON.stringify(value);
+  };
+}
+
+/** Path to the methods that routes have, filled as routes are added. */
+function collectMethods(app: App): ReadonlyMap<string, ReadonlySet<string>> {
+  const methodsOf = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? new Set();
+    methodsOf.set(url, methods);
+    for (const one of [method].flat()) methods.add(one);
+  });
+  return methodsOf;
+}

@@ -1,0 +1,11 @@
+/** The present; tests hand in their own. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+export const plusSeconds = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);
+
+/** The ISO date (`2027-03-31`) of an instant in a time zone. */
+export function dateIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}

@@ -1,0 +1,50 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db } from '../store/tables.ts';
+
+/** The durable queue in the database. Payloads hold ids only. */
+export interface Queue {
+  /** Queues a mail inside a transaction. */
+  sendMail(transaction: Db, mailId: string): Promise<void>;
+  /** Starts to work on what is queued. */
+  work(tasks: Tasks): Promise<void>;
+  /** Lets running tasks finish, for at most 10 seconds; what is left is picked up at the next start. */
+  stop(): Promise<void>;
+}
+export interface Tasks {
+  sendMail(mailId: string): Promise<void>;
+  sweepExpired(): Promise<void>;
+}
+
+const SEND_MAIL = 'send-mail';
+const DEAD_MAIL = 'dead-mail';
+const SWEEP_EXPIRED = 'sweep-expired';
+
+/** 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then the job waits among the dead for an operator. */
+const mailOptions = {
+  retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600,
+  expireInSeconds: 60, heartbeatSeconds: 10, deadLetter: DEAD_MAIL, notify: true,
+};
+
+export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
+  boss.on('error', onError);
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  if (!known.has(DEAD_MAIL)) await boss.createQueue(DEAD_MAIL, { retentionSeconds: 30 * 24 * 3600 });
+  if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
+  if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
+
+  return {
+    async sendMail(transaction, mailId) {
+      await boss.send(SEND_MAIL, { mailId }, { db: fromKysely(transaction) });
+    },
+    async work(tasks) {
+      await boss.work<{ mailId: string }>(SEND_MAIL, { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 }, async (jobs) => {
+        for (const job of jobs) await tasks.sendMail(job.data.mailId);
+      });
+      await boss.work(SWEEP_EXPIRED, () => tasks.sweepExpired());
+      await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,29 @@
+import { type Clock, dateIn } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import { composeMail, type MailKind } from '../mail/compose.ts';
+import type { SendMail } from '../mail/outbox.ts';
+import type { Secrets } from '../secrets.ts';
+import { markSent, unsentMail } from '../store/mails.ts';
+import type { Db } from '../store/tables.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly secrets: Secrets;
+  readonly definition: () => Definition;
+  readonly send: SendMail;
+}
+
+/** Sends one mail that waits in the database; done when it has been sent before. A throw means: try again later. */
+export function createSendMail({ db, clock, timeZone, secrets, definition, send }: Deps): (mailId: string) => Promise<void> {
+  return async (mailId) => {
+    const waiting = await unsentMail(db, mailId);
+    if (!waiting) return;
+    const { form } = definition();
+    const params = secrets.open(waiting.sealed) as Record<string, string>;
+    const mail = composeMail(form, waiting.kind as MailKind, waiting.recipient, params, dateIn(timeZone, clock()));
+    await send(mailId, mail, `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`);
+    await markSent(db, mailId, clock());
+  };
+}

@@ -1,0 +1,46 @@
+import type { Form } from '../../form/form.ts';
+import { commonParams, fillText } from '../../form/text.ts';
+
+export type MailKind = 'confirm' | 'already_registered' | 'reset' | 'password_changed' | 'submitted';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** What the reader must type or open, when there is such a thing. */
+  readonly essence?: string;
+}
+
+/** Mails from the sentences `mail.<kind>.subject`, `mail.<kind>.before`, `mail.<kind>.after`, with the code or link between. */
+export function composeMail(form: Form, kind: MailKind, to: string, params: Readonly<Record<string, string>>, today: string): Mail {
+  const all = { ...commonParams(form, today), ...params };
+  const say = (key: string): string => fillText(form.text[key] ?? '', all);
+  const paragraphs = (text: string): string[] => text.split('\n').filter(Boolean);
+  const before = paragraphs(say(`mail.${kind}.before`));
+  const after = [...paragraphs(say(`mail.${kind}.after`)), ...paragraphs(say('mail.signature'))];
+  const essence = params['code'] ?? params['link'] ?? params['reference'];
+  return {
+    to,
+    subject: say(`mail.${kind}.subject`).replace(/\s+/g, ' '),
+    text: [...before, ...(essence ? [essence] : []), ...after].join('\n\n'),
+    html: html(form, before, essence, after),
+    essence,
+  };
+}
+
+function html(form: Form, before: readonly string[], essence: string | undefined, after: readonly string[]): string {
+  const { primary, neutral } = form.institution.theme;
+  const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+  const link = essence?.startsWith('http') ? `<a href="${escaped(essence)}" style="color:${escaped(primary.main)}">${escaped(essence)}</a>` : undefined;
+  const large = essence && !link ? `<strong style="font-size:28px;letter-spacing:4px">${escaped(essence)}</strong>` : undefined;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(form.institution.name)}</title></head>`
+    + `<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${escaped(neutral.dark)}">`
+    + `<div style="max-width:560px;margin:0 auto;border-top:4px solid ${escaped(primary.main)};padding-top:24px">`
+    + before.map(paragraph).join('')
+    + (essence ? `<p style="margin:24px 0">${link ?? large}</p>` : '')
+    + after.map(paragraph).join('')
+    + '</div></body></html>';
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

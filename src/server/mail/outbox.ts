@@ -1,0 +1,30 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import type { Mail } from './compose.ts';
+
+/** Hands a mail over; the same `id` again replaces the mail, so that a retry sends nothing twice. */
+export type SendMail = (id: string, mail: Mail, from: string) => Promise<void>;
+
+/**
+ * The embedded post office: each mail becomes one `.eml` file in `folder`, complete or not there, and is shown on the terminal.
+ */
+export function createOutbox({ folder, print }: { folder: string; print: (text: string) => void }): SendMail {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const transport = createTransport({ streamTransport: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  return async (id, mail, from) => {
+    const { message } = await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });
+    const path = join(folder, `${id}.eml`);
+    await pipeline(message as Readable, createWriteStream(`${path}.tmp`, { mode: 0o600, flush: true }));
+    await rename(`${path}.tmp`, path);
+    print(readable(mail, path));
+  };
+}
+
+/** One block on the terminal: what a newcomer needs, with room around it. */
+function readable({ to, subject, essence }: Mail, path: string): string {
+  return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the whole mail: ${path})`, ''].join('\n');
+}

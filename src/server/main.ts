@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { Definition } from './definition.ts';
+import { openQueue } from './jobs/queue.ts';
+import { createSendMail } from './jobs/send-mail.ts';
+import { createOutbox } from './mail/outbox.ts';
+import type { App } from './routes/app-type.ts';
+import { loadSecrets } from './secrets.ts';
+import { createAccounts } from './services/accounts.ts';
+import { createApplicationService } from './services/application.ts';
+import { createLimits } from './services/limits.ts';
+import { createMailing } from './services/mailing.ts';
+import { createPasswordResets } from './services/password-resets.ts';
+import { createPasswords } from './services/passwords.ts';
+import { createSessions } from './services/sessions.ts';
+import type { Settings } from './settings.ts';
+import { isReachable, openDatabase } from './store/database.ts';
+import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
+import { removeExpired } from './store/expiry.ts';
+import { migrate } from './store/migrate.ts';
+
+export interface ServerOptions {
+  /** The form to serve; asked for every request. */
+  readonly definition: () => Definition;
+  /** Folder of the built browser application; without one only the API is served. */
+  readonly pages?: string;
+  readonly clock?: Clock;
+  /** Shows a line to whoever started the server. */
+  readonly print?: (text: string) => void;
+}
+
+export interface Assembled {
+  readonly app: App;
+  /** Finishes what runs: requests first, then tasks, then the database. */
+  stop(): Promise<void>;
+}
+
+/** Settings to objects: database, queue, mail, services, HTTP. Nothing listens yet. */
+export async function assemble(settings: Settings, options: ServerOptions): Promise<Assembled> {
+  const { definition, clock = systemClock, print = console.log } = options;
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const secrets = loadSecrets(settings);
+    const embedded = settings.databaseUrl ? undefined : await openEmbeddedPostgres(settings.dataDir, print);
+    if (embedded) closers.push(embedded.stop);
+    const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
+    const report = (error: Error): void => console.error(`${new Date().toISOString()} background error: ${error.message}`);
+    const { db, close } = openDatabase(databaseUrl, report);
+    closers.push(close);
+    await migrate(db);
+    const queue = await openQueue(databaseUrl, report);
+    closers.push(queue.stop);
+
+    const { timeZone, publicCallsPerMinute, baseUrl } = settings;
+    const limits = createLimits({ db, clock, publicCallsPerMinute });
+    const passwords = createPasswords();
+    const postMail = createMailing({ queue, secrets, clock });
+    const app = buildApp({
+      settings,
+      definition,
+      limits,
+      accounts: createAccounts({ db, clock, secrets, passwords, limits, postMail }),
+      sessions: createSessions({ db, clock, passwords, limits }),
+      passwordResets: createPasswordResets({ db, clock, passwords, limits, postMail, baseUrl }),
+      application: createApplicationService({ db, clock, timeZone, definition, postMail }),
+      isReady: () => isReachable(db),
+      pages: options.pages,
+    });
+    closers.push(() => app.close());
+    const send = createOutbox({ folder: join(settings.dataDir, 'outbox'), print });
+    await queue.work({
+      sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send }),
+      sweepExpired: () => removeExpired(db, clock()),
+    });
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export interface RunningServer {
+  /** Where the server answers, for example `http://localhost:3000`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything and listens.
+ * @throws with a sentence that says what to do when the port, the data folder or the database cannot be used
+ */
+export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
+  const { app, stop } = await assemble(settings, options);
+  try {
+    const address = new URL(await app.listen({ port: settings.port, host: settings.host }));
+    if (address.hostname === '127.0.0.1') address.hostname = 'localhost';
+    return { url: settings.baseUrlGiven ? settings.baseUrl.origin : address.origin, stop };
+  } catch (error) {
+    await stop();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${settings.port} is taken. Choose another one: PORT=3001 npm start`, { cause: error });
+    throw error;
+  }
+}
+
+/** Stops in order when the terminal or the operating system asks; a second signal stops at once. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (asked) process.exit(1);
+      asked = true;
+      stop().then(() => process.exit(0), (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    });
+  }
+}

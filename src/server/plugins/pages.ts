@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '../refusals.ts';
+import { pathOf } from './refusal-answers.ts';
+
+/** Paths that only ever answer JSON. */
+const apiPath = /^\/(api|public|service|lookup|health)(\/|$)/;
+const NONCE_PLACE = '__CSP_NONCE__';
+
+/**
+ * Serves the built browser application: its files by their names, its one HTML document for every other path, because
+ * which page a path shows is decided in the browser.
+ * @param folder Vite's output, with `index.html`
+ */
+export function addPages(app: FastifyInstance, folder: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const document = join(folder, 'index.html');
+  if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
+  const html = readFileSync(document, 'utf8').split(NONCE_PLACE);
+
+  void app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    setHeaders(reply, path) {
+      // Names of built assets carry a hash of their content.
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  return (request, reply) => {
+    const path = pathOf(request.url);
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || apiPath.test(path)) throw new Refused('not_found');
+    if (/\.[^/]*$/.test(path)) {
+      if (path === '/index.html') throw new Refused('not_found');
+      return reply.sendFile(decodeURIComponent(path));
+    }
+    return reply.type('text/html; charset=utf-8').send(html.join(request.nonce));
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Definition } from '../definition.ts';
+import { fillText } from '../../form/text.ts';
+import { isUnavailable } from '../store/database.ts';
+import { Refused, type RefusalCode, refusals } from '../refusals.ts';
+
+/** Fastify's own errors, as ours. */
+const codes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_VALIDATION: 'bad_request',
+};
+
+export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Turns whatever is thrown into `{ message }` with its status, and logs what was our fault. */
+export function createErrorAnswer(definition: () => Definition): AnswerError {
+  return (error, request, reply) => {
+    const refused = asRefused(error);
+    const { status, text } = refusals[refused.code];
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const { params = {}, retryAfter, ...rest } = refused.details;
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
+    void reply.send({ message: fillText(definition().form.text[text] ?? text, params), ...rest });
+  };
+}
+
+function asRefused(error: FastifyError): Refused {
+  if (error instanceof Refused) return error;
+  if (error.validation) {
+    const [first] = error.validation;
+    const place = first?.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body';
+    return new Refused('bad_request', { params: { detail: `${place} ${first?.message ?? 'is not allowed'}` } });
+  }
+  const code = codes[error.code];
+  if (code) return new Refused(code);
+  if (isUnavailable(error)) return new Refused('busy', { retryAfter: 5 });
+  return new Refused('unexpected');
+}
+
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '../refusals.ts';
+
+/** Writes come from our own pages: the browser says from where, and a page cannot forge that. */
+export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { baseUrl: URL; anyName: boolean }): void {
+  app.addHook('onRequest', async (request) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && request.method !== 'GET' && request.method !== 'HEAD' && !isOurs(origin, request)) throw new Refused('foreign_origin');
+  });
+  const isOurs = (origin: string, request: FastifyRequest): boolean =>
+    origin === baseUrl.origin || (anyName && URL.parse(origin)?.host === request.headers.host);
+}
+
+/**
+ * For a GET that changes state, as the specification wants of logging out: another site may not cause it with a link or
+ * an image. A browser too old to say where a request comes from does not send the cookie from an image either (`SameSite=Lax`).
+ */
+export async function fromOwnPage(request: FastifyRequest): Promise<void> {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refused('foreign_origin');
+}

@@ -1,0 +1,52 @@
+import type { Refusal } from '../contract/bodies.ts';
+
+/** Every refusal there is: its status, and the sentence in `schemas/text/en.json` that tells the student what to do. */
+export const refusals = {
+  bad_request: { status: 400, text: 'refusal.bad_request' },
+  unreadable_body: { status: 400, text: 'refusal.unreadable_body' },
+  unreadable_text: { status: 400, text: 'refusal.unreadable_text' },
+  unknown_key: { status: 400, text: 'refusal.unknown_key' },
+  wrong_answer: { status: 400, text: 'refusal.wrong_answer' },
+  unknown_page: { status: 400, text: 'refusal.unknown_page' },
+  unknown_repeat: { status: 400, text: 'refusal.unknown_repeat' },
+  weak_password: { status: 400, text: 'refusal.weak_password' },
+  passwords_differ: { status: 400, text: 'refusal.passwords_differ' },
+  wrong_code: { status: 400, text: 'refusal.wrong_code' },
+  wrong_reset: { status: 400, text: 'refusal.wrong_reset' },
+  wrong_login: { status: 400, text: 'refusal.wrong_login' },
+  unconfirmed: { status: 403, text: 'refusal.unconfirmed' },
+  not_logged_in: { status: 401, text: 'refusal.not_logged_in' },
+  foreign_origin: { status: 403, text: 'refusal.foreign_origin' },
+  not_found: { status: 404, text: 'refusal.not_found' },
+  wrong_method: { status: 405, text: 'refusal.wrong_method' },
+  newer_answer: { status: 409, text: 'refusal.newer_answer' },
+  already_submitted: { status: 409, text: 'refusal.already_submitted' },
+  not_submitted: { status: 409, text: 'refusal.not_submitted' },
+  too_large: { status: 413, text: 'refusal.too_large' },
+  wrong_content_type: { status: 415, text: 'refusal.wrong_content_type' },
+  incomplete: { status: 422, text: 'refusal.incomplete' },
+  too_many: { status: 429, text: 'refusal.too_many' },
+  unexpected: { status: 500, text: 'refusal.unexpected' },
+  busy: { status: 503, text: 'refusal.busy' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+interface Details extends Omit<Refusal, 'message'> {
+  /** Fills the sentence's `{name}` places. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Whole seconds after which it is worth trying again. */
+  readonly retryAfter?: number;
+}
+
+/** Thrown by a service when it will not do what was asked; the error handler turns it into the answer. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly code: RefusalCode;
+  readonly details: Details;
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,23 @@
+import { Done, Profile, Refusal, SaveAnswers } from '../../contract/bodies.ts';
+import { calls } from '../../contract/calls.ts';
+import type { ApplicationService } from '../services/application.ts';
+import type { App } from './app-type.ts';
+
+/** The student's application: reading it, saving answers. */
+export function addAnswerRoutes(app: App, { application }: { application: ApplicationService }): void {
+  app.route({
+    method: calls.profile.method,
+    url: calls.profile.path,
+    schema: { response: { 200: Profile, '4xx': Refusal, '5xx': Refusal } },
+    handler: (request) => application.profile(request.accountId),
+  });
+  app.route({
+    method: calls.saveAnswers.method,
+    url: calls.saveAnswers.path,
+    schema: { body: SaveAnswers, response: { 200: Done, '4xx': Refusal, '5xx': Refusal } },
+    handler: async (request) => {
+      await application.saveAnswers(request.accountId, request.body.answers, request.body.base);
+      return { message: 'Saved.' };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the server's key is used for; nothing else holds the key. */
+export interface Secrets {
+  /** Keyed fingerprint of a short code: useless without the key, so a copy of the database confirms nobody. */
+  fingerprint(text: string): Buffer;
+  /** Encrypts what must wait in the database but be readable nowhere else, such as a code in a mail not yet sent. */
+  seal(value: unknown): Buffer;
+  open(sealed: Buffer): unknown;
+}
+
+/** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
+export function loadSecrets(settings: { readonly dataDir: string; readonly secretKey?: string }): Secrets {
+  return createSecrets(settings.secretKey ?? keptKey(join(settings.dataDir, 'secret.key')));
+}
+
+export function createSecrets(key: string): Secrets {
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+  const codeKey = derive('codes');
+  const mailKey = derive('mail');
+  return {
+    fingerprint: (text) => createHmac('sha256', codeKey).update(text).digest(),
+    seal(value) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', mailKey, nonce);
+      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', mailKey, sealed.subarray(0, 12)).setAuthTag(sealed.subarray(12, 28));
+      return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
+    },
+  };
+}
+
+/** 256 random bits for an address or a cookie. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** How a token is stored: it is random enough that a plain hash cannot be turned back. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
+
+function keptKey(path: string): string {
+  if (!existsSync(path)) writeFileSync(path, `${newToken()}\n`, { mode: 0o600, flag: 'wx' });
+  return readFileSync(path, 'utf8').trim();
+}

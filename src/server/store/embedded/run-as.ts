@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync } from 'node:fs';
+
+/** Whom the database runs as. PostgreSQL refuses to run as root, so root hands it to the user `postgres`. */
+export interface Runner {
+  /** For `spawn`; empty where the database runs as ourselves. */
+  readonly identity: { readonly uid?: number; readonly gid?: number };
+  /** Whether that user can reach into a folder. */
+  canEnter(folder: string): boolean;
+  /** Gives a file or folder to that user. */
+  give(path: string): void;
+}
+
+export function chooseRunner(): Runner {
+  if (process.getuid?.() !== 0) return { identity: {}, canEnter: () => true, give: () => undefined };
+  const uid = idOf('-u') ?? (createUser(), idOf('-u'));
+  const gid = idOf('-g');
+  if (uid === undefined || gid === undefined) {
+    throw new Error('The embedded database does not run as root, and no user `postgres` could be made. Run npm start as another user, or set DATABASE_URL.');
+  }
+  return {
+    identity: { uid, gid },
+    canEnter: (folder) => spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0,
+    give: (path) => chownSync(path, uid, gid),
+  };
+}
+
+function idOf(what: '-u' | '-g'): number | undefined {
+  const { status, stdout } = spawnSync('id', [what, 'postgres'], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout.trim()) : undefined;
+}
+
+function createUser(): void {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'ignore' });
+  } catch {
+    // BusyBox has another tool for it.
+    spawnSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
+  }
+}

@@ -1,0 +1,21 @@
+import { Migrator } from 'kysely/migration';
+import type { Db } from './tables.ts';
+import * as accounts from './migrations/0001-accounts.ts';
+import * as applications from './migrations/0002-applications.ts';
+import * as mails from './migrations/0003-mails.ts';
+
+/** Append only: a migration that has been released is never changed. */
+const migrations = { '0001-accounts': accounts, '0002-applications': applications, '0003-mails': mails };
+
+/**
+ * Brings the tables to this version. Two servers may do it at once: one waits for the other.
+ * @throws when the database was made by a newer version, or a migration fails (its changes are undone)
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (reason.startsWith('corrupted migrations')) throw new Error('The database was made by a newer version of Matricula: start that version instead.', { cause: error });
+  throw new Error(`The database could not be brought to this version: ${reason}`, { cause: error });
+}

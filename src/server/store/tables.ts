@@ -1,0 +1,40 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Answers, Counts } from '../../form/answers.ts';
+import type { Failures, Summary } from '../../form/form.ts';
+import type { WebStatus } from '../../contract/bodies.ts';
+
+/** PostgreSQL reads jsonb as values, and takes it as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** The database or a transaction in it. */
+export type Db = Kysely<Tables>;
+
+/** The columns as the newest migration leaves them; meanings and reasons stand in the migrations. */
+export interface Tables {
+  account: { id: Generated<string>; username: string; password_hash: string | null; confirmed_at: Date | null; created_at: Date };
+  pending_code: { account_id: string; code_fingerprint: Buffer; password_hash: string; tries: Generated<number>; expires_at: Date };
+  password_reset: { account_id: string; token_hash: Buffer; expires_at: Date };
+  session: { id_hash: Buffer; account_id: string; created_at: Date; last_seen_at: Date };
+  login: { id: Generated<string>; account_id: string; at: Date };
+  login_failure: { key: Buffer; failures: number; last_at: Date; blocked_until: Date };
+  call_window: { key: string; calls: number; ends_at: Date };
+  application: {
+    account_id: string;
+    answers: Json<Answers>;
+    counts: Json<Counts>;
+    failures: Json<Failures> | null;
+    last_page: string | null;
+    submitted_at: Date | null;
+  };
+  application_status: { id: Generated<string>; account_id: string; web_status: WebStatus; at: Date };
+  submission: {
+    account_id: string;
+    reference: string;
+    answers: Json<Answers>;
+    counts: Json<Counts>;
+    summary: Json<Summary>;
+    definition_hash: string;
+    submitted_at: Date;
+  };
+  mail: { id: Generated<string>; recipient: string; kind: string; sealed: Buffer | null; created_at: Date; sent_at: Date | null };
+}
