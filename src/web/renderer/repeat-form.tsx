@@ -31,7 +31,9 @@ export function RepeatForm({ repeat, focusSection, onAddAnother, canAddAnother }
     <>
       {sections.map((id) => <PageSection key={id} id={id} eager={id === focusSection} />)}
       {canAddAnother && shown > 0 && shown < sections.length && (
-        <button className="add-another" type="button" onClick={add}>{textNamed(repeat.button)}</button>
+        <button className="add-another" type="button" onClick={add} aria-describedby={newest && headingId(newest)}>
+          {textNamed(repeat.button)}
+        </button>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../form/answers.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 
 /** What typed text means: the answer to store, and whether the text could not be read as one. */
 export interface Reading {
@@ -32,8 +32,9 @@ export function useTypedAnswer(
   value: Answer, onChange: (answer: Answer) => void, show: (answer: Answer) => string, read: (text: string) => Reading,
 ): TypedAnswer {
   const store = useAnswerStore();
+  const epoch = useFromStore((from) => from.epoch());
   const [draft, setDraft] = useState<Draft>();
-  const live = draft && draft.over === value && draft.epoch === store.epoch() ? draft : undefined;
+  const live = draft && draft.over === value && draft.epoch === epoch ? draft : undefined;
 
   const commit = (): void => {
     if (!live || live.epoch !== store.epoch()) return;
@@ -57,7 +58,7 @@ export function useTypedAnswer(
   return {
     text: live?.text ?? show(value),
     unreadable: live?.unreadable ?? false,
-    type: (text) => setDraft({ text, over: value, epoch: store.epoch() }),
+    type: (text) => setDraft({ text, over: value, epoch }),
     commit,
   };
 }

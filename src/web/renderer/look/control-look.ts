@@ -6,6 +6,11 @@ export const TARGET = 48;
 /** The ring around what has the focus. */
 export const focusRing = ({ palette }: Theme): CSSObject => ({ outline: `3px solid ${palette.secondary.dark}`, outlineOffset: 2 });
 
+const chevron = (colour: string): string => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" fill="none" stroke="${colour}" stroke-width="2"><path d="m3 6 5 5 5-5"/></svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+};
+
 /** Inputs, text areas, selects and the button of a repeat. */
 export function controlLook(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography } = theme;
@@ -36,14 +41,13 @@ export function controlLook(theme: Theme): CSSObject {
     'select.control': {
       appearance: 'none',
       paddingInlineEnd: spacing(5),
-      backgroundImage: `linear-gradient(45deg, transparent 50%, ${palette.text.secondary} 50%), linear-gradient(135deg, ${palette.text.secondary} 50%, transparent 50%)`,
-      backgroundSize: '6px 6px, 6px 6px',
-      backgroundPosition: 'right 21px center, right 15px center',
+      backgroundImage: chevron(palette.text.secondary),
+      backgroundPosition: 'right 14px center',
       backgroundRepeat: 'no-repeat',
       textOverflow: 'ellipsis',
     },
     'select.short': { maxWidth: '16ch' },
-    '@media (forced-colors: active)': { 'select.control': { appearance: 'auto' } },
+    '@media (forced-colors: active)': { 'select.control': { appearance: 'auto', backgroundImage: 'none' } },
     '.add-another': {
       ...typography.button,
       justifySelf: 'start',

@@ -1,4 +1,11 @@
+import { memo } from 'react';
+import { ErrorIcon } from '../error-icon.tsx';
+
 /** What a widget has to say of the text just typed; announced when it appears. */
-export function Notice({ id, children }: { readonly id: string; readonly children: string }) {
-  return <p className="notice" id={id} role="status">{children}</p>;
-}
+export const Notice = memo(function Notice({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <p className="notice" id={id} role="status">
+      {children !== '' && <><ErrorIcon /><span>{children}</span></>}
+    </p>
+  );
+});

@@ -3,17 +3,22 @@ import { t } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { answerFromOption } from './option-values.ts';
 
+/** Up to so many options, with labels of up to so many characters, stand side by side. */
+const FEW = 3;
+const SHORT = 14;
+
 /** One of a few options. A choice that need not be made can be taken back. */
 export function RadioWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
+  const offered = options.enumOptions ?? [];
   const clear = (): void => {
     onChange('');
     document.getElementById(id)?.focus();
   };
   const isChosen = (option: string): boolean => String(value) === option;
   return (
-    <div className="choices">
-      {(options.enumOptions ?? []).map((option, n) => (
+    <div className={offered.length <= FEW && offered.every((option) => option.label.length <= SHORT) ? 'choices few' : 'choices'}>
+      {offered.map((option, n) => (
         <label className="choice" key={option.value}>
           <input
             type="radio" id={n === 0 ? id : `${id}-${n + 1}`} name={name} value={option.value} checked={isChosen(option.value)}

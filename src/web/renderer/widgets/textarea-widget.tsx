@@ -12,6 +12,8 @@ import { Notice } from './notice.tsx';
 /** Longest text and height of a text area (spec, section 5 "Inputs"). */
 const DEFAULT_LIMIT = 1500;
 const DEFAULT_ROWS = 6;
+/** The most that the server takes of any answer, in characters: far over every limit, so nobody is cut off in silence. */
+const STORABLE = 20_000;
 
 /** Long text, stored on blur. Text over the limit is kept and told, never cut. */
 export function TextareaWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
@@ -25,7 +27,7 @@ export function TextareaWidget({ id, name, value, onChange, options, disabled, r
   return (
     <>
       <textarea
-        className="control full" id={id} name={name} rows={rows}
+        className="control full" id={id} name={name} rows={rows} maxLength={STORABLE}
         value={typed.text} disabled={disabled} readOnly={readonly}
         aria-required={field.required || undefined} aria-invalid={field.invalid || over > 0 || undefined}
         aria-describedby={describedBy(field.describedBy, countId(name), over > 0 && noticeId(name))}
