@@ -60,7 +60,7 @@ const regionOf = (page: Page, section: Section): Locator => page.getByRole('regi
 type Role = 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'group';
 const roles: Readonly<Record<string, Role>> = { select: 'combobox', radio: 'radiogroup', checkbox: 'checkbox', checkboxes: 'group' };
 
-const widgetOf = (question: Question): string => question.ui['ui:widget'] ?? 'text';
+export const widgetOf = (question: Question): string => question.ui['ui:widget'] ?? 'text';
 
 function locate(form: Form, region: Locator, question: Question): Locator {
   const optional = escaped(form.text['field.optional'] ?? '(optional)');
@@ -90,7 +90,7 @@ async function answer(form: Form, region: Locator, question: Question, value: An
 }
 
 /** Dates are typed the American way. */
-function typed(question: Question, value: Answer): string {
+export function typed(question: Question, value: Answer): string {
   const text = String(value);
   if (widgetOf(question) !== 'date') return text;
   const [year, month, day] = text.split('-');

@@ -1,0 +1,106 @@
+import { test } from 'vitest';
+import { answerQuestion, fillPage } from './fill-form.ts';
+import { expectAccessible } from './look-over.ts';
+import { form, persona, useSetting } from './setting.ts';
+import { field, givenLoggedIn, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+
+test('form pages, empty and filled, as a visitor', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await expectAccessible(page, 'about, empty');
+    await fillPage(page, form, 'about', persona('minimal'));
+    await expectAccessible(page, 'about, filled');
+    await press(page, 'Account');
+    await page.getByRole('link', { name: 'Create Account', exact: true }).waitFor();
+    await expectAccessible(page, 'account menu of a visitor');
+  }));
+
+test('form pages of a student', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    for (const { id, title } of form.pages) {
+      await page.goto(`/${id}`);
+      await seesHeading(page, title);
+      await expectAccessible(page, `${id}, filled`);
+    }
+    await press(page, 'Account');
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
+    await expectAccessible(page, 'account menu of a student');
+    await page.keyboard.press('Escape');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await expectAccessible(page, 'completion');
+  }));
+
+test('form pages with their messages', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 422/);
+    await givenLoggedIn(context, setting.site, persona('with-gaps'));
+    await page.goto('/final-steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await sees(page, /We're missing some information\./);
+    for (const { id, title } of form.pages) {
+      await page.goto(`/${id}`);
+      await seesHeading(page, title);
+      await expectAccessible(page, `${id}, validating`);
+    }
+  }));
+
+test('all questions shown and open choices', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await answerQuestion(page, form, 'country', 'FRA');
+    await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'N');
+    await answerQuestion(page, form, 'citizenship_type', 'NPR');
+    await expectAccessible(page, 'about, with its conditional questions');
+  }));
+
+test('dialogs', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    for (const name of ['Help', 'Privacy']) {
+      await press(page, name);
+      await page.getByRole('dialog', { name }).waitFor();
+      await expectAccessible(page, `${name} dialog`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  }));
+
+test('auth cards, fresh and with errors', () =>
+  setting.asVisitor(async ({ page, expectProblem }) => {
+    expectProblem(/answer 40[01]: POST \/public\/login/);
+    expectProblem(/answer 4\d\d: POST \/public\/confirm/);
+    const cards = { login: 'Log In', signup: 'Sign Up', confirm: 'Confirm Your Account', forgot: 'Forgot Password', 'reset?username=a%40example.org&id=x': 'Reset Password' };
+    for (const [path, name] of Object.entries(cards)) {
+      await page.goto(`/${path}`);
+      await seesCard(page, name);
+      await expectAccessible(page, name);
+      await press(page, 'Submit');
+      await expectAccessible(page, `${name}, submitted empty`);
+    }
+    await page.goto('/login');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await field(page, 'Password').fill('wrong');
+    await press(page, 'Submit');
+    await page.getByText('Login Card Error').waitFor();
+    await expectAccessible(page, 'Log In, refused');
+    await page.goto('/signup');
+    await field(page, 'Password').fill('Half good');
+    await expectAccessible(page, 'Sign Up, with a weak password');
+    await page.goto('/confirm');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await field(page, 'Confirmation Code').fill('123456');
+    await press(page, 'Submit');
+    await page.getByText('Confirm Card Error').waitFor();
+    await expectAccessible(page, 'Confirm Your Account, refused');
+    await page.goto('/forgot');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await press(page, 'Submit');
+    await sees(page, /If there is an account for/);
+    await expectAccessible(page, 'Forgot Password, sent');
+  }));

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export const WIDTHS = [320, 390, 1280] as const;
+
+/** Asserts at every width that axe finds nothing, nothing scrolls sideways, and headings, ids and title are in order. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const where = `${state} at ${width} px`;
+    expect(await troublesOf(page), where).toEqual([]);
+    expect(await axeFindings(page), where).toEqual([]);
+  }
+}
+
+async function axeFindings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page: page as never }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+}
+
+/** What axe leaves out: sideways scrolling, one main heading, no skipped level, unique ids, references that lead somewhere, target sizes. */
+const troublesOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const troubles: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) troubles.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`);
+    if (document.title === '') troubles.push('no title');
+    if (document.documentElement.lang === '') troubles.push('no language');
+    const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(isShown);
+    const levels = headings.map((heading) => Number(heading.tagName[1]));
+    if (levels.filter((level) => level === 1).length !== 1) troubles.push(`${levels.filter((level) => level === 1).length} main headings`);
+    levels.forEach((level, n) => {
+      if (n > 0 && level > (levels[n - 1] ?? 0) + 1) troubles.push(`level skipped before "${headings[n]?.textContent}"`);
+    });
+    const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+    for (const id of new Set(ids.filter((each, n) => ids.indexOf(each) !== n))) troubles.push(`two elements have the id ${id}`);
+    for (const attribute of ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for']) {
+      for (const element of document.querySelectorAll(`[${attribute}]`)) {
+        for (const id of (element.getAttribute(attribute) ?? '').split(/\s+/)) {
+          if (id !== '' && document.getElementById(id) === null) troubles.push(`${attribute} of ${element.id || element.tagName} leads to no element: ${id}`);
+        }
+      }
+    }
+    for (const control of document.querySelectorAll('input, select, textarea, button, a[href], [tabindex="0"]')) {
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+      const isInline = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
+      const isTiny = width > 1 && height > 1 && (width < 24 || height < 24);
+      if (isTiny && !isInline && isShown(control)) troubles.push(`target of ${Math.round(width)} x ${Math.round(height)} px: ${control.id || control.textContent}`);
+    }
+    return troubles;
+  });

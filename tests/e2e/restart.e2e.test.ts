@@ -1,0 +1,31 @@
+import { test } from 'vitest';
+import { answerQuestion, expectFilled, fillPage } from './fill-form.ts';
+import { form, partOf, persona, text, useSetting } from './setting.ts';
+import { givenLoggedIn, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
+
+const setting = useSetting();
+const minimal = persona('minimal');
+
+test('the server is killed in the middle: what was saved is there, the session holds, the student goes on', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: PUT \/api\/answer/);
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await fillPage(page, form, 'about', minimal);
+    await press(page, 'Save & Continue');
+    await seesPath(page, '/education');
+
+    await setting.site.kill();
+    await answerQuestion(page, form, 'hs_name', 'Home School');
+    await press(page, 'Save & Continue');
+    await sees(page, text('form.not_saved'));
+    await setting.site.startAgain();
+    await press(page, 'Save & Continue');
+    await seesHeading(page, 'Final Steps');
+
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    await expectFilled(page, form, 'about', partOf(minimal, 'about'));
+    await page.goto('/education');
+    await expectFilled(page, form, 'education', { hs_name: 'Home School' });
+  }));
