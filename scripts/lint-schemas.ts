@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
-import { checkSchemas, type PlacedFinding, type SchemaReport } from './checks/check-schemas.ts';
+import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
+import { findingLine } from './checks/finding-line.ts';
 
 const USAGE = 'npm run lint:schemas -- [--root FOLDER] [--format text|json]';
 
@@ -34,7 +35,7 @@ function readOptions(): { root: string; format: string } | undefined {
 function printText({ findings, documents, partial }: SchemaReport, gate: readonly AjvRun[]): void {
   for (const run of gate) console.log(`${run.passed ? 'ok    ' : 'FAILED'}  ${run.command}`);
   console.log('');
-  for (const finding of findings) console.log(line(finding));
+  for (const finding of findings) console.log(findingLine(finding));
   const unexplained = findings.length === 0 ? gate.filter((run) => !run.passed) : [];
   for (const run of unexplained) console.log(run.output);
   if (partial) console.log('More checks run once every file is JSON.');
@@ -42,8 +43,5 @@ function printText({ findings, documents, partial }: SchemaReport, gate: readonl
   if (count > 0) console.log('');
   console.log(count === 0 ? `No findings in ${Object.keys(documents).length} files.` : `${count} finding${count === 1 ? '' : 's'}.`);
 }
-
-const line = ({ file, line: row, column, rule, what, advice }: PlacedFinding): string =>
-  `${file}:${row}:${column}  ${rule}  ${what}  ${advice}`;
 
 process.exitCode = await main();

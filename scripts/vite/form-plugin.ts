@@ -1,19 +1,20 @@
 import { relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
+import type { Documents } from '../../src/form/documents.ts';
 import type { Form } from '../../src/form/form.ts';
 import { standaloneValidators } from '../../src/form/section-validators.ts';
-import { checkSchemas, type PlacedFinding } from '../checks/check-schemas.ts';
+import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
+import { findingLine } from '../checks/finding-line.ts';
 
 const FORM = 'virtual:form';
 const VALIDATORS = 'virtual:form-validators';
 const resolved = (id: string): string => `\0${id}`;
 
-/** What other plugins and the dev server may ask of the form plugin (`plugin.api`). */
+/** What the dev server may ask of the form plugin (`plugin.api`). */
 export interface FormPluginApi {
-  /** The last form without findings; the first one as far as it compiles when there has been none. */
-  readonly form: () => Form;
-  readonly onChange: (listener: (form: Form) => void) => void;
+  /** Told the documents of every form without findings: now, if there is one, and after each change. */
+  readonly onForm: (listener: (documents: Documents) => void) => void;
 }
 
 /**
@@ -21,30 +22,36 @@ export interface FormPluginApi {
  * server shows findings as an overlay, and serves the last good form until they are mended.
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
-  let form: Form;
+  let shown: SchemaReport;
   let findings: readonly PlacedFinding[] = [];
-  const listeners: ((form: Form) => void)[] = [];
+  const listeners: ((documents: Documents) => void)[] = [];
 
+  /** Whether there is a form without findings; else the last good one stays, or the first as far as it compiles. */
   async function read(): Promise<boolean> {
-    const checked = await checkSchemas(root);
-    findings = checked.findings;
-    if (form !== undefined && findings.length > 0) return false;
-    form = checked.form;
-    return findings.length === 0;
+    const report = await checkSchemas(root);
+    findings = report.findings;
+    const good = findings.length === 0;
+    if (good || shown === undefined) shown = report;
+    if (good) listeners.forEach((listener) => listener(report.documents));
+    return good;
   }
 
   return {
     name: 'matricula-form',
-    api: { form: () => form, onChange: (listener) => listeners.push(listener) },
+    api: {
+      onForm(listener) {
+        listeners.push(listener);
+        if (findings.length === 0 && shown !== undefined) listener(shown.documents);
+      },
+    },
     async buildStart() {
-      await read();
-      if (this.meta.watchMode || findings.length === 0) return;
-      this.error(`The form has ${findings.length} finding(s):\n${findings.map(line).join('\n')}`);
+      if ((await read()) || this.environment.mode !== 'build') return;
+      this.error(`The application's files have ${findings.length} mistake(s):\n${findings.map(findingLine).join('\n')}`);
     },
     resolveId: (id) => (id === FORM || id === VALIDATORS ? resolved(id) : undefined),
     async load(id) {
-      if (id === resolved(FORM)) return `${exported('form', form)}\nexport { validators } from '${VALIDATORS}';`;
-      if (id === resolved(VALIDATORS)) return bundledValidators(form);
+      if (id === resolved(FORM)) return `${exported('form', shown.form)}\nexport { validators } from '${VALIDATORS}';`;
+      if (id === resolved(VALIDATORS)) return bundledValidators(shown.form);
       return undefined;
     },
     configureServer(server) {
@@ -53,7 +60,6 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         const path = relative(root, file);
         if (!path.startsWith('schemas') && path !== 'institution.config.json') return;
         if (!(await read())) return showOverlay(server, findings);
-        listeners.forEach((listener) => listener(form));
         for (const name of [FORM, VALIDATORS]) {
           const module = server.moduleGraph.getModuleById(resolved(name));
           if (module) server.moduleGraph.invalidateModule(module);
@@ -72,15 +78,12 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
 const exported = (name: string, value: unknown): string =>
   `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
-const line = ({ file, line, column, rule, what, advice }: PlacedFinding): string =>
-  `${file}:${line}:${column}  ${rule}  ${what}  ${advice}`;
-
 function showOverlay(server: ViteDevServer, findings: readonly PlacedFinding[]): void {
   const [first] = findings;
   server.ws.send({
     type: 'error',
     err: {
-      message: `The application's files need mending:\n\n${findings.map(line).join('\n')}`,
+      message: `The application's files need mending:\n\n${findings.map(findingLine).join('\n')}`,
       stack: '',
       plugin: 'npm run lint:schemas',
       loc: first && { file: first.file, line: first.line, column: first.column },

@@ -1,0 +1,60 @@
+import { dirname, join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import type { Documents } from '../src/form/documents.ts';
+import { defineApplication, type Definition } from '../src/server/definition.ts';
+import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
+import { parseSettings } from '../src/server/settings.ts';
+import type { FormPluginApi } from './vite/form-plugin.ts';
+
+// `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
+const root = dirname(import.meta.dirname);
+const OF_THE_SERVER = /^\/(api|public|service|lookup|health)(\/|$)/;
+
+const settings = parseSettings(process.env);
+let definition: Definition | undefined;
+let server: Assembled | undefined;
+
+/** The server starts with the first form without findings, and takes over each later one. */
+const onForm = async (documents: Documents): Promise<void> => {
+  const first = definition === undefined;
+  definition = defineApplication(documents);
+  const { form } = definition;
+  if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
+  server = await assemble(settings, { definition: () => definition as Definition });
+  await server.app.ready();
+  console.log(`
+  ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}
+
+  Change a file in schemas/ and look at the browser. Mails appear here, with their
+  confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.
+  Ctrl-C stops the server and keeps everything.
+`);
+};
+
+const serverPlugin: Plugin = {
+  name: 'matricula-server',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      if (!OF_THE_SERVER.test(request.url ?? '')) return next();
+      if (server) return server.app.routing(request, response);
+      response.writeHead(503, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: 'The server starts once the application\'s files are mended.' }));
+    });
+  },
+};
+
+const vite = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  plugins: [serverPlugin],
+  server: { port: settings.port, strictPort: true },
+  clearScreen: false,
+});
+const formPlugin = vite.config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
+await vite.listen();
+formPlugin?.api?.onForm((documents) => {
+  onForm(documents).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+});
+stopOnSignals(async () => {
+  await vite.close();
+  await server?.stop();
+});
