@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Definition } from './definition.ts';
@@ -9,7 +9,7 @@ import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorAnswer, pathOf } from './plugins/refusal-answers.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
-import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { addSecurityHeaders, createSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookies } from './plugins/session-cookies.ts';
 import { admitStudentsOnly } from './plugins/students.ts';
 import { Refused } from './refusals.ts';
@@ -48,20 +48,25 @@ export interface AppDeps {
 export function buildApp(deps: AppDeps): App {
   const https = deps.settings.baseUrl.protocol === 'https:';
   const answerError = createErrorAnswer(deps.definition);
+  const setHeaders = createSecurityHeaders({ https });
   const app: App = Fastify({
     logger: { level: deps.settings.logLevel },
-    disableRequestLogging: deps.settings.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: deps.settings.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
-    frameworkErrors: answerError,
+    // For an address that cannot even be read, no hook runs.
+    frameworkErrors(error, request, reply) {
+      setHeaders(request, reply);
+      answerError(error, request, reply);
+    },
     return503OnClosing: false,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(({ schema }) => checkedJson(schema as TSchema));
   app.setErrorHandler(answerError);
 
-  addSecurityHeaders(app, { https });
+  addSecurityHeaders(app, setHeaders);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   addJsonBodies(app);
   void app.register(cookie);

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refusals.ts';
@@ -19,6 +19,8 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
   const html = readFileSync(document, 'utf8').split(NONCE_PLACE);
 
+  const files = filesBelow(folder);
+
   void app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -35,10 +37,15 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
   return (request, reply) => {
     const path = pathOf(request.url);
     if ((request.method !== 'GET' && request.method !== 'HEAD') || apiPath.test(path)) throw new Refused('not_found');
-    if (/\.[^/]*$/.test(path)) {
-      if (path === '/index.html') throw new Refused('not_found');
-      return reply.sendFile(decodeURIComponent(path));
-    }
+    if (files.has(path)) return reply.sendFile(path);
+    if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
     return reply.type('text/html; charset=utf-8').send(html.join(request.nonce));
   };
+}
+
+/** Paths of the files that may be asked for; the document itself is not among them, for it needs its nonce. */
+function filesBelow(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const paths = files.map((file) => `/${relative(folder, join(file.parentPath, file.name)).split(sep).join('/')}`);
+  return new Set(paths.filter((path) => !path.startsWith('/index.html')));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,10 +8,11 @@ declare module 'fastify' {
   }
 }
 
+export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
 /** Headers of every answer, refusals and files too. */
-export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  app.decorateRequest('nonce', '');
-  app.addHook('onRequest', async (request, reply) => {
+export function createSecurityHeaders({ https }: { https: boolean }): SetSecurityHeaders {
+  return (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
     reply.headers({
       'content-security-policy': contentSecurityPolicy(request.nonce),
@@ -26,7 +27,12 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
       'cache-control': 'no-store',
       ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     });
-  });
+  };
+}
+
+export function addSecurityHeaders(app: FastifyInstance, setHeaders: SetSecurityHeaders): void {
+  app.decorateRequest('nonce', '');
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
 }
 
 function contentSecurityPolicy(nonce: string): string {
