@@ -33,7 +33,11 @@ const onForm = async (documents: Documents): Promise<void> => {
 
 const serverPlugin: Plugin = {
   name: 'matricula-server',
-  configureServer({ middlewares }) {
+  configureServer({ config, middlewares }) {
+    const formPlugin = config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
+    formPlugin?.api?.onForm((documents) => {
+      onForm(documents).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+    });
     middlewares.use((request, response, next) => {
       if (!OF_THE_SERVER.test(request.url ?? '')) return next();
       if (server) return server.app.routing(request, response);
@@ -49,11 +53,7 @@ const vite = await createServer({
   server: { port: settings.port, strictPort: true },
   clearScreen: false,
 });
-const formPlugin = vite.config.plugins.find((plugin) => plugin.name === 'matricula-form') as Plugin<FormPluginApi> | undefined;
 await vite.listen();
-formPlugin?.api?.onForm((documents) => {
-  onForm(documents).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
-});
 stopOnSignals(async () => {
   await vite.close();
   await server?.stop();

@@ -41,7 +41,7 @@ class FormCompiler {
 
   constructor(documents: Documents) {
     this.documents = documents;
-    this.institution = record(documents[INSTITUTION_FILE]) as unknown as Institution;
+    this.institution = withoutSchema(record(documents[INSTITUTION_FILE])) as Institution;
     this.conditions = withoutSchema(record(documents[CONDITIONS_FILE])) as ConditionsDocument;
     const model = record(documents[DATA_MODEL_FILE]) as Partial<DataModelDocument>;
     this.dataModel = Object.fromEntries(
@@ -56,7 +56,7 @@ class FormCompiler {
   form(): Form {
     return {
       institution: this.institution,
-      text: withoutSchema(record(this.documents[TEXT_FILE])) as Record<string, string>,
+      text: withoutSchema(record(this.documents[TEXT_FILE])) as Form['text'],
       pages: this.pages,
       sections: this.sections,
       questions: this.questions,
