@@ -9,15 +9,15 @@ import { readNumber, readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { Notice } from './notice.tsx';
 
-/** Longest text of an input, in characters (spec, section 5 "Inputs"). */
+/** Longest text where the compiled schema has none: a number, for example (spec, section 5 "Inputs"). */
 const DEFAULT_LIMIT = 45;
 
 /** One line of text, or a number where the question's type says so. */
 export function TextWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
   const [cut, setCut] = useState(false);
-  const { width = 'full', limit, input = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
-  const longest = typeof limit === 'number' ? limit : DEFAULT_LIMIT;
+  const { width = 'full', input = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
+  const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const typed = useTypedAnswer(value, onChange, String, (text) => (isNumber ? readNumber(text) : readText(text, schema.pattern)));
   const notice = cut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? t('field.number_unreadable') : '';

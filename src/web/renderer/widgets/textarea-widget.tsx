@@ -1,6 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/documents.ts';
-import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
@@ -9,18 +8,17 @@ import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
 import { Notice } from './notice.tsx';
 
-/** Longest text and height of a text area (spec, section 5 "Inputs"). */
+/** Longest text where the compiled schema has none, and height, of a text area (spec, section 5 "Inputs"). */
 const DEFAULT_LIMIT = 1500;
 const DEFAULT_ROWS = 6;
 /** The most that the server takes of any answer, in characters: far over every limit, so nobody is cut off in silence. */
 const STORABLE = 20_000;
 
 /** Long text, stored on blur. Text over the limit is kept and told, never cut. */
-export function TextareaWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
+export function TextareaWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
-  const { institution } = useAnswerStore().form;
-  const { limit, rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
-  const longest = limit === 'institution' ? institution.character_limit : (limit ?? DEFAULT_LIMIT);
+  const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
+  const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const typed = useTypedAnswer(value, onChange, String, (text) => ({ answer: text.trim() }));
   const length = [...typed.text].length;
   const over = length - longest;

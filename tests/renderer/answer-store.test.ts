@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest';
+import { tinyStore } from './tiny-form.ts';
+
+const PLACE = 'home/place';
+const VISA = 'home/visa';
+
+test('a chosen option stores its label beside its value', () => {
+  const store = tinyStore();
+  store.change({ country: 'USA', state: 'NE' });
+  expect(store.getAnswers()).toMatchObject({ country: 'USA', country_desc: 'United States', state: 'NE', state_desc: 'Nebraska' });
+});
+
+test('an answer that hides questions clears them, wherever they stand', () => {
+  const store = tinyStore();
+  store.change({ visa: 'F-1' });
+  store.change({ country: 'USA', state: 'NE' });
+  expect(store.getAnswers()).toMatchObject({ visa: '' });
+  expect(store.sectionState(VISA).visible).toBe(false);
+  store.change({ country: 'FRA' });
+  expect(store.getAnswers()).toMatchObject({ state: '', state_desc: '' });
+  expect(store.sectionState(VISA).visible).toBe(true);
+});
+
+test('only sections that depend on a changed answer get a new state', () => {
+  const store = tinyStore();
+  const before = store.getEvaluation();
+  const [you, place] = [store.sectionState('home/you'), store.sectionState(PLACE)];
+  store.change({ first_name: 'Ana' });
+  expect(store.getEvaluation()).toBe(before);
+  store.change({ country: 'USA' });
+  expect(store.sectionState('home/you')).toBe(you);
+  expect(store.sectionState(PLACE)).not.toBe(place);
+  expect([...store.sectionState(PLACE).required]).toEqual(['country', 'state']);
+});
+
+test('the same answer again changes and tells nothing', () => {
+  const store = tinyStore();
+  store.change({ first_name: 'Ana', races: ['asian'] });
+  const told = vi.fn();
+  const stop = store.subscribe(told);
+  const answers = store.getAnswers();
+  store.change({ first_name: ' Ana', races: ['asian'] });
+  expect(store.getAnswers()).toBe(answers);
+  expect(told).not.toHaveBeenCalled();
+  store.change({ first_name: 'Bo' });
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
+  store.change({ first_name: 'Cy' });
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('failures are computed once per state', () => {
+  const store = tinyStore();
+  const failures = store.failures();
+  expect(Object.keys(failures)).toEqual(['first_name', 'country']);
+  expect(store.failures()).toBe(failures);
+  store.change({ first_name: 'Ana', country: 'USA' });
+  expect(Object.keys(store.failures())).toEqual(['state']);
+});
+
+test('unsaved answers come with the value that they were made from', () => {
+  const store = tinyStore();
+  store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France' }, {});
+  expect(store.unsaved()).toEqual({ answers: {}, base: {} });
+  store.change({ first_name: 'Bo', visa: 'F-1' });
+  expect(store.unsaved()).toEqual({ answers: { first_name: 'Bo', visa: 'F-1' }, base: { first_name: 'Ana', visa: '' } });
+  store.change({ visa: '' });
+  expect(store.unsaved()).toEqual({ answers: { first_name: 'Bo' }, base: { first_name: 'Ana' } });
+});
+
+test('what was typed while a save was on its way stays unsaved', () => {
+  const store = tinyStore();
+  store.load({}, {});
+  store.change({ first_name: 'Ana' });
+  const { answers } = store.unsaved();
+  store.change({ first_name: 'Anna' });
+  store.markSaved(answers);
+  expect(store.unsaved()).toEqual({ answers: { first_name: 'Anna' }, base: { first_name: 'Ana' } });
+});
+
+test('carried answers count as newer than the saved ones, empty ones do not', () => {
+  const store = tinyStore();
+  store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France', visa: 'F-1' }, {});
+  store.carry({ first_name: '', country: 'USA', country_desc: 'United States', state: 'TX', state_desc: 'Texas' });
+  expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'USA', state: 'TX', state_desc: 'Texas', visa: '' });
+  expect(store.unsaved().base).toMatchObject({ country: 'FRA', state: '', visa: 'F-1' });
+});
+
+test('a repeat shows up to its count', () => {
+  const store = tinyStore();
+  expect(store.sectionState('home/kin-2').visible).toBe(false);
+  store.setCount('kin', 2);
+  expect(store.getCounts()).toEqual({ kin: 2 });
+  expect(store.sectionState('home/kin-2').visible).toBe(true);
+});
+
+test('a flush commits text still being typed; a reset forgets everything and makes typed text stale', () => {
+  const store = tinyStore();
+  const stop = store.registerFlush(() => store.change({ first_name: 'Typed' }));
+  store.flush();
+  expect(store.getAnswers()).toMatchObject({ first_name: 'Typed' });
+  expect(store.isAnyAnswered()).toBe(true);
+  const epoch = store.epoch();
+  stop();
+  store.reset();
+  store.flush();
+  expect(store.epoch()).not.toBe(epoch);
+  expect(store.isAnyAnswered()).toBe(false);
+  expect(store.unsaved()).toEqual({ answers: {}, base: {} });
+});
+
+test('a form whose answers were all taken back counts as unanswered', () => {
+  const store = tinyStore();
+  store.change({ first_name: 'Ana', races: ['asian'], country: 'USA' });
+  store.change({ first_name: '', races: [], country: '' });
+  expect(store.isAnyAnswered()).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { compileForm } from '../../src/form/compile-form.ts';
+import type { Documents } from '../../src/form/documents.ts';
+import { compileValidators } from '../../src/form/section-validators.ts';
+import { createAnswerStore, type AnswerStore } from '../../src/web/answers/answer-store.ts';
+
+const fromUsa = { equals: [{ var: 'country' }, 'USA'] };
+const text = { $ref: '#/$defs/text' };
+
+const documents: Documents = {
+  'institution.config.json': { name: 'Alder College', character_limit: 7000, pages: ['home'] },
+  'schemas/text/en.json': {},
+  'schemas/options/countries.json': { options: [{ value: 'USA', label: 'United States' }, { value: 'FRA', label: 'France' }] },
+  'schemas/options/states.json': { options: [{ value: 'NE', label: 'Nebraska' }, { value: 'TX', label: 'Texas' }] },
+  'schemas/data-model.json': {
+    type: 'object',
+    properties: {
+      first_name: text, country: text, country_desc: text, state: text, state_desc: text, visa: text, races: text,
+      kin_name: text, kin_2_name: text,
+    },
+    $defs: { text: { type: 'string' } },
+  },
+  'schemas/pages/home/page.json': {
+    title: 'Home', step: 'Step One', buttons: [],
+    content: [
+      { section: 'you' }, { section: 'place' }, { section: 'visa' },
+      { repeat: 'kin', block: 'kin', prefixes: ['kin_', 'kin_2_'], title: 'Kin {n}', button: 'button.add_another' },
+    ],
+  },
+  'schemas/pages/home/you/schema.json': {
+    title: 'You', type: 'object', required: ['first_name'],
+    properties: { first_name: { title: 'First Name', type: 'string' }, races: { title: 'Race', type: 'array', items: { type: 'string' } } },
+  },
+  'schemas/pages/home/you/ui.json': { 'ui:order': ['first_name', 'races'] },
+  'schemas/pages/home/place/schema.json': {
+    title: 'Place', type: 'object', required: ['country'],
+    properties: { country: { title: 'Country', type: 'string' }, state: { title: 'State', type: 'string' } },
+  },
+  'schemas/pages/home/place/ui.json': {
+    'ui:order': ['country', 'state'],
+    country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
+    state: { 'ui:widget': 'select', 'ui:options': { list: 'states' } },
+  },
+  'schemas/pages/home/place/logic.json': { groups: [[{ when: fromUsa, show: ['state'] }]], required: { state: fromUsa } },
+  'schemas/pages/home/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: { title: 'Visa', type: 'string' } } },
+  'schemas/pages/home/visa/ui.json': { 'ui:order': ['visa'] },
+  'schemas/pages/home/visa/logic.json': { hidden: fromUsa },
+  'schemas/blocks/kin/schema.json': { title: 'Kin', type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
+  'schemas/blocks/kin/ui.json': { 'ui:order': ['name'] },
+};
+
+const { form, findings } = compileForm(documents);
+const validators = compileValidators(form);
+
+/** An empty store over a form of four sections; throws where the form itself has a mistake. */
+export function tinyStore(): AnswerStore {
+  if (findings.length > 0) throw new Error(JSON.stringify(findings));
+  return createAnswerStore(form, validators, () => '2026-11-21');
+}
