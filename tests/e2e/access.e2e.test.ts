@@ -1,7 +1,8 @@
 import { test } from 'vitest';
+import { form, persona } from './application.ts';
 import { answerQuestion, fillPage } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
-import { form, persona, useSetting } from './setting.ts';
+import { useSetting } from './setting.ts';
 import { field, givenLoggedIn, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
 const setting = useSetting();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { form, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
-import { form, text, useSetting } from './setting.ts';
+import { useSetting } from './setting.ts';
 import {
   field, givenAccount, givenLoggedIn, logIn, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm,
 } from './steps.ts';

@@ -1,6 +1,7 @@
 import { test } from 'vitest';
+import { form, persona } from './application.ts';
 import { fillPageByKeyboard, pressOn, tabTo, typeInto } from './keyboard.ts';
-import { form, persona, useSetting } from './setting.ts';
+import { useSetting } from './setting.ts';
 import { field, newAccount, openForm, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
 const setting = useSetting();

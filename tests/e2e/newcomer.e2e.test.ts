@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { form, partOf, persona, text } from './application.ts';
 import { answerQuestion, controlOf, expectFilled, fillPage } from './fill-form.ts';
-import { form, partOf, persona, text, useSetting } from './setting.ts';
+import { useSetting } from './setting.ts';
 import {
   follow, givenLoggedIn, logIn, logOut, newAccount, openForm, press, sees, seesHeading, seesPath, signUpAndConfirm,
 } from './steps.ts';

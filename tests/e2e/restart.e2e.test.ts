@@ -1,9 +1,10 @@
 import { test } from 'vitest';
+import { form, partOf, persona, text } from './application.ts';
 import { answerQuestion, expectFilled, fillPage } from './fill-form.ts';
-import { form, partOf, persona, text, useSetting } from './setting.ts';
+import { useSetting } from './setting.ts';
 import { givenLoggedIn, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
 
-const setting = useSetting();
+const setting = useSetting({ script: 'scripts/start.ts' });
 const minimal = persona('minimal');
 
 test('the server is killed in the middle: what was saved is there, the session holds, the student goes on', () =>

@@ -24,12 +24,19 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+export interface SiteOptions {
+  /** Which script runs: the server alone, or all of what `npm start` does. */
+  readonly script?: 'tests/e2e/serve.ts' | 'scripts/start.ts';
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function startSite({ script = 'tests/e2e/serve.ts', environment = {} }: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('These tests run against the built application: run "npm run build" first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const start = (): Promise<ChildProcess> => startServer(url, { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment });
+  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
+  const start = (): Promise<ChildProcess> => startServer(script, url, settings);
   let server = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -53,8 +60,8 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
   };
 }
 
-async function startServer(url: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+async function startServer(script: string, url: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: '', VITEST: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

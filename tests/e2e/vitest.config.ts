@@ -5,6 +5,7 @@ export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
     include: ['tests/e2e/**/*.e2e.test.ts'],
+    globalSetup: ['tests/e2e/build.ts'],
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },

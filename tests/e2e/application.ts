@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Answers } from '../../src/form/answers.ts';
+import type { Form } from '../../src/form/form.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The application that the site serves, as data: labels, options and texts come from here. */
+export const form: Form = loadDefinition(ROOT).form;
+
+export type PersonaName = 'minimal' | 'canadian' | 'us-freshman' | 'with-gaps';
+export const persona = (name: PersonaName): Answers =>
+  JSON.parse(readFileSync(join(ROOT, `tests/personas/${name}.json`), 'utf8')) as Answers;
+
+/** The part of some answers that a page asks for. */
+export const partOf = (answers: Answers, pageId: string): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => form.questions[key]?.page === pageId));
+
+export const text = (key: string): string => {
+  const sentence = form.text[key];
+  if (sentence === undefined) throw new Error(`The catalogue has no sentence ${key}`);
+  return sentence;
+};

@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../browser/launch.ts';
+import { fillPage } from './fill-form.ts';
+import { form, persona } from './application.ts';
+import { startSite, type Site } from './site.ts';
+import { field, givenLoggedIn, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
+
+/** Writes a picture of every screen in every state to a folder: `node tests/e2e/screens.ts OUT_DIR`. */
+const [folder = 'screenshots'] = process.argv.slice(2);
+const WIDTHS = [390, 1280];
+const full = persona('us-freshman');
+
+type Shoot = (name: string, wholePage?: boolean) => Promise<void>;
+
+const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: BrowserContext, site: Site) => Promise<void>>> = {
+  async visitor(page, shoot) {
+    await openForm(page);
+    await shoot('about-visitor');
+    await press(page, 'Account');
+    await shoot('account-visitor', false);
+    await page.keyboard.press('Escape');
+    for (const name of ['Help', 'Privacy']) {
+      await press(page, name);
+      await page.getByRole('dialog', { name }).waitFor();
+      await shoot(`dialog-${name.toLowerCase()}`, false);
+      await page.keyboard.press('Escape');
+    }
+    await fillPage(page, form, 'about', persona('canadian'));
+    await shoot('about-visitor-filled');
+  },
+  async cards(page, shoot) {
+    const cards = { login: 'Log In', signup: 'Sign Up', confirm: 'Confirm Your Account', forgot: 'Forgot Password', 'reset?username=a%40example.org&id=x': 'Reset Password' };
+    for (const [path, name] of Object.entries(cards)) {
+      const file = path.split('?')[0];
+      await page.goto(`/${path}`);
+      await seesCard(page, name);
+      await shoot(`card-${file}`);
+      await press(page, 'Submit');
+      await shoot(`card-${file}-errors`);
+    }
+    await page.goto('/login');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await field(page, 'Password').fill('wrong');
+    await press(page, 'Submit');
+    await sees(page, 'Login Card Error');
+    await shoot('card-login-refused', false);
+    await page.goto('/signup');
+    await field(page, 'Email Address').fill('marisol@example.org');
+    await field(page, 'Password').fill('Half good');
+    await shoot('card-signup-half');
+    await page.goto('/forgot');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await press(page, 'Submit');
+    await sees(page, /If there is an account for/);
+    await shoot('card-forgot-sent');
+  },
+  async student(page, shoot, context, site) {
+    await givenLoggedIn(context, site, full);
+    for (const { id, title } of form.pages) {
+      await page.goto(`/${id}`);
+      await seesHeading(page, title);
+      await shoot(`${id}-filled`);
+    }
+    await press(page, 'Account');
+    await shoot('account-student', false);
+    await page.keyboard.press('Escape');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await seesHeading(page, form.text['completion.heading'] ?? '');
+    await shoot('completion');
+  },
+  async gaps(page, shoot, context, site) {
+    await givenLoggedIn(context, site, persona('with-gaps'));
+    await page.goto('/final-steps');
+    await seesHeading(page, 'Final Steps');
+    await shoot('final-steps-student');
+    await press(page, 'Submit');
+    await sees(page, /We're missing some information\./);
+    for (const { id, title } of form.pages) {
+      await page.goto(`/${id}`);
+      await seesHeading(page, title);
+      await shoot(`${id}-validating`);
+    }
+  },
+  async unreachable(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await openForm(page);
+    await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
+    await page.getByLabel('First Name').first().fill('Bo');
+    await press(page, 'Save & Continue');
+    await sees(page, form.text['form.not_saved'] ?? '');
+    await shoot('about-not-saved', false);
+  },
+};
+
+await mkdir(folder, { recursive: true });
+const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+try {
+  for (const width of WIDTHS) {
+    for (const [name, visit] of Object.entries(visits)) {
+      await look(browser, width, visit).catch((error: unknown) => {
+        console.error(`${name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      });
+    }
+  }
+} finally {
+  await Promise.all([site.close(), browser.close()]);
+}
+
+async function look(inBrowser: Browser, width: number, visit: (typeof visits)[string]): Promise<void> {
+  const height = width < 600 ? 844 : 900;
+  const context = await inBrowser.newContext({ baseURL: site.url, viewport: { width, height }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const shoot: Shoot = async (name, wholePage = true) => {
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: wholePage });
+  };
+  try {
+    await visit(page, shoot, context, site);
+  } finally {
+    await context.close();
+  }
+}
