@@ -1,6 +1,7 @@
 import type { Check } from './application/check.ts';
+import { didYouMean } from './application/did-you-mean.ts';
 import { isCompiled, strictAjv } from './application/meta-schemas.ts';
-import { record } from './application/shapes.ts';
+import { list, record, step } from './application/shapes.ts';
 
 export const check: Check = {
   name: 'section-schema',
@@ -12,16 +13,20 @@ export const check: Check = {
       strictAjv().compile(schema);
       return [];
     } catch (error) {
-      return [{ rule: check.name, file, ...explainRefusal(error instanceof Error ? error.message : String(error)) }];
+      return [{ rule: check.name, file, ...explainRefusal(schema, error instanceof Error ? error.message : String(error)) }];
     }
   }),
 };
 
 /** AJV tells where only in its sentence; the most frequent refusals get plain words. */
-function explainRefusal(message: string): { pointer: string; what: string; advice: string } {
+function explainRefusal(schema: Readonly<Record<string, unknown>>, message: string): { pointer: string; what: string; advice: string } {
   const required = /required property "([^"]+)" is not defined/.exec(message)?.[1];
   if (required !== undefined) {
-    return { pointer: '/required', what: `"${required}" is required but is not a question of this file`, advice: 'Add the question to "properties" or remove it from "required".' };
+    const n = list(schema['required']).indexOf(required);
+    return {
+      pointer: `/required${n < 0 ? '' : step(n)}`, what: `"${required}" is required but is not a question of this file`,
+      advice: didYouMean(required, Object.keys(record(schema['properties'])), 'Add the question to "properties" or remove it from "required".'),
+    };
   }
   const pointer = /at (?:path )?"#?([^"]*)"/.exec(message)?.[1]?.replace(/^#/, '') ?? '';
   const keyword = /keyword "([^"]+)"/.exec(message)?.[1];

@@ -1,6 +1,6 @@
 import { OPERATORS } from '../../src/form/vocabulary.ts';
 import type { Check } from './application/check.ts';
-import { didYouMean, some } from './application/did-you-mean.ts';
+import { nearest, some } from './application/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';
 
 export const check: Check = {
@@ -9,6 +9,11 @@ export const check: Check = {
   scope: 'file',
   run: (application) => operationsOf(application).filter(({ operator }) => !OPERATORS.includes(operator)).map(({ source, pointer, operator }) => ({
     rule: check.name, file: source.file, pointer, at: 'key' as const, what: `There is no operator "${operator}"`,
-    advice: didYouMean(operator, OPERATORS, `Operators: ${some([...OPERATORS], 50)}.`),
+    advice: adviceFor(operator),
   })),
 };
+
+function adviceFor(operator: string): string {
+  const meant = nearest(operator, OPERATORS);
+  return meant === undefined ? `Operators: ${some(OPERATORS, 50)}.` : `Did you mean "${meant}"?`;
+}

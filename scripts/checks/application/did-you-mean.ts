@@ -1,6 +1,6 @@
 /** The known name that is nearest to a mistyped one; undefined where none is near. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.floor(name.length / 3));
+  const limit = Math.max(1, Math.floor(name.length / 4));
   let best: { name: string; distance: number } | undefined;
   for (const candidate of known) {
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());

@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checks } from '../../scripts/checks/checks.ts';
+import { FIXTURES, goodApplication, overlaid, withFiles } from './overlaid-application.ts';
+
+const START = 'schemas/pages/start/page.json';
+const PERSON = 'schemas/pages/start/person';
+
+/** Check to the one finding of its fixture: file, line:column. */
+const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
+  'duplicate-json-key': ['schemas/text/en.json', '5:3'],
+  'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
+  'duplicate-section': [START, '4:3'],
+  'json-syntax': ['schemas/text/en.json', '3:24'],
+  'key-not-in-data-model': [`${PERSON}/schema.json`, '7:5'],
+  'meta-schema': [START, '4:3'],
+  'missing-companion': [`${PERSON}/ui.json`, '4:66'],
+  'missing-configuration': ['institution.config.json', '21:32'],
+  'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
+  'orphan-file': ['schemas/options/colours.json', '1:1'],
+  'prefix-mismatch': [START, '10:31'],
+  'section-schema': [`${PERSON}/schema.json`, '9:30'],
+  'too-many-components': [START, '10:7'],
+  'ui-order': [`${PERSON}/ui.json`, '2:3'],
+  'unknown-block': [START, '6:35'],
+  'unknown-condition': ['schemas/pages/start/birthplace/logic.json', '2:35'],
+  'unknown-operator': ['schemas/conditions.json', '4:15'],
+  'unknown-option-list': [`${PERSON}/ui.json`, '3:64'],
+  'unknown-page': [START, '15:46'],
+  'unknown-section': [START, '6:18'],
+  'unknown-text': [START, '15:25'],
+  'unknown-variable': ['schemas/conditions.json', '4:35'],
+  'unknown-widget': [`${PERSON}/ui.json`, '4:33'],
+};
+
+async function findingsOf(root: string): Promise<readonly string[]> {
+  const { findings } = await checkSchemas(root);
+  return findings.map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`);
+}
+
+describe('every check', () => {
+  test('has a file of its name and a fixture, and every fixture has a check', () => {
+    const names = checks.map((check) => check.name).sort();
+    const files = readdirSync(resolve('scripts/checks')).filter((name) => existsAsCheck(name)).map((name) => name.replace('.ts', ''));
+    const fixtures = readdirSync(FIXTURES).filter((name) => name !== 'good');
+    expect(files.sort()).toEqual(names);
+    expect(fixtures.sort()).toEqual(names);
+    expect(Object.keys(expected).sort()).toEqual(names);
+  });
+
+  test.for(Object.entries(expected))('%s finds its fixture, and nothing else does', async ([name, [file, place]]) => {
+    expect(await findingsOf(overlaid(name))).toEqual([`${name} ${file}:${place}`]);
+  });
+
+  test('says what is wrong and what to do', async () => {
+    for (const name of Object.keys(expected)) {
+      const { findings } = await checkSchemas(overlaid(name));
+      for (const { what, advice } of findings) expect([what, advice].every((text) => text.length > 10), name).toBe(true);
+    }
+  });
+});
+
+const existsAsCheck = (name: string): boolean => name.endsWith('.ts') && !['checks.ts', 'check-schemas.ts', 'finding-line.ts'].includes(name);
+
+test('the good little application and the shipped one pass', async () => {
+  expect(await findingsOf(goodApplication())).toEqual([]);
+  expect(await findingsOf(resolve('.'))).toEqual([]);
+});
+
+test('several mistakes are told in one run, sorted by place', async () => {
+  const root = withFiles({
+    [`${PERSON}/ui.json`]: '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n}\n',
+    'schemas/conditions.json': '{ "is_born_abroad": { "means": "Born abroad.", "when": { "equal": [{ "var": "born" }, "Y"] } } }',
+  });
+  expect(await findingsOf(root)).toEqual([
+    'unknown-operator schemas/conditions.json:1:58',
+    'unknown-variable schemas/conditions.json:1:77',
+    `ui-order ${PERSON}/ui.json:2:3`,
+    `ui-order ${PERSON}/ui.json:2:31`,
+    `unknown-widget ${PERSON}/ui.json:3:33`,
+  ]);
+});
+
+test('a file that is not JSON does not hide mistakes within other files, nor cause findings elsewhere', async () => {
+  const root = withFiles({
+    [`${PERSON}/schema.json`]: '{ "title": "You",\n  "properties": { "first_name": { "title": "First Name" "type": "string" } } }',
+    'schemas/options/yes-no.json': '{ "options": [{ "value": "Y", "lable": "Yes" }] }',
+  });
+  expect(await findingsOf(root)).toEqual([
+    'meta-schema schemas/options/yes-no.json:1:15',
+    'meta-schema schemas/options/yes-no.json:1:31',
+    `json-syntax ${PERSON}/schema.json:2:56`,
+  ]);
+});
+
+test.for([
+  ['a comma too many', '{ "a": 1, }', '1:9', /comma too many/],
+  ['a missing value', '{ "a": }', '1:8', /value is missing/],
+  ['a name without quotes', '{ a: 1 }', '1:3', /double quotes/],
+  ['a text that does not end', '{ "a": "b }', '1:8', /does not end/],
+  ['a comment', '{ "a": "b" } // why', '1:14', /no comments/],
+  ['nothing', '', '1:1', /empty/],
+  ['a missing brace', '{ "a": "b"', '1:11', /closing/],
+  ['text after the end', '{ "a": "b" } }', '1:14', /after its end/],
+] as const)('JSON with %s is explained', async ([, text, place, what]) => {
+  const { findings: [finding] } = await checkSchemas(withFiles({ 'schemas/text/en.json': text }));
+  expect(finding).toMatchObject({ rule: 'json-syntax', file: 'schemas/text/en.json' });
+  expect(`${finding?.line}:${finding?.column}`).toBe(place);
+  expect(finding?.what).toMatch(what);
+});
+
+test.for(['[]', 'null', '7', '"text"', '{ "__proto__": 1 }', '{ "content": 5 }', '{ "properties": { "first_name": null } }'])(
+  'a file that says %s is a finding, never a failure', async (text) => {
+    const { documents } = await checkSchemas(goodApplication());
+    for (const file of Object.keys(documents)) {
+      const { findings } = await checkSchemas(withFiles({ [file]: text }));
+      expect(findings.length, file).toBeGreaterThan(0);
+    }
+  },
+);

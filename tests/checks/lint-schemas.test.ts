@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
+import { kinds, metaFile } from '../../scripts/checks/application/meta-schemas.ts';
+import { OPERATORS, WIDGETS } from '../../src/form/vocabulary.ts';
+import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+function run(program: string, args: readonly string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(program, args, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, output: stdout + stderr }));
+  });
+}
+
+const lint = (...args: string[]): Promise<Outcome> => run(process.execPath, ['scripts/lint-schemas.ts', ...args]);
+
+test('the command line passes a good application and says so', async () => {
+  const { code, output } = await lint('--root', goodApplication());
+  expect(output).toMatch(/No findings in 15 files\./);
+  expect(code).toBe(0);
+});
+
+test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
+  const { code, output } = await lint('--root', overlaid('unknown-widget'));
+  expect(output).toContain(
+    'schemas/pages/start/person/ui.json:4:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?',
+  );
+  expect(output).toMatch(/\n1 finding\.\n$/);
+  expect(code).toBe(1);
+});
+
+test('tools get the findings as JSON and nothing else', async () => {
+  const { code, output } = await lint('--root', overlaid('unknown-page'), '--format', 'json');
+  expect(JSON.parse(output)).toMatchObject({
+    passed: false,
+    findings: [{ rule: 'unknown-page', file: 'schemas/pages/start/page.json', pointer: '/buttons/0/to', line: 15, column: 46 }],
+  });
+  expect(code).toBe(1);
+});
+
+test('an unknown option is explained', async () => {
+  const { code, output } = await lint('--fromat', 'json');
+  expect(output).toContain('--format text|json');
+  expect(code).toBe(2);
+});
+
+test('each command of ajv-cli runs alone too, and passes the shipped application', async () => {
+  const ajv = resolve('node_modules/ajv-cli/dist/index.js');
+  const outcomes = await Promise.all(ajvCommands('.').map((args) => run(process.execPath, [ajv, ...args])));
+  for (const { code, output } of outcomes) expect(code, output).toBe(0);
+}, 30_000);
+
+test.for(['meta-schema', 'section-schema', 'unknown-widget', 'unknown-operator', 'json-syntax'])(
+  'ajv-cli alone refuses the fixture %s', (fixture) => {
+    const refused = runAjvCli(overlaid(fixture)).filter((outcome) => !outcome.passed);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.map((outcome) => outcome.output).join('\n')).not.toBe('');
+  },
+);
+
+test('a question with a JSON Schema keyword that the form does not know is refused at its place', async () => {
+  const { output } = await lint('--root', withFiles({
+    'schemas/blocks/place/schema.json': '{ "type": "object", "properties": {\n  "city": { "title": "City", "type": "string", "enum": ["Rome"] } } }',
+  }));
+  expect(output).toMatch(/blocks\/place\/schema\.json:2:48 {2}meta-schema {2}"enum" is not known here/);
+});
+
+test('meta schemas and engine know the same widgets and operators', () => {
+  const read = (meta: string): string => readFileSync(metaFile(meta), 'utf8');
+  const ui = JSON.parse(read('ui')) as { patternProperties: Record<string, { properties: Record<string, { enum: string[] }> }> };
+  const logic = JSON.parse(read('logic')) as { definitions: { operation: { properties: object } } };
+  expect(Object.values(ui.patternProperties)[0]?.properties['ui:widget']?.enum).toEqual([...WIDGETS]);
+  expect(Object.keys(logic.definitions.operation.properties).sort()).toEqual([...OPERATORS].sort());
+});
+
+test('every entry of every meta schema is described in words', () => {
+  for (const { meta } of kinds) {
+    const undescribed = undescribedIn(JSON.parse(readFileSync(metaFile(meta), 'utf8')), meta);
+    expect(undescribed).toEqual([]);
+  }
+});
+
+/** Paths of entries below `properties` that have neither a description nor a reference to one. */
+function undescribedIn(schema: unknown, path: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([name, value]) => {
+    const inner = undescribedIn(value, `${path}/${name}`);
+    if (name !== 'properties' || typeof value !== 'object') return inner;
+    const entries = Object.entries(value as Record<string, unknown>);
+    return [...inner, ...entries.filter(([, entry]) => typeof entry === 'object' && entry !== null && !('description' in entry) && !('$ref' in entry)).map(([key]) => `${path}/${key}`)];
+  });
+}

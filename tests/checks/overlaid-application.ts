@@ -1,0 +1,30 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export const FIXTURES = join(import.meta.dirname, 'fixtures');
+
+/** A copy of the good little application with the files of a fixture laid over it; gone after the test. */
+export function overlaid(fixture: string): string {
+  const root = goodApplication();
+  cpSync(join(FIXTURES, fixture), root, { recursive: true });
+  return root;
+}
+
+/** The same, with files given as text. */
+export function withFiles(files: Readonly<Record<string, string>>): string {
+  const root = goodApplication();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+export function goodApplication(): string {
+  const root = mkdtempSync(join(tmpdir(), 'matricula-checks-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  cpSync(join(FIXTURES, 'good'), root, { recursive: true });
+  return root;
+}
