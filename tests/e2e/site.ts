@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,13 +26,15 @@ export interface Site {
 
 export interface SiteOptions {
   /** Which script runs: the server alone, or all of what `npm start` does. */
-  readonly script?: 'tests/e2e/serve.ts' | 'scripts/start.ts';
+  readonly script?: 'tests/e2e/serve.ts' | 'scripts/start.ts' | 'tests/bench/bare-server.ts';
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export async function startSite({ script = 'tests/e2e/serve.ts', environment = {} }: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('These tests run against the built application: run "npm run build" first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
+  // Where root runs the tests, the database is another user's.
+  await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
