@@ -1,9 +1,7 @@
 declare module 'virtual:form' {
-  import type { Form } from '../form/form.ts';
-  import type { SectionValidators } from '../form/section-validators.ts';
-
+  // Relative `import` declarations are not resolved in here, import types are.
   /** The compiled form of `schemas/` and `institution.config.json`, made at build time. */
-  export const form: Form;
+  export const form: import('../form/form.ts').Form;
   /** AJV's standalone validators, made at build time. */
-  export const validators: SectionValidators;
+  export const validators: import('../form/validate.ts').SectionValidators;
 }

@@ -1,0 +1,51 @@
+import type { Refusal } from '../../contract/bodies.ts';
+import type { Call } from '../../contract/calls.ts';
+import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from './errors.ts';
+
+/** A `ServerError` without a message of the server: the screen shows the general one (spec, section 8). */
+const NO_MESSAGE = '';
+
+interface CallOptions {
+  readonly body?: object;
+  /** Let the call outlive the page; the browser takes at most 64 KiB of them. */
+  readonly keepalive?: boolean;
+}
+
+/**
+ * One call of the HTTP contract: JSON in, JSON out.
+ * Throws `UnauthorizedError`, `ConflictError`, `IncompleteError` or `ServerError`, never anything else.
+ */
+export async function call<Answer>({ method, path }: Call, { body, keepalive = false }: CallOptions = {}): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    keepalive,
+    headers: body ? { 'Content-Type': 'application/json', Accept: 'application/json' } : { Accept: 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  }).catch(() => null);
+  if (response === null) throw new ServerError(NO_MESSAGE, 0);
+  const answer = await readJson(response);
+  if (response.status === 401) throw new UnauthorizedError(messageOf(answer));
+  if (answer === undefined) throw new ServerError(NO_MESSAGE, response.status);
+  if (!response.ok) throw refusal(response.status, answer);
+  return answer as Answer;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(answer: unknown): string {
+  const message = (answer as Partial<Refusal> | null | undefined)?.message;
+  return typeof message === 'string' ? message : NO_MESSAGE;
+}
+
+function refusal(status: number, answer: unknown): ServerError {
+  const { saved, failures } = (answer ?? {}) as Partial<Refusal>;
+  if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
+  if (status === 422 && failures) return new IncompleteError(messageOf(answer), failures);
+  return new ServerError(messageOf(answer), status);
+}

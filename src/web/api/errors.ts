@@ -1,0 +1,36 @@
+import type { AnswerMap, Refusal } from '../../contract/bodies.ts';
+
+/** The server does not know this session (spec, section 8). */
+export class UnauthorizedError extends Error {
+  override name = 'UnauthorizedError';
+}
+
+/** Any other refusal or failure; `message` is the server's, empty where it gave none. `status` is 0 where no answer came. */
+export class ServerError extends Error {
+  override name = 'ServerError';
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Another tab saved newer answers to the same questions: `saved` holds them. */
+export class ConflictError extends ServerError {
+  override name = 'ConflictError';
+  readonly saved: AnswerMap;
+  constructor(message: string, saved: AnswerMap) {
+    super(message, 409);
+    this.saved = saved;
+  }
+}
+
+/** The submission has gaps: question key to messages. */
+export class IncompleteError extends ServerError {
+  override name = 'IncompleteError';
+  readonly failures: NonNullable<Refusal['failures']>;
+  constructor(message: string, failures: NonNullable<Refusal['failures']>) {
+    super(message, 422);
+    this.failures = failures;
+  }
+}

@@ -1,0 +1,42 @@
+import { nonce } from './nonce.ts';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { form, validators } from 'virtual:form';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { AnswerStoreProvider } from './answers/answer-context.tsx';
+import { createAnswerStore } from './answers/answer-store.ts';
+import { swrSettings } from './api/swr-settings.ts';
+import { createRouter } from './router.tsx';
+import { createLook } from './theme.ts';
+import { localToday } from './today.ts';
+import { ToastProvider } from './ui/toast-provider.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+
+const styleCache = createCache({ key: 'm', nonce, prepend: true });
+const look = createLook(form.institution.theme);
+const store = createAnswerStore(form, validators, () => localToday());
+const router = createRouter();
+
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={look}>
+        <CssBaseline />
+        <SWRConfig value={swrSettings}>
+          <AnswerStoreProvider store={store}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </AnswerStoreProvider>
+        </SWRConfig>
+      </ThemeProvider>
+    </CacheProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router-dom';
+import type { Answers } from '../../form/answers.ts';
+
+/** What travels with a navigation, in the history entry's state. */
+export interface CarriedState {
+  /** A visitor's answers on their way through the auth screens to the account that will hold them. */
+  readonly answers?: Answers;
+  /** A visitor's answers as they stood when this entry was left: they come back with a reload or Back. */
+  readonly typed?: Answers;
+  readonly successMessage?: string;
+  readonly errorMessage?: string;
+  readonly username?: string;
+  /** The validation summary takes the focus: a submission has just failed. */
+  readonly focusSummary?: boolean;
+}
+
+export function carriedState(state: unknown): CarriedState {
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
+export const useCarriedState = (): CarriedState => carriedState(useLocation().state);
+
+/** The router keeps the state of an entry below `usr`; writing there survives a reload without a navigation. */
+function rewriteEntry(rewrite: (state: CarriedState) => CarriedState): void {
+  const entry = (window.history.state ?? {}) as { usr?: unknown };
+  window.history.replaceState({ ...entry, usr: rewrite(carriedState(entry.usr)) }, '');
+}
+
+/** Keeps a visitor's answers with the current history entry, in this tab only. */
+export const rememberTyped = (answers: Answers): void => rewriteEntry((state) => ({ ...state, typed: answers }));
+
+/** Takes parts out of the current history entry, so that a reload does not act on them again. */
+export const forgetCarried = (...parts: readonly (keyof CarriedState)[]): void =>
+  rewriteEntry((state) => Object.fromEntries(Object.entries(state).filter(([part]) => !parts.includes(part as keyof CarriedState))));

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { UnauthorizedError } from './api/errors.ts';
+import { DEFAULT_ROUTE } from './navigation/paths.ts';
+import { useSessionLost } from './session/use-session-lost.ts';
+import { t } from './text.ts';
+import { Card } from './ui/card.tsx';
+import { PageHeading } from './ui/page-heading.tsx';
+import { Spinner } from './ui/spinner.tsx';
+
+const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '4rem 1.25rem' });
+
+/** Where errors end that no screen can handle: a lost session goes to the login, the rest is shown. */
+export function RootError() {
+  const error = useRouteError();
+  return error instanceof UnauthorizedError ? <LostSession /> : <Broken error={error} />;
+}
+
+function LostSession() {
+  const sessionLost = useSessionLost();
+  useEffect(() => void sessionLost(), [sessionLost]);
+  return <Spinner />;
+}
+
+function Broken({ error }: { readonly error: unknown }) {
+  useEffect(() => console.error(error), [error]);
+  return (
+    <Main>
+      <Card>
+        <PageHeading text={t('error.root_title')} />
+        <p>{t('error.root_text')}</p>
+        {/* A full load: whatever broke must not live on in memory. */}
+        <Button variant="contained" href={DEFAULT_ROUTE}>{t('error.root_home')}</Button>
+      </Card>
+    </Main>
+  );
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Answer } from '../../form/answers.ts';
+import type { Question } from '../../form/form.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import { t } from '../text.ts';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { questionsInConflict, takenOver } from './conflict-choices.ts';
+import { displayedAnswer } from './displayed-answer.ts';
+import { useSaver } from './saving-context.tsx';
+
+const Choice = styled('fieldset')({ margin: '0 0 1.25rem', padding: 0, border: 0, '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 650 } });
+const Side = styled('label')(({ theme }) => ({
+  display: 'flex',
+  gap: '0.75rem',
+  alignItems: 'start',
+  marginBottom: '0.5rem',
+  padding: '0.625rem 0.875rem',
+  border: `1.5px solid ${theme.palette.text.secondary}`,
+  borderRadius: 8,
+  cursor: 'pointer',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '&:has(:checked)': { borderColor: theme.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}` },
+  '& input': { flex: 'none', width: 22, height: 22, margin: 0, accentColor: theme.palette.primary.main },
+  '& small': { display: 'block', color: theme.palette.text.secondary },
+}));
+
+interface Props {
+  readonly onClose: () => void;
+  /** The choice is made and stands in the store, not saved yet. */
+  readonly onSettled: () => void;
+}
+
+/** Two answers to the same question, from here and from elsewhere: the student keeps either. */
+export function ConflictDialog({ onClose, onSettled }: Props) {
+  const store = useAnswerStore();
+  const saver = useSaver();
+  const [conflict] = useState(() => saver.getConflict() ?? {});
+  const [mine] = useState(() => store.getAnswers());
+  const [keysToTakeOver, setKeysToTakeOver] = useState<readonly string[]>([]);
+  const shown = (question: Question, answer: Answer | undefined): string =>
+    displayedAnswer(store.form, question, answer, store.today()) || t('conflict.unanswered');
+  const settle = (): void => {
+    saver.settle(takenOver(conflict, keysToTakeOver));
+    onClose();
+    onSettled();
+  };
+  return (
+    <ModalDialog title={t('conflict.title')} onClose={onClose}>
+      <p>{t('conflict.intro')}</p>
+      {questionsInConflict(store.form, conflict).map((question) => {
+        const { key } = question;
+        const others = keysToTakeOver.filter((other) => other !== key);
+        return (
+          <Choice key={key}>
+            <legend>{question.fullLabel}</legend>
+            <Side>
+              <input type="radio" name={`conflict-${key}`} checked={others.length === keysToTakeOver.length} onChange={() => setKeysToTakeOver(others)} />
+              <span><small>{t('conflict.mine')}</small>{shown(question, mine[key])}</span>
+            </Side>
+            <Side>
+              <input type="radio" name={`conflict-${key}`} checked={others.length < keysToTakeOver.length} onChange={() => setKeysToTakeOver([...others, key])} />
+              <span><small>{t('conflict.saved')}</small>{shown(question, conflict[key])}</span>
+            </Side>
+          </Choice>
+        );
+      })}
+      <Button variant="contained" onClick={settle}>{t('conflict.keep')}</Button>
+    </ModalDialog>
+  );
+}

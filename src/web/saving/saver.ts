@@ -1,0 +1,137 @@
+import { ConflictError, UnauthorizedError } from '../api/errors.ts';
+import { putAnswers } from '../api/put-answers.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { isSameAnswer } from '../answers/same-answer.ts';
+import type { Answers } from '../../form/answers.ts';
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'retrying' | 'conflict';
+
+/** Brings the changes of one store to the server, one call at a time. */
+export interface Saver {
+  readonly getState: () => SaveState;
+  /** What the server holds of the answers that nobody may overwrite unasked, or null. */
+  readonly getConflict: () => Answers | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Commits text still being typed and saves every change. Throws what the call throws; nothing typed is lost. */
+  readonly save: () => Promise<void>;
+  /** Settles a conflict: the base of these keys is now what the server holds. */
+  readonly settle: (chosen: Answers) => void;
+  /** Saves by itself: a while after the last change, and when the page is hidden or left. Answers how to stop it. */
+  readonly start: (onUnauthorized: () => void) => () => void;
+}
+
+const PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+
+export function createSaver(store: AnswerStore): Saver {
+  const listeners = new Set<() => void>();
+  let state: SaveState = 'idle';
+  let conflict: Answers | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let failures = 0;
+  let hasLeft = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let onUnauthorized: (() => void) | null = null;
+
+  const become = (next: SaveState): void => {
+    if (state === next) return;
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+  const isChanged = (): boolean => Object.keys(store.unsaved().answers).length > 0;
+
+  async function send(isLeaving: boolean): Promise<void> {
+    const { answers, base } = store.unsaved();
+    if (Object.keys(answers).length === 0) return become(state === 'idle' ? 'idle' : 'saved');
+    become('saving');
+    try {
+      await putAnswers({ answers, base }, isLeaving);
+    } catch (error) {
+      return refused(error, answers, isLeaving);
+    }
+    failures = 0;
+    conflict = null;
+    store.markSaved(answers);
+    become(isChanged() ? 'idle' : 'saved');
+  }
+
+  /** Answers that agree with the saved ones are no conflict: a save of our own may have crossed this one. */
+  async function refused(error: unknown, answers: Answers, isLeaving: boolean): Promise<void> {
+    if (!(error instanceof ConflictError)) {
+      failures += 1;
+      become('retrying');
+      throw error;
+    }
+    const saved = Object.entries(error.saved);
+    const agreed = saved.filter(([key, answer]) => isSameAnswer(answer, answers[key] ?? ''));
+    store.markSaved(Object.fromEntries(agreed));
+    if (agreed.length > 0 && agreed.length === saved.length) return send(isLeaving);
+    conflict = Object.fromEntries(saved.filter((entry) => !agreed.includes(entry)));
+    become('conflict');
+    throw error;
+  }
+
+  const save = (): Promise<void> => {
+    store.flush();
+    clearTimeout(timer);
+    running = running.catch(() => undefined).then(() => send(false));
+    return running;
+  };
+  const saveQuietly = (): void => {
+    save().catch((error: unknown) => {
+      if (error instanceof UnauthorizedError) onUnauthorized?.();
+      else if (!(error instanceof ConflictError)) schedule();
+    });
+  };
+  const schedule = (): void => {
+    clearTimeout(timer);
+    if (onUnauthorized) timer = setTimeout(saveQuietly, Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+  };
+  const changed = (): void => {
+    if (state === 'conflict' || !isChanged()) return;
+    if (state === 'saved') become('idle');
+    schedule();
+  };
+  const leave = (): void => {
+    if (hasLeft) return;
+    hasLeft = true;
+    store.flush();
+    if (state !== 'conflict' && isChanged()) send(true).catch(schedule);
+  };
+  const showOrHide = (): void => {
+    if (document.visibilityState === 'hidden') leave();
+    else hasLeft = false;
+  };
+
+  return {
+    getState: () => state,
+    getConflict: () => conflict,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    save,
+    settle(chosen) {
+      store.markSaved(conflict ?? {});
+      conflict = null;
+      become('idle');
+      store.change(chosen);
+    },
+    start(whenUnauthorized) {
+      onUnauthorized = whenUnauthorized;
+      const unsubscribe = store.subscribe(changed);
+      document.addEventListener('visibilitychange', showOrHide);
+      window.addEventListener('pagehide', leave);
+      window.addEventListener('online', changed);
+      changed();
+      return () => {
+        onUnauthorized = null;
+        clearTimeout(timer);
+        unsubscribe();
+        document.removeEventListener('visibilitychange', showOrHide);
+        window.removeEventListener('pagehide', leave);
+        window.removeEventListener('online', changed);
+      };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { confirmAccount } from '../../api/confirm-account.ts';
+import { useCarriedState } from '../../navigation/carried-state.ts';
+import { CarryingLink } from '../../navigation/carrying-link.tsx';
+import { LOGIN } from '../../navigation/paths.ts';
+import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { t } from '../../text.ts';
+import { Field } from '../../ui/field.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { checkCode, checkEmail } from './checks.ts';
+import { EmailField } from './email-field.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useResendCode } from './use-resend-code.ts';
+
+const checks = { username: checkEmail, code: checkCode };
+
+export function Confirm() {
+  const carryAnswers = useCarryAnswers();
+  const { username = '' } = useCarriedState();
+  const form = useAuthForm({ username, code: '' }, checks);
+  const resend = useResendCode(form);
+  const submit = (): void =>
+    form.submit(async (values) => {
+      const account = values.username.trim();
+      await confirmAccount({ username: account, code: values.code.trim() });
+      carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
+    }, t('auth.confirm_error'));
+  return (
+    <AuthCard
+      heading={<PageHeading text={t('auth.confirm_title')} />}
+      isBusy={form.isBusy}
+      onSubmit={submit}
+      more={<TextButton type="button" onClick={resend}>{t('auth.resend')}</TextButton>}
+      footer={<>{t('auth.confirm_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
+    >
+      <EmailField {...form.field('username')} />
+      <Field
+        {...form.field('code')}
+        label={t('auth.code')}
+        help={t('auth.code_help')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { forgotPassword } from '../../api/forgot-password.ts';
+import { CarryingLink } from '../../navigation/carrying-link.tsx';
+import { LOGIN } from '../../navigation/paths.ts';
+import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { checkEmail } from './checks.ts';
+import { EmailField } from './email-field.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+const checks = { username: checkEmail };
+
+export function Forgot() {
+  const form = useAuthForm({ username: '' }, checks);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = (): void =>
+    form.submit(async (values) => {
+      const username = values.username.trim();
+      setSentTo(null);
+      await forgotPassword({ username });
+      setSentTo(username);
+    }, t('auth.forgot_error'));
+  return (
+    <AuthCard
+      heading={<PageHeading text={t('auth.forgot_title')} />}
+      top={
+        <>
+          <p>{t('auth.forgot_help')}</p>
+          {sentTo !== null && (
+            <Notice variant="success" onClose={() => setSentTo(null)}>{t('auth.forgot_sent', { email: sentTo })}</Notice>
+          )}
+        </>
+      }
+      isBusy={form.isBusy}
+      onSubmit={submit}
+      footer={<>{t('auth.forgot_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
+    >
+      <EmailField {...form.field('username')} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import { useNavigate } from 'react-router-dom';
+import { isUsername } from '../../../contract/credentials.ts';
+import { logIn } from '../../api/log-in.ts';
+import { useCarriedState, type CarriedState } from '../../navigation/carried-state.ts';
+import { CarryingLink } from '../../navigation/carrying-link.tsx';
+import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
+import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
+import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { EmailField } from './email-field.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+import { useResendCode } from './use-resend-code.ts';
+
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
+const Top = styled('div')({ marginBottom: '1.5rem', '& p': { margin: '0.375rem 0 0' } });
+const More = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '0 1.5rem', marginTop: '1rem', '& a': { lineHeight: '44px' } });
+
+const checks = {
+  username: ({ username }: { username: string }) => (isUsername(username.trim()) ? null : t('auth.login_email_rule')),
+  password: ({ password }: { password: string }) => (password === '' ? t('auth.login_password_rule') : null),
+};
+
+export function Login() {
+  const navigate = useNavigate();
+  const { errorMessage, username = '' } = useCarriedState();
+  const form = useAuthForm({ username, password: '' }, checks);
+  const resend = useResendCode(form);
+  const takeAnswers = useCarriedAnswers();
+  const submit = (): void =>
+    form.submit(async (values) => {
+      const answers = takeAnswers();
+      await logIn({ username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE });
+      const state: CarriedState = { successMessage: t('auth.logged_in'), ...(answers && { answers }) };
+      await navigate(DEFAULT_ROUTE, { state });
+    }, t('auth.login_error'));
+  return (
+    <>
+      <Top>
+        <PageHeading text={t('auth.login_heading')} title={t('auth.login_title')} />
+        <p>{t('auth.login_intro')}</p>
+      </Top>
+      <AuthCard
+        heading={<Title>{t('auth.login_title')}</Title>}
+        top={errorMessage !== undefined && <Notice variant="error">{errorMessage}</Notice>}
+        isBusy={form.isBusy}
+        onSubmit={submit}
+        more={
+          <More>
+            <CarryingLink to={FORGOT}>{t('auth.forgot_link')}</CarryingLink>
+            <TextButton type="button" onClick={resend}>{t('auth.resend')}</TextButton>
+          </More>
+        }
+        footer={<CarryingLink to={SIGN_UP}>{t('auth.login_question')}</CarryingLink>}
+      >
+        <EmailField {...form.field('username')} />
+        <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="current-password" />
+      </AuthCard>
+    </>
+  );
+}

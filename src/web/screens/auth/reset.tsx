@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router-dom';
+import { isUsername } from '../../../contract/credentials.ts';
+import { resetPassword } from '../../api/reset-password.ts';
+import { CarryingLink } from '../../navigation/carrying-link.tsx';
+import { FORGOT, LOGIN } from '../../navigation/paths.ts';
+import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordItems } from '../../ui/password-items.ts';
+import { AuthCard } from './auth-card.tsx';
+import { checkNewPassword } from './checks.ts';
+import { useAuthForm } from './use-auth-form.ts';
+
+const CHECKLIST = 'password-checklist';
+const checks = {
+  password: checkNewPassword,
+  confirm_password: (values: { password: string; confirm_password: string }) =>
+    values.password === values.confirm_password ? null : t('auth.passwords_must_match'),
+};
+
+/** A new password, for whoever comes with the link of the reset mail. */
+export function Reset() {
+  const [query] = useSearchParams();
+  const username = query.get('username') ?? '';
+  const id = query.get('id') ?? '';
+  const carryAnswers = useCarryAnswers();
+  const form = useAuthForm({ password: '', confirm_password: '' }, checks);
+  const isComplete = id !== '' && isUsername(username);
+  const submit = (): void => {
+    if (!isComplete) return;
+    form.submit(async (passwords) => {
+      await resetPassword({ username, id, ...passwords });
+      carryAnswers(LOGIN, { username, successMessage: t('auth.reset_done') });
+    }, t('auth.reset_error'));
+  };
+  return (
+    <AuthCard
+      heading={<PageHeading text={t('auth.reset_title')} />}
+      top={!isComplete && <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>}
+      isBusy={form.isBusy}
+      onSubmit={submit}
+      footer={<>{t('auth.reset_question')} <CarryingLink to={FORGOT}>{t('auth.forgot_title')}</CarryingLink></>}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordField {...form.field('password')} label={t('auth.new_password')} autoComplete="new-password" describedBy={CHECKLIST} />
+      <PasswordField {...form.field('confirm_password')} label={t('auth.confirm_password')} autoComplete="new-password" />
+      <PasswordChecklist id={CHECKLIST} items={passwordItems(form.values.password, form.values.confirm_password)} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { signUp } from '../../api/sign-up.ts';
+import { useCarriedState } from '../../navigation/carried-state.ts';
+import { CarryingLink } from '../../navigation/carrying-link.tsx';
+import { CONFIRM, LOGIN } from '../../navigation/paths.ts';
+import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { t } from '../../text.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordItems } from '../../ui/password-items.ts';
+import { AuthCard } from './auth-card.tsx';
+import { checkEmail, checkNewPassword } from './checks.ts';
+import { EmailField } from './email-field.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+const CHECKLIST = 'password-checklist';
+const checks = { username: checkEmail, password: checkNewPassword };
+
+export function SignUp() {
+  const carryAnswers = useCarryAnswers();
+  const { answers } = useCarriedState();
+  const form = useAuthForm({ username: '', password: '' }, checks);
+  const submit = (): void =>
+    form.submit(async (values) => {
+      const username = values.username.trim();
+      await signUp({ username, password: values.password });
+      carryAnswers(CONFIRM, { username, successMessage: t('auth.signed_up', { email: username }) });
+    }, t('auth.signup_error'));
+  return (
+    <AuthCard
+      heading={<PageHeading text={t('auth.signup_title')} />}
+      top={answers && <p>{t('auth.signup_carries')}</p>}
+      isBusy={form.isBusy}
+      onSubmit={submit}
+      footer={<>{t('auth.signup_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
+    >
+      <EmailField {...form.field('username')} />
+      <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="new-password" describedBy={CHECKLIST} />
+      <PasswordChecklist id={CHECKLIST} items={passwordItems(form.values.password)} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { isUsername } from '../../../contract/credentials.ts';
+import { resendCode } from '../../api/resend-code.ts';
+import { CONFIRM } from '../../navigation/paths.ts';
+import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { t } from '../../text.ts';
+
+interface FormWithEmail {
+  readonly values: { readonly username: string };
+  readonly setErrors: (errors: { readonly username?: readonly string[] }) => void;
+  readonly run: (send: () => Promise<void>, errorTitle: string) => void;
+}
+
+/** Sends a new confirmation code to the e-mail address of the form, then goes to /confirm. */
+export function useResendCode(form: FormWithEmail): () => void {
+  const carryAnswers = useCarryAnswers();
+  return () => {
+    const username = form.values.username.trim();
+    if (!isUsername(username)) return form.setErrors({ username: [t('auth.resend_email_rule')] });
+    form.setErrors({});
+    form.run(async () => {
+      await resendCode({ username });
+      carryAnswers(CONFIRM, { username, successMessage: t('auth.resent', { email: username }) });
+    }, t('auth.resend_error'));
+  };
+}

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import { useSession } from '../../session/session.ts';
+import { t } from '../../text.ts';
+import { COLUMN } from '../../theme.ts';
+import { Card } from '../../ui/card.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
+const Seal = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: '3.5rem',
+  height: '3.5rem',
+  marginBottom: '1.25rem',
+  borderRadius: '50%',
+  backgroundColor: theme.palette.primary.main,
+  color: theme.palette.primary.contrastText,
+  '& svg': { width: '1.75rem', height: '1.75rem' },
+}));
+const Quiet = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
+const Next = styled('div')(({ theme }) => ({
+  marginTop: '2rem',
+  paddingTop: '1.75rem',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' },
+  '& ul': { margin: 0, paddingLeft: '1.25rem' },
+  '& li': { paddingBlock: '0.25rem' },
+}));
+
+/** The end of the road: submitted, and what happens next. */
+export function Completion() {
+  const { username } = useSession();
+  return (
+    <Column>
+      <Card>
+        <Seal><CheckIcon /></Seal>
+        <PageHeading text={t('completion.heading')} title={t('completion.title')} />
+        {username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>}
+        <Next>
+          <h2>{t('completion.next_title')}</h2>
+          <ul>
+            <li>{t('completion.next_decision')}</li>
+            <li>{t('completion.next_scholarship')}</li>
+            <li>{t('completion.next_questions')}</li>
+          </ul>
+          <p>
+            <a href={form.institution.links.financial_aid}>{t('completion.aid_link')}</a>
+          </p>
+        </Next>
+      </Card>
+    </Column>
+  );
+}

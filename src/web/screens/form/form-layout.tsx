@@ -1,0 +1,37 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
+import { SavingProvider } from '../../saving/saving-context.tsx';
+import { guard } from '../../session/guard.ts';
+import { useSession } from '../../session/session.ts';
+import { useLastPage } from '../../session/use-last-page.ts';
+import { Frame } from '../../ui/frame.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StepBar } from './step-bar.tsx';
+import { useArrival } from './use-arrival.ts';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+/** The root of all form routes: nothing shows before the student's profile is there. */
+export function FormLayout() {
+  const { isReady, error, isLoggedIn } = useSession();
+  if (error) throw error;
+  if (!isReady) return <Spinner />;
+  return (
+    <SavingProvider>
+      <GuardedRoute key={isLoggedIn ? 'student' : 'visitor'} />
+    </SavingProvider>
+  );
+}
+
+function GuardedRoute() {
+  const { pathname, state } = useLocation();
+  const { status } = useSession();
+  useLastPage(useArrival());
+  const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
+  if (target !== null) return <Navigate to={target} replace state={state} />;
+  return (
+    <Frame bar={<StepBar />}>
+      <WelcomeBanner />
+      <Outlet />
+    </Frame>
+  );
+}

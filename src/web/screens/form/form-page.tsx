@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { useLocation } from 'react-router-dom';
+import type { Page } from '../../../form/form.ts';
+import { carriedState } from '../../navigation/carried-state.ts';
+import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { PageForm } from '../../renderer/page-form.tsx';
+import { useSession } from '../../session/session.ts';
+import { t } from '../../text.ts';
+import { COLUMN } from '../../theme.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageButtons } from './page-buttons.tsx';
+import { useAddAnother } from './use-add-another.ts';
+import { useFailures } from './use-failures.ts';
+import { usePageActions } from './use-page-actions.ts';
+import { ValidationSummary } from './validation-summary.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1.5rem',
+  maxWidth: COLUMN,
+  boxSizing: 'content-box',
+  margin: '0 auto',
+  padding: '2.25rem 1.25rem 4rem',
+  [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
+}));
+const Top = styled('header')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } }));
+const Step = styled('p')(({ theme }) => ({ margin: '0 0 0.25rem', fontWeight: 650, color: theme.palette.primary.main }));
+const Intro = styled('p')(({ theme }) => ({ margin: '0.75rem 0 0', color: theme.palette.text.secondary, fontSize: '1.0625rem' }));
+
+/** One page of the form, as its data says. */
+export function FormPage({ page }: { readonly page: Page }) {
+  const { hash, key: visit, state } = useLocation();
+  const { isLoggedIn, status } = useSession();
+  const actions = usePageActions();
+  const addAnother = useAddAnother();
+  const hasErrors = Object.keys(useFailures()).length > 0;
+  const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
+  const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
+  const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
+  return (
+    <Column>
+      <Top>
+        <Step>{page.step}</Step>
+        <PageHeading text={page.title} hasErrors={hasErrors && isDefault} isQuiet={isQuiet} />
+        {page.intro !== undefined && <Intro>{page.intro}</Intro>}
+        {!isLoggedIn && <Intro>{t('form.visitor_note')}</Intro>}
+      </Top>
+      {isDefault && <ValidationSummary />}
+      <PageForm
+        page={page}
+        showErrors={status === 'validating'}
+        focusKey={focusKey}
+        focusTurn={visit}
+        onAddAnother={addAnother}
+        canAddAnother={isLoggedIn}
+      />
+      <PageButtons page={page} actions={actions} />
+    </Column>
+  );
+}

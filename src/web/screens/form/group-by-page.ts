@@ -1,0 +1,19 @@
+import type { Failures, Form, Page, Question } from '../../../form/form.ts';
+
+export interface PageFailures {
+  readonly page: Page;
+  readonly failed: readonly { readonly question: Question; readonly messages: readonly string[] }[];
+}
+
+/** Failures in the order of the form, by page; pages without any are left out. */
+export function groupByPage(form: Form, failures: Failures): readonly PageFailures[] {
+  return form.pages
+    .map((page) => ({
+      page,
+      failed: Object.entries(failures).flatMap(([key, messages]) => {
+        const question = form.questions[key];
+        return question?.page === page.id ? [{ question, messages }] : [];
+      }),
+    }))
+    .filter(({ failed }) => failed.length > 0);
+}

@@ -1,0 +1,52 @@
+import { form } from 'virtual:form';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { UnauthorizedError } from '../../api/errors.ts';
+import { carriedState } from '../../navigation/carried-state.ts';
+import { COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { useSaver } from '../../saving/saving-context.tsx';
+import { returnTo } from '../../session/guard.ts';
+import { useSession } from '../../session/session.ts';
+import { useSessionLost } from '../../session/use-session-lost.ts';
+
+const knownPaths = form.pages.map((page) => pathOf(page.id));
+
+/**
+ * What happens once after the profile has loaded: back to the last page, the status 'started' for a new application,
+ * and a save of the answers that were carried through the login. Whether the student has come to rest.
+ */
+export function useArrival(): boolean {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const saver = useSaver();
+  const sessionLost = useSessionLost();
+  const hasBegun = useRef(false);
+  const [isSettled, setSettled] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  useEffect(() => {
+    if (!session.isLoggedIn || hasBegun.current) return;
+    hasBegun.current = true;
+    const { answers: carried, ...rest } = carriedState(state);
+    const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
+    const target = returnTo({ ...place, knownPaths }) ?? pathname;
+
+    const arrive = async (): Promise<void> => {
+      if (target !== pathname) await navigate(target, { replace: true, state });
+      setSettled(true);
+      if (session.status === null) await session.reportStatus('started');
+      if (carried && session.status !== 'submitted') {
+        // A save that fails is tried again by itself; until it has succeeded the answers stay with the history entry.
+        await saver.save().then(
+          () => navigate(target, { replace: true, state: rest }),
+          () => undefined,
+        );
+      }
+    };
+    arrive().catch((error: unknown) => (error instanceof UnauthorizedError ? void sessionLost() : setFailure(error)));
+  }, [session, pathname, state, navigate, saver, sessionLost]);
+
+  if (failure !== undefined) throw failure;
+  return isSettled;
+}

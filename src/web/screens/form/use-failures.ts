@@ -1,0 +1,11 @@
+import { useFromStore } from '../../answers/answer-context.tsx';
+import type { Failures } from '../../../form/form.ts';
+import { useSession } from '../../session/session.ts';
+
+const NONE: Failures = {};
+
+/** What is wrong or missing now; nothing before the student has submitted (spec, section 4 "Web status"). */
+export function useFailures(): Failures {
+  const isValidating = useSession().status === 'validating';
+  return useFromStore((store) => (isValidating ? store.failures() : NONE));
+}

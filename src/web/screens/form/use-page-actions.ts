@@ -1,0 +1,98 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { ConflictError, IncompleteError, UnauthorizedError } from '../../api/errors.ts';
+import { postValidations } from '../../api/post-validations.ts';
+import { submitApplication } from '../../api/submit-application.ts';
+import type { CarriedState } from '../../navigation/carried-state.ts';
+import { COMPLETION, DEFAULT_ROUTE, SIGN_UP } from '../../navigation/paths.ts';
+import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { useSaver } from '../../saving/saving-context.tsx';
+import { useSession } from '../../session/session.ts';
+import { useSessionLost } from '../../session/use-session-lost.ts';
+import { t } from '../../text.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
+
+export interface PageActions {
+  /** Saves, then goes to a page. A visitor with answers goes to sign up instead. */
+  readonly go: (to: string) => void;
+  /** Saves, validates and submits (spec, section 4 "Web status"). */
+  readonly submit: () => void;
+  readonly isBusy: boolean;
+  /** Polite words on the last save. */
+  readonly announcement: string;
+  /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
+  readonly retry: (() => void) | null;
+  readonly forgetRetry: () => void;
+}
+
+export function usePageActions(): PageActions {
+  const navigate = useNavigate();
+  const store = useAnswerStore();
+  const saver = useSaver();
+  const session = useSession();
+  const toasts = useToasts();
+  const carryAnswers = useCarryAnswers();
+  const sessionLost = useSessionLost();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+
+  const run = async (failureTitle: string, action: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setAnnouncement('');
+    try {
+      await action();
+    } catch (error) {
+      if (error instanceof UnauthorizedError) await sessionLost();
+      else if (error instanceof ConflictError) setRetry(() => () => void run(failureTitle, action));
+      else toasts.error(error, failureTitle);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+
+  const go = (to: string): void => {
+    store.flush();
+    if (!session.isLoggedIn) return store.isAnyAnswered() ? carryAnswers(SIGN_UP) : void navigate(to);
+    void run(t('form.not_saved'), async () => {
+      await saver.save();
+      if (session.status === 'validating') await postValidations(store.failures());
+      setAnnouncement(t('form.saved'));
+      session.markPageChanged();
+      await navigate(to);
+    });
+  };
+
+  const submit = (): void => {
+    store.flush();
+    if (!session.isLoggedIn) return carryAnswers(SIGN_UP);
+    void run(t('form.not_submitted'), async () => {
+      await saver.save();
+      if (session.status !== 'validating') await session.reportStatus('validating');
+      const failures = store.failures();
+      await postValidations(failures);
+      if (Object.keys(failures).length > 0) return showSummary();
+      try {
+        await submitApplication();
+      } catch (error) {
+        if (!(error instanceof IncompleteError)) throw error;
+        toasts.error(error, t('form.not_submitted'));
+        return showSummary();
+      }
+      await session.reportStatus('submitted');
+      await navigate(COMPLETION, { replace: true });
+    });
+  };
+  const showSummary = async (): Promise<void> => {
+    const state: CarriedState = { focusSummary: true };
+    await navigate(DEFAULT_ROUTE, { state });
+  };
+
+  const forgetRetry = useCallback(() => setRetry(null), []);
+  return { go, submit, isBusy, announcement, retry, forgetRetry };
+}

@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
+import { pathOf } from '../../navigation/paths.ts';
+import { t } from '../../text.ts';
+import { groupByPage } from './group-by-page.ts';
+import { useFailures } from './use-failures.ts';
+
+const Panel = styled('section')(({ theme }) => ({
+  padding: '1.5rem 1.75rem',
+  border: `2px solid ${theme.palette.error.main}`,
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.paper,
+  scrollMarginTop: '6rem',
+  '&:focus-visible': { borderRadius: 8 },
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
+  '& ul': { margin: 0, paddingLeft: '1.25rem' },
+  '& li': { paddingBlock: '0.25rem' },
+  '& li a': { display: 'inline-block', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
+}));
+
+/** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */
+export function ValidationSummary() {
+  const { key: visit, state } = useLocation();
+  const groups = groupByPage(form, useFailures());
+  const panel = useRef<HTMLElement>(null);
+  const hasFailures = groups.length > 0;
+  const { focusSummary = false } = carriedState(state);
+  useEffect(() => {
+    if (!focusSummary || !hasFailures) return;
+    forgetCarried('focusSummary');
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }, [focusSummary, hasFailures, visit]);
+  if (!hasFailures) return null;
+  return (
+    <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
+      <h2 id="summary-title">{t('summary.title')}</h2>
+      <p>{t('summary.text')}</p>
+      {groups.map(({ page, failed }) => (
+        <div key={page.id}>
+          <h3>{page.title}</h3>
+          <ul>
+            {failed.map(({ question, messages }) =>
+              messages.map((message) => (
+                <li key={`${question.key} ${message}`}>
+                  <Link to={{ pathname: pathOf(page.id), hash: question.key }}>{message}</Link>
+                </li>
+              )),
+            )}
+          </ul>
+        </div>
+      ))}
+    </Panel>
+  );
+}

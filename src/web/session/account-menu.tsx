@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { CarryingLink } from '../navigation/carrying-link.tsx';
+import { LOGIN, SIGN_UP } from '../navigation/paths.ts';
+import { t } from '../text.ts';
+import { PersonIcon } from '../ui/icons.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { useSession } from './session.ts';
+import { useLogOut } from './use-log-out.ts';
+
+const Choices = styled('div')({ display: 'grid', gap: '0.75rem' });
+const Email = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: '0.9375rem',
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& strong': { display: 'block', color: theme.palette.text.primary },
+}));
+
+/** Who is logged in and the way out, or the ways in (spec, section 2 "Account menu"). */
+export function AccountMenu() {
+  const { isLoggedIn } = useSession();
+  return (
+    <Popover label={t('account.label')} icon={<PersonIcon />}>
+      <Choices>{isLoggedIn ? <LoggedIn /> : <LoggedOut />}</Choices>
+    </Popover>
+  );
+}
+
+function LoggedIn() {
+  const { username } = useSession();
+  const logOut = useLogOut();
+  const [failure, setFailure] = useState<unknown>();
+  // Errors of the logout belong to the error screen (spec, section 8).
+  if (failure !== undefined) throw failure;
+  return (
+    <>
+      <Email>
+        {t('account.logged_in_as')} <strong>{username}</strong>
+      </Email>
+      <Button variant="outlined" size="small" onClick={() => void logOut().catch(setFailure)}>
+        {t('account.log_out')}
+      </Button>
+    </>
+  );
+}
+
+function LoggedOut() {
+  return (
+    <>
+      <Button component={CarryingLink} to={LOGIN} variant="contained" size="small">
+        {t('account.sign_in')}
+      </Button>
+      <Button component={CarryingLink} to={SIGN_UP} variant="outlined" size="small">
+        {t('account.create')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { WebStatus } from '../../contract/bodies.ts';
+
+export type Banner = 'submitted' | 'first' | 'later' | 'visitor';
+
+/** Which welcome stands on top of a form page, if any (spec, section 2 "Banner on top of form pages"). */
+export function chooseBanner(session: {
+  readonly isLoggedIn: boolean;
+  readonly status: WebStatus | null;
+  readonly numLogins: number;
+  readonly hasChangedPage: boolean;
+}): Banner | null {
+  if (!session.isLoggedIn) return 'visitor';
+  if (session.status === 'submitted') return 'submitted';
+  if (session.status === 'validating' || session.hasChangedPage) return null;
+  return session.numLogins > 1 ? 'later' : 'first';
+}

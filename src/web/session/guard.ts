@@ -1,0 +1,26 @@
+import type { WebStatus } from '../../contract/bodies.ts';
+
+export interface Whereabouts {
+  readonly status: WebStatus | null;
+  readonly path: string;
+  readonly defaultRoute: string;
+  readonly completion: string;
+}
+
+/** Where a student on a form route must go instead, or null to stay (spec, section 4 "Route guard"). */
+export function guard({ status, path, defaultRoute, completion }: Whereabouts): string | null {
+  if (status === 'submitted') return path === completion ? null : completion;
+  return path === completion ? defaultRoute : null;
+}
+
+export interface Arrival extends Whereabouts {
+  readonly lastPage: string | null;
+  readonly hasChangedPage: boolean;
+  readonly knownPaths: readonly string[];
+}
+
+/** The saved last page to return to after the profile has loaded, or null to stay (spec, section 2). */
+export function returnTo({ status, path, lastPage, hasChangedPage, knownPaths }: Arrival): string | null {
+  if (status === 'submitted' || hasChangedPage || lastPage === null || lastPage === path) return null;
+  return knownPaths.includes(lastPage) ? lastPage : null;
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Profile, WebStatus } from '../../contract/bodies.ts';
+import { useAddAnotherCounts } from '../api/get-add-another.ts';
+import { useProfile } from '../api/get-profile.ts';
+import { postWebStatus } from '../api/post-web-status.ts';
+import { isSignedIn } from './signed-in.ts';
+import { SessionContext, type Session } from './session.ts';
+import { useLoadedAnswers } from './use-loaded-answers.ts';
+import { webStatusOf } from './web-status.ts';
+
+/** What this browser did since a profile was loaded; another profile starts anew. */
+interface Progress {
+  readonly profile: Profile | undefined;
+  readonly status: WebStatus | null;
+  readonly hasChangedPage: boolean;
+}
+
+/** Follows the identity cookie from route to route, and loads the profile of whoever is logged in. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  useLocation();
+  const isLoggedIn = isSignedIn();
+  const { data: profile, error: profileError } = useProfile(isLoggedIn);
+  const { data: counts, error: countsError } = useAddAnotherCounts(isLoggedIn);
+  const isLoaded = useLoadedAnswers(isLoggedIn, profile, counts);
+  const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
+
+  const advance = useCallback(
+    (step: Partial<Progress>) =>
+      setProgress((now) => ({ ...(now.profile === profile ? now : { status: null, hasChangedPage: false }), ...step, profile })),
+    [profile],
+  );
+  const reportStatus = useCallback(
+    async (status: WebStatus) => {
+      await postWebStatus(status);
+      advance({ status });
+    },
+    [advance],
+  );
+  const markPageChanged = useCallback(() => advance({ hasChangedPage: true }), [advance]);
+
+  const session = useMemo<Session>(() => {
+    const own = progress.profile === profile ? progress : null;
+    return {
+      isLoggedIn,
+      isReady: !isLoggedIn || isLoaded,
+      error: profileError ?? countsError,
+      username: profile?.username ?? null,
+      status: own?.status ?? webStatusOf(profile?.web_status ?? []),
+      lastPage: profile?.last_page ?? null,
+      numLogins: profile?.successful_login.length || 1,
+      hasChangedPage: own?.hasChangedPage ?? false,
+      reportStatus,
+      markPageChanged,
+    };
+  }, [isLoggedIn, isLoaded, profile, profileError, countsError, progress, reportStatus, markPageChanged]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

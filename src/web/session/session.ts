@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+import type { WebStatus } from '../../contract/bodies.ts';
+
+/** What the browser knows of the student (spec, section 3 "Client snapshot"). */
+export interface Session {
+  readonly isLoggedIn: boolean;
+  /** The answers shown are those of this student; before that nothing of the form may show. */
+  readonly isReady: boolean;
+  /** Why the profile could not be loaded. */
+  readonly error: Error | undefined;
+  readonly username: string | null;
+  readonly status: WebStatus | null;
+  readonly lastPage: string | null;
+  /** Successful logins, this one included. */
+  readonly numLogins: number;
+  readonly hasChangedPage: boolean;
+  /** Reports a status and takes it as the current one. Throws what the call throws. */
+  readonly reportStatus: (status: WebStatus) => Promise<void>;
+  readonly markPageChanged: () => void;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('There is no SessionProvider above this component');
+  return session;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { AddAnotherCounts, Profile } from '../../contract/bodies.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import { carriedState } from '../navigation/carried-state.ts';
+
+/**
+ * Puts a student's saved answers into the store, then what was answered before the login on top of them, once for each
+ * loaded profile. A visitor gets back what was typed before a reload. Whether the saved answers are in place.
+ */
+export function useLoadedAnswers(isLoggedIn: boolean, profile: Profile | undefined, counts: AddAnotherCounts | undefined): boolean {
+  const store = useAnswerStore();
+  const { state } = useLocation();
+  const [loaded, setLoaded] = useState<Profile>();
+  const { answers: carried, typed } = carriedState(state);
+
+  useEffect(() => {
+    if (isLoggedIn || loaded || store.isAnyAnswered()) return;
+    store.carry({ ...carried, ...typed });
+  }, [isLoggedIn, loaded, store, carried, typed]);
+
+  useEffect(() => {
+    if (!isLoggedIn || !profile || !counts || loaded === profile) return;
+    const before = { ...carried, ...(loaded ? {} : store.getAnswers()) };
+    store.load(profile.answer, counts);
+    store.carry(before);
+    setLoaded(profile);
+  }, [isLoggedIn, profile, counts, loaded, store, carried]);
+
+  return profile !== undefined && loaded === profile;
+}

@@ -1,0 +1,86 @@
+import { createTheme } from '@mui/material/styles';
+import type { Institution, ThemeColour, ThemeShade } from '../form/documents.ts';
+
+type Shades = Readonly<Record<ThemeShade, string>>;
+declare module '@mui/material/styles' {
+  interface Palette {
+    /** The institution's colours, each in four shades (spec, section 3 "Enumerations"). */
+    brand: Readonly<Record<ThemeColour, Shades>>;
+  }
+  interface PaletteOptions {
+    brand?: Readonly<Record<ThemeColour, Shades>>;
+  }
+  interface BreakpointOverrides {
+    xs: true;
+    sm: false;
+    md: false;
+    lg: false;
+    xl: false;
+    mobile: true;
+    tablet: true;
+  }
+}
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Open Sans", Arial, sans-serif';
+const HEADING = { fontWeight: 750, lineHeight: 1.2, letterSpacing: '-0.018em', textWrap: 'balance' } as const;
+
+/** Widest line of form content: about 75 characters. */
+export const COLUMN = '44rem';
+
+/** The look of the whole application, from the institution's colours. */
+export function createLook(colours: Institution['theme']) {
+  const { primary, secondary, neutral, white, error, disabled } = colours;
+  const focusRing = { outline: `3px solid ${secondary.dark}`, outlineOffset: '2px' };
+  return createTheme({
+    breakpoints: { values: { xs: 0, mobile: 600, tablet: 900 } },
+    palette: {
+      brand: colours,
+      primary: { ...primary, contrastText: white.main },
+      secondary: { ...secondary, contrastText: neutral.dark },
+      error: { ...error, contrastText: white.main },
+      text: { primary: neutral.dark, secondary: neutral.main, disabled: disabled.dark },
+      background: { default: neutral.extraLight, paper: white.main },
+      divider: neutral.light,
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: FONT,
+      h1: { ...HEADING, fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)' },
+      h2: { ...HEADING, fontSize: '1.375rem', fontWeight: 700 },
+      h3: { ...HEADING, fontSize: '1.0625rem', fontWeight: 700, letterSpacing: 0 },
+      body1: { fontSize: '1rem', lineHeight: 1.6 },
+      body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
+      button: { textTransform: 'none', fontSize: '1rem', fontWeight: 650, lineHeight: 1.25 },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          html: { scrollPaddingTop: '6rem', scrollPaddingBottom: '2rem', overflowWrap: 'break-word' },
+          'html:has(dialog[open])': { overflow: 'hidden' },
+          body: { minWidth: '20rem' },
+          a: { color: primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
+          'a:hover': { color: primary.dark, textDecorationThickness: '2px' },
+          ':focus-visible': { ...focusRing, borderRadius: 4 },
+          'h1:focus, h2:focus': { outline: 'none' },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '1ms !important',
+              animationIterationCount: '1 !important',
+              transitionDuration: '1ms !important',
+              scrollBehavior: 'auto !important',
+            },
+          },
+        },
+      },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { minHeight: 48, padding: '0.625rem 1.375rem', '&:focus-visible': focusRing },
+          sizeSmall: { minHeight: 44, padding: '0.375rem 0.875rem', fontSize: '0.9375rem' },
+          outlined: { backgroundColor: white.main, borderColor: neutral.main },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import { CarryingLink } from '../navigation/carrying-link.tsx';
+import { DEFAULT_ROUTE } from '../navigation/paths.ts';
+
+const Home = styled(CarryingLink)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
+  minHeight: 44,
+  minWidth: 0,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  lineHeight: 1.2,
+  '& svg': { flex: 'none', color: theme.palette.primary.main },
+  '&:hover strong': { textDecoration: 'underline' },
+}));
+const Name = styled('strong')({ display: 'block', fontSize: '1.0625rem', fontWeight: 750, letterSpacing: '-0.01em' });
+const Product = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: theme.palette.text.secondary }));
+
+/** The institution's name and the product's, which lead to the start of the application. */
+export function Brand() {
+  return (
+    <Home to={DEFAULT_ROUTE}>
+      <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
+        <rect width="40" height="40" rx="10" fill="currentColor" />
+        <path d="M10 29V14l10 9.5L30 14v15" fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
+        <path d="M15.5 33h9" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" opacity="0.7" />
+      </svg>
+      <span>
+        <Name>{form.institution.name}</Name>
+        <Product>{form.institution.product_name}</Product>
+      </span>
+    </Home>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { t } from '../text.ts';
+import { ErrorIcon } from './icons.tsx';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  readonly errors: readonly string[];
+  readonly help?: string;
+  /** Id of what else describes the input. */
+  readonly describedBy?: string;
+  /** Stands inside the input, at its end. */
+  readonly adornment?: ReactNode;
+  readonly onValue: (value: string) => void;
+}
+
+/** A labelled input of the auth cards, in the look of the form's questions: label, help and errors above the control. */
+export function Field({ label, value, errors, help, describedBy, adornment, onValue, ...input }: Props) {
+  const id = useId();
+  const hasErrors = errors.length > 0;
+  const descriptions = [help && `${id}-help`, hasErrors && `${id}-errors`, describedBy].filter(Boolean).join(' ');
+  return (
+    <div className={hasErrors ? 'question wrong' : 'question'}>
+      <label className="label" htmlFor={id}>{label}</label>
+      {help !== undefined && <p className="help" id={`${id}-help`}>{help}</p>}
+      {hasErrors && (
+        <div className="messages" id={`${id}-errors`}>
+          {errors.map((error) => (
+            <p key={error}>
+              <ErrorIcon />
+              <span><span className="spoken">{t('field.error')} </span>{error}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      <div className="adorned">
+        <input
+          {...input}
+          className="control"
+          id={id}
+          value={value}
+          aria-required="true"
+          aria-invalid={hasErrors || undefined}
+          aria-describedby={descriptions || undefined}
+          onChange={(event) => onValue(event.target.value)}
+        />
+        {adornment}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { t } from '../text.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const MAIN = 'main';
+const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+const Skip = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 40,
+  top: '-6rem',
+  left: '0.75rem',
+  padding: '0.75rem 1.25rem',
+  borderRadius: 8,
+  backgroundColor: theme.palette.primary.main,
+  color: theme.palette.primary.contrastText,
+  fontWeight: 650,
+  '&:focus': { top: '0.75rem', color: theme.palette.primary.contrastText },
+}));
+const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });
+
+/** What every screen has: skip link, header, main content, footer. `bar` stands between header and content. */
+export function Frame({ bar, children }: { readonly bar?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Page>
+      <Skip
+        href={`#${MAIN}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(MAIN)?.focus();
+        }}
+      >
+        {t('shell.skip')}
+      </Skip>
+      <SiteHeader />
+      {bar}
+      <Main id={MAIN} tabIndex={-1}>{children}</Main>
+      <SiteFooter />
+    </Page>
+  );
+}

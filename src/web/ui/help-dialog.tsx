@@ -1,0 +1,26 @@
+import { form } from 'virtual:form';
+import { t } from '../text.ts';
+import { ModalDialog } from './modal-dialog.tsx';
+
+const READER = 'https://get.adobe.com/reader/';
+
+/** How to get help (spec, section 1). */
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const mail = `mailto:${form.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject'))}`;
+  return (
+    <ModalDialog title={t('help.title')} onClose={onClose}>
+      <p>{t('help.contact')}</p>
+      <p>
+        <a href={mail}>{t('help.email_link')}</a>
+        <br />
+        <strong>{t('help.id')}</strong>
+        <br />
+        {t('help.phone')}
+      </p>
+      <p>{t('help.any_order')}</p>
+      <p>
+        {t('help.reader')} <a href={READER}>{t('help.reader_link')}</a>
+      </p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { t } from '../text.ts';
+import { CloseButton } from './close-button.tsx';
+
+/** Widths on wide screens and on tablets (spec, section 3 "Modal sizes"). */
+const WIDTHS = {
+  xs: { wide: '30rem', tablet: '30rem' },
+  s: { wide: '60rem', tablet: '70vw' },
+  m: { wide: '80vw', tablet: '90vw' },
+} as const;
+export type ModalSize = keyof typeof WIDTHS;
+
+const Surface = styled('dialog', { shouldForwardProp: (prop) => prop !== 'size' })<{ size: ModalSize }>(({ theme, size }) => ({
+  width: WIDTHS[size].wide,
+  maxWidth: 'calc(100vw - 2rem)',
+  maxHeight: 'calc(100dvh - 2rem)',
+  padding: 0,
+  border: 0,
+  borderRadius: 12,
+  color: theme.palette.text.primary,
+  boxShadow: '0 1.5rem 4rem rgb(0 0 0 / 0.3)',
+  [theme.breakpoints.down('tablet')]: { width: WIDTHS[size].tablet },
+  [theme.breakpoints.down('mobile')]: { width: 'calc(100vw - 2rem)' },
+  '&::backdrop': { backgroundColor: 'rgb(15 20 30 / 0.6)' },
+}));
+const Header = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '1rem',
+  padding: '0.75rem 0.75rem 0.75rem 1.5rem',
+  borderBottom: `1px solid ${theme.palette.divider}`,
+}));
+const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, fontSize: '1.25rem', margin: 0 }));
+const Body = styled('div')({ padding: '1.25rem 1.5rem 1.5rem' });
+
+interface Props {
+  readonly title?: string;
+  readonly size?: ModalSize;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog over the page, as long as it is mounted; Escape and the close button ask to close it. */
+export function ModalDialog({ title = t('dialog.error_title'), size = 'xs', onClose, children }: Props) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <Surface
+      ref={dialog}
+      size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Header>
+        <Title id={titleId}>{title}</Title>
+        <CloseButton label={t('dialog.close')} onClick={onClose} />
+      </Header>
+      <Body>{children}</Body>
+    </Surface>
+  );
+}

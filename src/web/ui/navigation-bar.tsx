@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+const List = styled('ol')({ display: 'flex', gap: '0.25rem', listStyle: 'none', margin: 0, padding: 0 });
+const itemLook = { display: 'flex', alignItems: 'center', gap: '0.625rem', minHeight: 56, padding: '0.375rem 0.75rem', lineHeight: 1.25 } as const;
+const ItemLink = styled(Link)(({ theme }) => ({
+  ...itemLook,
+  color: theme.palette.text.primary,
+  textDecoration: 'none',
+  boxShadow: 'inset 0 -3px 0 transparent',
+  '&:hover': { color: theme.palette.text.primary, backgroundColor: theme.palette.brand.neutral.extraLight },
+  '&[aria-current]': { boxShadow: `inset 0 -3px 0 ${theme.palette.primary.main}` },
+  '&:focus-visible': { outlineOffset: -3 },
+}));
+const PlainItem = styled('span')(({ theme }) => ({ ...itemLook, color: theme.palette.text.secondary }));
+
+export interface NavigationItem {
+  readonly id: string;
+  readonly content: ReactNode;
+  /** Route that the item replaces the current one with; an item without a route is plain text. */
+  readonly to?: string;
+  readonly isCurrent: boolean;
+}
+
+interface Props {
+  readonly label: string;
+  readonly items: readonly NavigationItem[];
+  /** May take a click over, by preventing its default. */
+  readonly onFollow?: (event: MouseEvent, to: string) => void;
+}
+
+/** The horizontal main navigation (spec, section 2 "Other UI"). */
+export function NavigationBar({ label, items, onFollow }: Props) {
+  return (
+    <nav aria-label={label}>
+      <List>
+        {items.map(({ id, to, content, isCurrent }) => (
+          <li key={id}>
+            {to === undefined ? (
+              <PlainItem>{content}</PlainItem>
+            ) : (
+              <ItemLink to={to} replace aria-current={isCurrent ? 'step' : undefined} onClick={(event) => onFollow?.(event, to)}>
+                {content}
+              </ItemLink>
+            )}
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}

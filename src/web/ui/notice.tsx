@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { t } from '../text.ts';
+import { CloseButton } from './close-button.tsx';
+import { CheckIcon, ErrorIcon } from './icons.tsx';
+
+const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '0.75rem',
+  marginTop: '1.25rem',
+  padding: '0.75rem 1rem',
+  borderRadius: 8,
+  borderLeft: `4px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
+  backgroundColor: isError ? theme.palette.brand.error.extraLight : theme.palette.brand.primary.extraLight,
+  '& > svg': { flex: 'none', marginTop: '0.25rem', color: isError ? theme.palette.error.main : theme.palette.primary.main },
+  '& > div': { flex: 1 },
+  '& > button': { margin: '-0.5rem -0.75rem -0.5rem 0' },
+}));
+
+interface Props {
+  readonly variant: 'error' | 'success';
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A message that stays in its place on the page. */
+export function Notice({ variant, onClose, children }: Props) {
+  const isError = variant === 'error';
+  return (
+    <Panel isError={isError} role={isError ? 'alert' : 'status'}>
+      {isError ? <ErrorIcon /> : <CheckIcon />}
+      <div>{children}</div>
+      {onClose && <CloseButton label={t('toast.close')} onClick={onClose} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { t } from '../text.ts';
+
+const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
+
+/** The first screen of a visit leaves the focus to the browser; each later one takes it to its heading. */
+let isFirstScreen = true;
+
+interface Props {
+  readonly text: string;
+  /** Name of the screen in the window's title, where it differs from the heading. */
+  readonly title?: string;
+  readonly hasErrors?: boolean;
+  /** Leaves focus and scrolling to somebody else: a question or the summary takes them. */
+  readonly isQuiet?: boolean;
+}
+
+/** The one h1 of a screen, with the window's title; mount a new one (`key`) for each route. */
+export function PageHeading({ text, title = text, hasErrors = false, isQuiet = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const quiet = useRef(isQuiet);
+  useEffect(() => {
+    const wasFirst = isFirstScreen;
+    isFirstScreen = false;
+    if (wasFirst || quiet.current) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <title>{t(hasErrors ? 'page.title_with_errors' : 'page.title', { heading: title })}</title>
+      <Heading ref={heading} tabIndex={-1}>{text}</Heading>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { t, textNamed } from '../text.ts';
+import type { ChecklistItem, ItemState } from './password-items.ts';
+import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const Panel = styled('div')(({ theme }) => ({
+  marginBottom: '1.5rem',
+  padding: '0.875rem 1.125rem',
+  borderRadius: 8,
+  backgroundColor: theme.palette.brand.neutral.extraLight,
+  fontSize: '0.9375rem',
+}));
+const List = styled('ul')({ listStyle: 'none', margin: '0.375rem 0 0', padding: 0, display: 'grid', gap: '0.25rem' });
+const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ItemState }>(({ theme, state }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  color: { inactive: theme.palette.text.secondary, error: theme.palette.error.main, success: theme.palette.primary.main }[state],
+  fontWeight: state === 'inactive' ? 400 : 600,
+}));
+
+const icons = { inactive: <DotIcon />, error: <CrossIcon />, success: <CheckIcon /> };
+const spoken = { inactive: '', error: t('password.state_error'), success: t('password.state_success') };
+
+/** The live list of what a new password must have. */
+export function PasswordChecklist({ id, items }: { readonly id: string; readonly items: readonly ChecklistItem[] }) {
+  return (
+    <Panel id={id}>
+      {t('auth.password_checklist')}
+      <List role="list">
+        {items.map(({ text, state }) => (
+          <Item key={text} state={state}>
+            {icons[state]}
+            {textNamed(text)}
+            {spoken[state] && <VisuallyHidden>: {spoken[state]}</VisuallyHidden>}
+          </Item>
+        ))}
+      </List>
+    </Panel>
+  );
+}
