@@ -34,7 +34,10 @@ export async function openEmbeddedPostgres(dataDir: string, print: (line: string
     await stopCluster(home, runner);
   }
   await initialise(home, runner, password);
-  const port = await startCluster(home, runner, password, join(dataDir, 'postgres.log'));
+  const port = await startCluster(home, runner, password, join(dataDir, 'postgres.log')).catch((error: Error) => {
+    // Two that start at the same moment: PostgreSQL's own note keeps the second one out.
+    throw error.message.includes('postmaster.pid') ? inUse() : error;
+  });
   const owner = await connect(urlOf(port, password, 'postgres'));
   if (!owner || !await own(owner)) throw inUse();
   await createDatabase(owner);

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers } from './tiny-application.ts';
+
+let server: ServerUnderTest;
+beforeAll(async () => { server = await openServer(); });
+afterAll(() => server.stop());
+
+test('a student signs up, confirms, answers, submits with gaps, fills them, submits, and can change nothing after', async () => {
+  const browser = server.browser();
+  const username = 'ada@example.org';
+
+  expect((await browser.call(calls.signUp, { username, password: PASSWORD })).status).toBe(200);
+  const mail = await server.mailTo(username);
+  expect(mail.subject).toBe('Your confirmation code for Test');
+  expect(mail.essence).toMatch(/^\d{6}$/);
+  const whole = readFileSync(mail.file, 'utf8');
+  expect(whole).toContain('Content-Type: text/plain');
+  expect(whole).toContain('Content-Type: text/html');
+  expect(whole).toContain(mail.essence);
+
+  expect((await browser.call(calls.confirm, { username, code: mail.essence })).status).toBe(200);
+  const login = await browser.call(calls.login, { username, password: PASSWORD, default_route: '/start' });
+  expect(login.status).toBe(200);
+
+  const fresh = await browser.call(calls.profile);
+  expect(fresh.body).toMatchObject({ answer: {}, document_answer: {}, username, last_page: '/start', web_status: [] });
+  expect(fresh.body['successful_login']).toHaveLength(1);
+
+  expect((await browser.call(calls.webStatus, { web_status: 'started' })).status).toBe(200);
+  expect((await browser.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA' } })).body).toEqual({ message: 'Saved.' });
+  expect((await browser.call(calls.lastPage, { last_page: '/finish' })).status).toBe(200);
+  expect((await browser.call(calls.webStatus, { web_status: 'validating' })).status).toBe(200);
+  expect((await browser.call(calls.webStatus, { web_status: 'submitted' })).status).toBe(409);
+
+  const gaps = await browser.call(calls.submit);
+  expect(gaps.status).toBe(422);
+  expect(Object.keys(gaps.body['failures'] as object)).toEqual(['state', 'legal_agree']);
+  expect((gaps.body['failures'] as Record<string, string[]>)['legal_agree']).toEqual(['I agree.']);
+  expect((await browser.call(calls.validations, { failures: gaps.body['failures'] })).status).toBe(200);
+
+  expect((await browser.call(calls.saveAnswers, { answers: completeAnswers })).status).toBe(200);
+  expect((await browser.call(calls.submit)).status).toBe(200);
+  expect((await browser.call(calls.submit)).status).toBe(200);
+  expect((await browser.call(calls.webStatus, { web_status: 'submitted' })).status).toBe(200);
+
+  const received = await server.mailTo(username);
+  expect(received.subject).toBe('We have received your application to Test');
+  const submissions = await server.query('SELECT * FROM submission');
+  expect(submissions).toHaveLength(1);
+  expect(submissions[0]).toMatchObject({ reference: received.essence, answers: { ...completeAnswers, country_desc: 'United States' } });
+  expect(JSON.stringify(submissions[0]?.['summary'])).toContain('United States');
+
+  const late = await browser.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
+  expect(late.status).toBe(409);
+  expect(late.body['message']).toBe('Your application has been submitted and can no longer be changed.');
+  const profile = await browser.call(calls.profile);
+  expect(profile.body).toMatchObject({
+    last_page: '/finish',
+    web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
+    answer: { first_name: 'Ada' },
+  });
+});
+
+test('answers, page and repeats are there after logging out and in', async () => {
+  const browser = await server.student('grace@example.org');
+  await browser.call(calls.saveAnswers, { answers: { first_name: 'Grace' } });
+  await browser.call(calls.lastPage, { last_page: '/finish' });
+  expect((await browser.call(calls.addAnother, { button_id: 'sports', num_components: 2 })).status).toBe(200);
+  expect((await browser.call(calls.addAnother, { button_id: 'sports', num_components: 3 })).status).toBe(400);
+  expect((await browser.call(calls.addAnother, { button_id: 'hobbies', num_components: 2 })).status).toBe(400);
+
+  const out = await browser.call(calls.logout);
+  expect(out.headers['clear-site-data']).toBe('"cache"');
+  expect(browser.cookies.size).toBe(0);
+  expect((await browser.call(calls.profile)).status).toBe(401);
+
+  await browser.call(calls.login, { username: 'GRACE@example.org', password: PASSWORD, default_route: '/start' });
+  const profile = await browser.call(calls.profile);
+  expect(profile.body).toMatchObject({ answer: { first_name: 'Grace' }, last_page: '/finish' });
+  expect(profile.body['successful_login']).toHaveLength(2);
+  expect((await browser.call(calls.addAnotherCounts)).body).toEqual({ sports: 2 });
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { calls, type Call } from '../../src/contract/calls.ts';
+import { assemble } from '../../src/server/main.ts';
+import { parseSettings } from '../../src/server/settings.ts';
+import type { App } from '../../src/server/routes/app-type.ts';
+import { tinyApplication } from './tiny-application.ts';
+
+export const PASSWORD = 'Correct-horse-9';
+
+export interface ShownMail { readonly to: string; readonly subject: string; readonly essence: string; readonly file: string }
+
+export interface ServerUnderTest {
+  readonly app: App;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Moves the server's clock on. */
+  wait(time: { minutes?: number; seconds?: number; hours?: number }): void;
+  browser(): Browser;
+  /** The next mail to an address that has not been read yet, as the terminal shows it. */
+  mailTo(address: string): Promise<ShownMail>;
+  /** Mails shown so far, read or not. */
+  readonly mails: readonly ShownMail[];
+  /** A browser in which a new student has just logged in. */
+  student(address: string): Promise<Browser>;
+  query(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+export interface Answer { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Record<string, unknown> }
+
+/** What a browser does on the wire: JSON, its own origin, and cookies. */
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  call(call: Call, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** A server as it runs for students, with a database of its own and a clock that stands still until it is moved. */
+export async function openServer(environment: Record<string, string> = {}, pages?: string): Promise<ServerUnderTest> {
+  const databaseUrl = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+  let now = Date.now();
+  const mails: ShownMail[] = [];
+  const read = new Set<ShownMail>();
+  const settings = parseSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_CALLS_PER_MINUTE: '100000', ...environment });
+  const definition = tinyApplication();
+  const { app, stop } = await assemble(settings, { definition: () => definition, pages, clock: () => new Date(now), print: (text) => mails.push(readMail(text)) });
+  await app.ready();
+
+  const server: ServerUnderTest = {
+    app, databaseUrl, dataDir, mails,
+    wait({ hours = 0, minutes = 0, seconds = 0 }) { now += ((hours * 60 + minutes) * 60 + seconds) * 1000; },
+    browser: () => openBrowser(app),
+    async mailTo(address) {
+      for (const end = Date.now() + 10_000; Date.now() < end; await pause(10)) {
+        const mail = mails.find((one) => one.to === address && !read.has(one));
+        if (mail) { read.add(mail); return mail; }
+      }
+      throw new Error(`No mail to ${address} arrived.`);
+    },
+    async student(address) {
+      const browser = openBrowser(app);
+      await browser.call(calls.signUp, { username: address, password: PASSWORD });
+      await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
+      await browser.call(calls.login, { username: address, password: PASSWORD });
+      return browser;
+    },
+    query: (sql, values) => onDatabase(databaseUrl, (client) => client.query(sql, [...values ?? []]).then((result) => result.rows)),
+    async stop() {
+      await stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+  return server;
+}
+
+function openBrowser(app: App): Browser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call({ method, path }, body, headers = {}) {
+      const response = await app.inject({
+        method, url: path,
+        headers: { host: 'localhost:3000', 'content-type': 'application/json', ...(method === 'GET' ? {} : { origin: 'http://localhost:3000' }), ...headers },
+        cookies: Object.fromEntries(cookies),
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value);
+      return { status: response.statusCode, body: response.json(), headers: response.headers };
+    },
+  };
+}
+
+async function freshDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onDatabase(url.href, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE finished`));
+  return Object.assign(url, { pathname: `/${name}` }).href;
+}
+
+async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMail(text: string): ShownMail {
+  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const [to = '', subject = '', ...rest] = lines;
+  return { to: to.replace('Mail to ', ''), subject, essence: rest.length > 1 ? rest[0] ?? '' : '', file: (rest.at(-1) ?? '').replace(/^\(the whole mail: (.*)\)$/, '$1') };
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineApplication, type Definition } from '../../src/server/definition.ts';
+import type { Documents } from '../../src/form/documents.ts';
+
+const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
+const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
+
+/** Two pages, six questions, one condition, one repeat: an application as small as the rules of the server need. */
+export const tinyDocuments: Documents = {
+  'institution.config.json': {
+    name: 'Test College', short_name: 'Test', product_name: 'Application',
+    address: { line_1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97477' },
+    help_email: 'help@test.example', help_id: 'T-1', phone: '(541) 555-0100',
+    links: { home: 'https://test.example/', privacy: 'https://test.example/p', financial_aid: 'https://test.example/f', sat: 'https://test.example/s', act: 'https://test.example/a', fafsa: 'https://test.example/x' },
+    school_codes: { sat: '0001', act: '0002', fafsa: '000003' },
+    application_fee: 30, decision_days: 10, character_limit: 7000,
+    pages: ['start', 'finish'],
+    theme: { primary: shade, secondary: shade, accent: shade, neutral: shade, white: shade, error: shade, disabled: shade },
+  },
+  'schemas/text/en.json': sentences,
+  'schemas/conditions.json': {},
+  'schemas/data-model.json': {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      first_name: { $ref: '#/$defs/name' },
+      country: { $ref: '#/$defs/choice' },
+      country_desc: { $ref: '#/$defs/label' },
+      state: { $ref: '#/$defs/name' },
+      sport_1: { $ref: '#/$defs/name' },
+      sport_2: { $ref: '#/$defs/name' },
+      legal_agree: { $ref: '#/$defs/flag' },
+    },
+    $defs: {
+      name: { type: 'string', maxLength: 45 },
+      choice: { type: 'string', maxLength: 10 },
+      label: { type: 'string' },
+      flag: { type: 'boolean' },
+    },
+  },
+  'schemas/options/countries.json': { options: [{ value: 'USA', label: 'United States' }, { value: 'CAN', label: 'Canada' }] },
+  'schemas/pages/start/page.json': {
+    title: 'Start', step: 'Step One',
+    content: [{ section: 'person' }, { repeat: 'sports', block: 'sport', prefixes: ['sport_1', 'sport_2'], title: 'Sport {n}', button: 'Add Another' }],
+    buttons: [{ text: 'button.save_and_continue', to: 'finish' }],
+  },
+  'schemas/pages/start/person/schema.json': {
+    title: 'You', type: 'object',
+    properties: {
+      first_name: { title: 'First Name', type: 'string' },
+      country: { title: 'Country', type: 'string' },
+      state: { title: 'State', type: 'string' },
+    },
+    required: ['first_name', 'country'],
+    errorMessage: { required: { first_name: 'Enter your first name', country: 'Choose your country' } },
+  },
+  'schemas/pages/start/person/ui.json': {
+    'ui:order': ['first_name', 'country', 'state'],
+    first_name: { 'ui:widget': 'text' },
+    country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
+    state: { 'ui:widget': 'text' },
+  },
+  'schemas/pages/start/person/logic.json': {
+    groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],
+    required: { state: { '==': [{ var: 'country' }, 'USA'] } },
+  },
+  'schemas/blocks/sport/schema.json': { title: 'Sport', type: 'object', properties: { '': { title: 'Sport', type: 'string' } } },
+  'schemas/blocks/sport/ui.json': { 'ui:order': [''], '': { 'ui:widget': 'text' } },
+  'schemas/pages/finish/page.json': { title: 'Finish', step: 'Submit', content: [{ section: 'agreement' }], buttons: [{ text: 'button.submit', action: 'submit' }] },
+  'schemas/pages/finish/agreement/schema.json': {
+    title: 'Agreement', type: 'object',
+    properties: { legal_agree: { title: 'I agree', type: 'boolean' } },
+    required: ['legal_agree'],
+    errorMessage: { required: { legal_agree: 'I agree.' } },
+  },
+  'schemas/pages/finish/agreement/ui.json': { 'ui:order': ['legal_agree'], legal_agree: { 'ui:widget': 'checkbox' } },
+};
+
+export const tinyApplication = (): Definition => defineApplication(tinyDocuments);
+
+/** Everything the tiny application wants to know. */
+export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
