@@ -10,6 +10,8 @@ export function questionLook({ palette, spacing, typography, breakpoints, shape 
     overflowWrap: 'break-word',
 
     '.section': {
+      // A change in one section lays out that section only.
+      contain: 'layout style',
       padding: spacing(3, 2.5),
       backgroundColor: palette.background.paper,
       border: `1px solid ${palette.divider}`,
