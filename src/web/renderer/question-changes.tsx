@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { Page } from '../../form/form.ts';
-import { useEvaluation } from '../answers/answer-context.tsx';
+import { useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 
-/** Tells a screen reader that an answer made questions appear or disappear. */
+/** Tells a screen reader that an answer made questions appear or disappear; loaded answers say nothing. */
 export function QuestionChanges({ page }: { readonly page: Page }) {
   const { sections } = useEvaluation();
   const count = page.content
     .flatMap((item) => ('repeat' in item ? item.sections : [item.section]))
     .reduce((sum, id) => sum + (sections[id]?.keys.size ?? 0), 0);
-  const [known, setKnown] = useState({ count, said: '' });
-  if (known.count !== count) {
-    setKnown({ count, said: t(count > known.count ? 'field.questions_appeared' : 'field.questions_disappeared') });
+  const epoch = useFromStore((store) => store.epoch());
+  const [known, setKnown] = useState({ count, epoch, said: '' });
+  if (known.epoch !== epoch) setKnown({ count, epoch, said: '' });
+  else if (known.count !== count) {
+    setKnown({ count, epoch, said: t(count > known.count ? 'field.questions_appeared' : 'field.questions_disappeared') });
   }
   return <span className="spoken" role="status">{known.said}</span>;
 }
