@@ -1,5 +1,6 @@
 import type { Check } from './application/check.ts';
 import { check as duplicateJsonKey } from './duplicate-json-key.ts';
+import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
@@ -28,7 +29,7 @@ import { check as unknownWidget } from './unknown-widget.ts';
  * before those that only see the shape.
  */
 export const checks: readonly Check[] = [
-  jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema,
+  jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, duplicateOption,
   unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownText, unknownPage,
   prefixMismatch, keyNotInDataModel, missingCompanion, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
   duplicateQuestion, orphanFile,

@@ -9,9 +9,10 @@ export const check: Check = {
   scope: 'application',
   run(application) {
     const known = knownFiles(application);
+    const misnamed = placesOfMisnamed(application);
     const folders = new Set([...known].map(folderOf));
     const told = new Set<string>();
-    return [...application.files.keys()].filter((file) => !known.has(file)).flatMap((file) => {
+    return [...application.files.keys()].filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place))).flatMap((file) => {
       const whole = topmostOrphan(folderOf(file), folders);
       if (whole === undefined) {
         return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice: adviceFor(file) }];
@@ -32,6 +33,17 @@ function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string
   return new Set([
     INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE, 'schemas/README.md', ...pages.map(pageFile), ...sections, ...lists,
   ]);
+}
+
+/** Where a name that leads nowhere may mean a file: there nobody shall be told to delete what is only misnamed. */
+function placesOfMisnamed({ findings, documents, pages }: Application): readonly string[] {
+  const byRule: Readonly<Record<string, (file: string) => string>> = {
+    'unknown-section': (file) => `${folderOf(file)}/`,
+    'unknown-block': () => 'schemas/blocks/',
+    'unknown-option-list': () => 'schemas/options/',
+  };
+  const places = findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []);
+  return pages.every((page) => documents[pageFile(page)] !== undefined) ? places : [...places, 'schemas/pages/'];
 }
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));

@@ -23,10 +23,11 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
   const keys = questionsOf(application, use.folder);
   const missing = keys.map((key) => prefix + key).filter((key) => !application.dataModel.has(key));
   if (missing.length === 0) return undefined;
-  const fitting = prefixesFor(application, keys);
+  const taken = use.prefixes.map((entry) => entry.prefix);
+  const fitting = prefixesFor(application, keys).filter((other) => !taken.includes(other));
   return {
     what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in schemas/data-model.json`,
-    advice: didYouMean(prefix, fitting, `Add the keys to schemas/data-model.json or correct the prefix.`),
+    advice: didYouMean(prefix, fitting, 'Add the keys to schemas/data-model.json or correct the prefix.'),
   };
 }
 

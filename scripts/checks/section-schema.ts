@@ -1,37 +1,60 @@
-import type { Check } from './application/check.ts';
+import type { Check, Draft } from './application/check.ts';
 import { didYouMean } from './application/did-you-mean.ts';
-import { isCompiled, strictAjv } from './application/meta-schemas.ts';
+import { errorsOf, isCompiled, kindOf, strictAjv } from './application/meta-schemas.ts';
 import { list, record, step } from './application/shapes.ts';
+
+type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+type Schema = Readonly<Record<string, unknown>>;
 
 export const check: Check = {
   name: 'section-schema',
   description: 'The schema of every section and block, and the data model, compile in the strict mode of AJV.',
   scope: 'file',
-  run: ({ documents }) => Object.entries(documents).filter(([file]) => isCompiled(file)).flatMap(([file, document]) => {
-    const { $schema: _, ...schema } = record(document);
-    try {
-      strictAjv().compile(schema);
-      return [];
-    } catch (error) {
-      return [{ rule: check.name, file, ...explainRefusal(schema, error instanceof Error ? error.message : String(error)) }];
-    }
-  }),
+  run({ documents }) {
+    const ajv = strictAjv();
+    return Object.entries(documents).filter(([file]) => isCompiled(file)).flatMap(([file, document]) => {
+      const kind = kindOf(file);
+      if (kind && errorsOf(kind, document).length > 0) return [];
+      const { $schema: _, $id: __, ...schema } = record(document);
+      try {
+        ajv.compile(schema);
+        return [];
+      } catch (error) {
+        return [{ rule: check.name, file, ...explainRefusal(schema, error instanceof Error ? error.message : String(error)) }];
+      }
+    });
+  },
 };
 
-/** AJV tells where only in its sentence; the most frequent refusals get plain words. */
-function explainRefusal(schema: Readonly<Record<string, unknown>>, message: string): { pointer: string; what: string; advice: string } {
+/** AJV tells what and where only in its sentence; the frequent refusals get plain words. */
+function explainRefusal(schema: Schema, message: string): Refusal {
   const required = /required property "([^"]+)" is not defined/.exec(message)?.[1];
-  if (required !== undefined) {
-    const n = list(schema['required']).indexOf(required);
+  if (required !== undefined) return unknownRequired(schema, required);
+  const kind = /can't resolve reference #\/\$defs\/(\S+)/.exec(message)?.[1];
+  if (kind !== undefined) return unknownKind(schema, kind);
+  const pointer = /at (?:path )?"[^"#]*#?([^"]*)"/.exec(message)?.[1] ?? '';
+  const keyword = /keyword "([^"]+)"/.exec(message)?.[1];
+  if (keyword !== undefined && /missing type|not applicable|for type/.test(message)) {
     return {
-      pointer: `/required${n < 0 ? '' : step(n)}`, what: `"${required}" is required but is not a question of this file`,
-      advice: didYouMean(required, Object.keys(record(schema['properties'])), 'Add the question to "properties" or remove it from "required".'),
+      pointer: pointer + step(keyword), what: `"${keyword}" does not fit the type of this question`,
+      advice: 'minLength, maxLength, pattern and format are for "string", minimum, maximum and multipleOf for numbers, items for "array".',
     };
   }
-  const pointer = /at (?:path )?"#?([^"]*)"/.exec(message)?.[1]?.replace(/^#/, '') ?? '';
-  const keyword = /keyword "([^"]+)"/.exec(message)?.[1];
-  if (/missing type|applicable/.test(message) && keyword !== undefined) {
-    return { pointer, what: `"${keyword}" does not fit the type of this question`, advice: 'Change "type", or remove the rule: minLength, maxLength, pattern and format are for "string"; minimum, maximum and multipleOf for numbers.' };
-  }
   return { pointer, what: `AJV refuses this schema: ${message}`, advice: 'Compare with another section that has a question like this one.' };
+}
+
+function unknownRequired(schema: Schema, required: string): Refusal {
+  const n = list(schema['required']).indexOf(required);
+  return {
+    pointer: n < 0 ? '/required' : `/required${step(n)}`, what: `"${required}" is required but is not a question of this file`,
+    advice: didYouMean(required, Object.keys(record(schema['properties'])), 'Add the question to "properties" or remove it from "required".'),
+  };
+}
+
+function unknownKind(schema: Schema, kind: string): Refusal {
+  const key = Object.entries(record(schema['properties'])).find(([, value]) => record(value)['$ref'] === `#/$defs/${kind}`)?.[0] ?? '';
+  return {
+    pointer: `/properties${step(key)}/$ref`, what: `There is no kind "${kind}" in "$defs"`,
+    advice: didYouMean(kind, Object.keys(record(schema['$defs'])), 'Use one of the kinds at the end of this file, or add it there.'),
+  };
 }

@@ -11,6 +11,7 @@ const PERSON = 'schemas/pages/start/person';
 /** Check to the one finding of its fixture: file, line:column. */
 const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
   'duplicate-json-key': ['schemas/text/en.json', '5:3'],
+  'duplicate-option': ['schemas/options/yes-no.json', '1:60'],
   'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
   'duplicate-section': [START, '4:3'],
   'json-syntax': ['schemas/text/en.json', '3:24'],
@@ -101,6 +102,7 @@ test.for([
   ['a name without quotes', '{ a: 1 }', '1:3', /double quotes/],
   ['a text that does not end', '{ "a": "b }', '1:8', /does not end/],
   ['a comment', '{ "a": "b" } // why', '1:14', /no comments/],
+  ['a byte order mark', '\ufeff{ "a": "b" }', '1:1', /byte order mark/],
   ['nothing', '', '1:1', /empty/],
   ['a missing brace', '{ "a": "b"', '1:11', /closing/],
   ['text after the end', '{ "a": "b" } }', '1:14', /after its end/],

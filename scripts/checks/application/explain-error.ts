@@ -28,7 +28,7 @@ export function explain(error: ErrorObject): Explanation | undefined {
   const pointer = error.instancePath;
   const name = pointer === '' ? 'The file' : `"${pointer.slice(pointer.lastIndexOf('/') + 1)}"`;
   const said = record(error.parentSchema)['description'];
-  const help = typeof said === 'string' ? `Meant here: ${said}` : 'Correct it.';
+  const help = typeof said === 'string' ? `What belongs here: ${said}` : 'Correct it.';
   const param = record(error.params);
   if (error.propertyName !== undefined) {
     return {
