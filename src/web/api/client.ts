@@ -19,7 +19,7 @@ export async function call<Answer>({ method, path }: Call, { body, keepalive = f
   const response = await fetch(path, {
     method,
     keepalive,
-    headers: body ? { 'Content-Type': 'application/json', Accept: 'application/json' } : { Accept: 'application/json' },
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: body ? JSON.stringify(body) : null,
   }).catch(() => null);
   if (response === null) throw new ServerError(NO_MESSAGE, 0);
