@@ -10,7 +10,7 @@ export async function fillPage(page: Page, form: Form, pageId: string, persona: 
     const keys = section.keys.filter((key) => persona[key] !== undefined);
     if (keys.length === 0) continue;
     const region = regionOf(page, section);
-    if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', { name: add }).click();
+    if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', add).click();
     for (const key of keys) await answer(form, region, questionOf(form, key), persona[key] as Answer);
   }
 }
@@ -46,12 +46,19 @@ const questionOf = (form: Form, key: string): Question => {
   return question;
 };
 
-function sectionsOf(form: Form, pageId: string): { section: Section; add?: string }[] {
+interface ShownSection {
+  readonly section: Section;
+  /** The button that adds this component of a repeat: its text, and after which component it stands. */
+  readonly add?: { readonly name: string; readonly description: string };
+}
+
+function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
   const content = form.pages.find((page) => page.id === pageId)?.content ?? [];
   return content.flatMap((item: PageItem) => {
-    const ids = 'repeat' in item ? item.sections : [item.section];
-    const add = 'repeat' in item ? (form.text[item.button] ?? item.button) : undefined;
-    return ids.map((id) => ({ section: form.sections[id] as Section, add }));
+    if (!('repeat' in item)) return [{ section: form.sections[item.section] as Section }];
+    const sections = item.sections.map((id) => form.sections[id] as Section);
+    const name = form.text[item.button] ?? item.button;
+    return sections.map((section, n) => ({ section, add: n > 0 ? { name, description: sections[n - 1]?.title ?? '' } : undefined }));
   });
 }
 

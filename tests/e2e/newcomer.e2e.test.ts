@@ -4,7 +4,7 @@ import { form, partOf, persona, text } from './application.ts';
 import { answerQuestion, controlOf, expectFilled, fillPage } from './fill-form.ts';
 import { useSetting } from './setting.ts';
 import {
-  follow, givenLoggedIn, logIn, logOut, newAccount, openForm, press, sees, seesHeading, seesPath, signUpAndConfirm,
+  givenLoggedIn, goToStep, logIn, logOut, newAccount, openForm, press, sees, seesHeading, seesPath, signUpAndConfirm,
 } from './steps.ts';
 
 const setting = useSetting();
@@ -70,7 +70,7 @@ test('submitting with gaps shows what is missing and where; mended, the applicat
     await givenLoggedIn(context, setting.site, gappy);
     await openForm(page);
     expect(await page.getByText('Enter your last name').count(), 'no message before the first submission').toBe(0);
-    await follow(page, 'Final Steps');
+    await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
     await press(page, 'Submit');
 

@@ -65,7 +65,8 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
 async function startServer(script: string, url: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: '', VITEST: undefined, ...environment },
+    // Not the test runner's own settings, some of which are ours by name.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

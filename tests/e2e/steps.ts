@@ -16,7 +16,7 @@ export const seesPath = (page: Page, path: string): Promise<void> => page.waitFo
 export const sees = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-export const follow = (page: Page, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).first().click();
+export const goToStep = (page: Page, title: string): Promise<void> => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/about');

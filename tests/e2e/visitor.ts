@@ -32,6 +32,7 @@ interface VisitOptions {
 export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor) => Promise<void>): Promise<void> {
   const { browser, url, width = 1280, height = 900, name = 'visit' } = options;
   const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(10_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];
   await context.exposeFunction('reportPolicyViolation', (text: string) => problems.push(`policy violation: ${text}`));
