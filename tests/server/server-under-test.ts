@@ -55,7 +55,7 @@ export async function openServer(environment: Record<string, string> = {}, pages
   const server: ServerUnderTest = {
     app, databaseUrl, dataDir, mails,
     wait({ hours = 0, minutes = 0, seconds = 0 }) { now += ((hours * 60 + minutes) * 60 + seconds) * 1000; },
-    browser: () => openBrowser(app),
+    browser: () => openBrowser(app, settings.baseUrl),
     async mailTo(address) {
       for (const end = Date.now() + 10_000; Date.now() < end; await pause(10)) {
         const mail = mails.find((one) => one.to === address && !read.has(one));
@@ -64,7 +64,7 @@ export async function openServer(environment: Record<string, string> = {}, pages
       throw new Error(`No mail to ${address} arrived.`);
     },
     async student(address) {
-      const browser = openBrowser(app);
+      const browser = openBrowser(app, settings.baseUrl);
       await browser.call(calls.signUp, { username: address, password: PASSWORD });
       await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
       await browser.call(calls.login, { username: address, password: PASSWORD });
@@ -79,14 +79,14 @@ export async function openServer(environment: Record<string, string> = {}, pages
   return server;
 }
 
-function openBrowser(app: App): Browser {
+function openBrowser(app: App, { host, origin }: URL): Browser {
   const cookies = new Map<string, string>();
   return {
     cookies,
     async call({ method, path }, body, headers = {}) {
       const response = await app.inject({
         method, url: path,
-        headers: { host: 'localhost:3000', 'content-type': 'application/json', ...(method === 'GET' ? {} : { origin: 'http://localhost:3000' }), ...headers },
+        headers: { host, 'content-type': 'application/json', ...(method === 'GET' ? {} : { origin }), ...headers },
         cookies: Object.fromEntries(cookies),
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });

@@ -1,0 +1,14 @@
+import { startServer, stopOnSignals } from '../../src/server/main.ts';
+import { parseSettings } from '../../src/server/settings.ts';
+import { tinyApplication } from './tiny-application.ts';
+
+// A whole server in a process of its own, for tests that kill it: `node crash-server.ts`, set up by the environment.
+const definition = tinyApplication();
+try {
+  const server = await startServer(parseSettings(process.env), { definition: () => definition });
+  stopOnSignals(server.stop);
+  console.log(`ready ${server.url}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { calls, type Call } from '../../src/contract/calls.ts';
+import { completeAnswers } from './tiny-application.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'matricula-crash-'));
+chmodSync(dataDir, 0o711);
+const running = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const process of running) await stop(process);
+  rmSync(dataDir, { recursive: true });
+});
+
+interface Started { readonly process: ChildProcess; readonly url: string; output(): string }
+
+async function start(): Promise<Started> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-server.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (part: Buffer): void => {
+      output += part.toString();
+      const ready = /^ready (\S+)$/m.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => { running.delete(child); reject(new Error(output)); });
+  });
+  return { process: child, url, output: () => output };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+const send = (server: Started, { method, path }: Call, body?: unknown, cookie = ''): Promise<Response> =>
+  fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', cookie }, body: body === undefined ? undefined : JSON.stringify(body) });
+
+const login = { username: 'ada@example.org', password: 'Correct-horse-9' };
+async function logIn(server: Started): Promise<string> {
+  const response = await send(server, calls.login, login);
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
+}
+
+test('a server killed while it saves has kept everything it said it saved, and a second one is kept out', { timeout: 90_000 }, async () => {
+  let server = await start();
+  await send(server, calls.signUp, login);
+  await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
+  const code = /^ +(\d{6})$/m.exec(server.output())?.[1];
+  expect((await send(server, calls.confirm, { username: login.username, code })).status).toBe(200);
+
+  await expect(start()).rejects.toThrow(/Another server is running on .*DATA_DIR/);
+
+  const written: Record<string, number> = { first_name: 0, sport_1: 0, sport_2: 0 };
+  for (let round = 1; round <= 3; round += 1) {
+    const cookie = await logIn(server);
+    let alive = true;
+    const writers = Object.keys(written).map(async (key) => {
+      while (alive) {
+        const next = (written[key] ?? 0) + 1;
+        const ok = await send(server, calls.saveAnswers, { answers: { [key]: String(next) } }, cookie).then((response) => response.status === 200, () => false);
+        if (!ok) return;
+        written[key] = next;
+      }
+    });
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    await stop(server.process, 'SIGKILL');
+    alive = false;
+    await Promise.all(writers);
+
+    server = await start();
+    const { answer } = await (await send(server, calls.profile, undefined, await logIn(server))).json() as { answer: Record<string, string> };
+    for (const [key, last] of Object.entries(written)) {
+      // The save that was under way may be there too, though nobody was told.
+      expect([last, last + 1]).toContain(Number(answer[key]));
+      written[key] = Number(answer[key]);
+    }
+  }
+  expect(Object.values(written).every((count) => count > 10)).toBe(true);
+
+  const cookie = await logIn(server);
+  await send(server, calls.saveAnswers, { answers: completeAnswers }, cookie);
+  const submitting = send(server, calls.submit, undefined, cookie).catch(() => undefined);
+  await new Promise((resolve) => { setTimeout(resolve, 8); });
+  await stop(server.process, 'SIGKILL');
+  await submitting;
+  server = await start();
+  const again = await logIn(server);
+  expect((await send(server, calls.submit, undefined, again)).status).toBe(200);
+  expect((await send(server, calls.saveAnswers, { answers: { first_name: 'Eve' } }, again)).status).toBe(409);
+
+  await stop(server.process);
+  expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toHaveLength(43);
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
+import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+
+const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
+mkdirSync(join(pages, 'assets'));
+writeFileSync(join(pages, 'index.html'), '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>');
+writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'let a = 1;');
+writeFileSync(join(pages, 'assets', 'app-1a2b.js.gz'), gzipSync('let a = 1;'));
+writeFileSync(join(pages, '.secret.txt'), 'secret');
+
+let plain: ServerUnderTest;
+let secure: ServerUnderTest;
+beforeAll(async () => {
+  plain = await openServer({}, pages);
+  secure = await openServer({ BASE_URL: 'https://apply.test.example' }, pages);
+});
+afterAll(async () => {
+  await plain.stop();
+  await secure.stop();
+  rmSync(pages, { recursive: true });
+});
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+
+const routesOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] =>
+  [...server.app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)]
+    .flatMap(([, url = '', methods = '']) => methods.split(', ').map((method) => ({ method: method as Method, url })));
+
+/** Every route of the server's own table, and some paths that have none. */
+const urlsOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
+  return [...routesOf(server), ...['/', '/about', '/health/live', '/health/ready', '/assets/app-1a2b.js', '/assets/none.js', '/api/none', '/%ff'].map((url) => ({ method: 'GET' as const, url }))];
+};
+
+test('every answer carries the strict headers', async () => {
+  for (const server of [plain, secure]) {
+    for (const { method, url } of urlsOf(server)) {
+      const { headers } = await server.app.inject({ method, url });
+      const policy = String(headers['content-security-policy']);
+      for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(part);
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(headers['server'] ?? headers['x-powered-by']).toBeUndefined();
+      expect(Boolean(headers['strict-transport-security'])).toBe(server === secure);
+      if (!url.startsWith('/assets/app')) expect(headers['cache-control']).toBe('no-store');
+    }
+  }
+});
+
+test('the routes are those of the contract, and the two for operators', () => {
+  const table = routesOf(plain).filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
+  const contract = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+  expect(table.sort()).toEqual([...contract, 'GET /health/live', 'GET /health/ready'].sort());
+});
+
+test('every page is the one document, with a nonce of its own', async () => {
+  const [one, two] = [await plain.app.inject({ url: '/about?token=1' }), await plain.app.inject({ url: '/' })];
+  const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? '';
+  expect(nonce).toHaveLength(24);
+  expect(one.body).toBe(`<script nonce="${nonce}"></script><style nonce="${nonce}"></style>`);
+  expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  expect(two.body).not.toBe(one.body);
+  expect((await plain.app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(200);
+  expect((await plain.app.inject({ method: 'POST', url: '/about', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404);
+});
+
+test('built files are sent compressed and kept for ever; nothing else is sent', async () => {
+  const asset = await plain.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(asset.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
+  for (const url of ['/index.html', '/.secret.txt', '/assets/none.js', '/../package.json', '/assets/..%2f..%2fetc%2fpasswd.txt', '/favicon.ico']) {
+    expect((await plain.app.inject({ url })).statusCode).toBe(404);
+  }
+});
+
+test('the session cookie is for this host alone, and the visible one says nothing', async () => {
+  await secure.student('ada@example.org');
+  const response = await secure.app.inject({ method: 'POST', url: calls.login.path, headers: { 'content-type': 'application/json', origin: 'https://apply.test.example' }, payload: { username: 'ada@example.org', password: PASSWORD } });
+  const [session, visible] = [response.headers['set-cookie']].flat();
+  expect(session).toMatch(/^__Host-matricula_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(visible).toBe(`${SIGNED_IN_COOKIE}=1; Path=/; Secure; SameSite=Lax`);
+  const foreign = await secure.app.inject({ method: 'POST', url: calls.login.path, headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', host: 'localhost:3000' }, payload: {} });
+  expect(foreign.statusCode).toBe(403);
+});
