@@ -18,6 +18,7 @@ import { check as unknownBlock } from './unknown-block.ts';
 import { check as unknownCondition } from './unknown-condition.ts';
 import { check as unknownOperator } from './unknown-operator.ts';
 import { check as unknownOptionList } from './unknown-option-list.ts';
+import { check as unknownOptionValue } from './unknown-option-value.ts';
 import { check as unknownPage } from './unknown-page.ts';
 import { check as unknownSection } from './unknown-section.ts';
 import { check as unknownText } from './unknown-text.ts';
@@ -30,7 +31,7 @@ import { check as unknownWidget } from './unknown-widget.ts';
  */
 export const checks: readonly Check[] = [
   jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, duplicateOption,
-  unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownText, unknownPage,
+  unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, unknownText, unknownPage,
   prefixMismatch, keyNotInDataModel, missingCompanion, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
   duplicateQuestion, orphanFile,
 ];

@@ -29,6 +29,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'unknown-condition': ['schemas/pages/start/birthplace/logic.json', '2:35'],
   'unknown-operator': ['schemas/conditions.json', '4:15'],
   'unknown-option-list': [`${PERSON}/ui.json`, '3:64'],
+  'unknown-option-value': ['schemas/conditions.json', '4:52'],
   'unknown-page': [START, '15:46'],
   'unknown-section': [START, '6:18'],
   'unknown-text': [START, '15:25'],
