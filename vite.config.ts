@@ -9,6 +9,13 @@ const isTest = process.env['VITEST'] !== undefined;
 export default defineConfig({
   root: isTest ? projectRoot : `${projectRoot}/src/web`,
   plugins: isTest ? [] : [react(), formPlugin(projectRoot), precompressPlugin()],
+  // RJSF's default registry brings Markdown, lists and maps of fields that no section of ours can have: 50 kB gzip.
+  resolve: {
+    alias: [
+      { find: /^markdown-to-jsx\/react$/, replacement: `${projectRoot}/src/web/renderer/rjsf/plain-markdown.tsx` },
+      { find: /^\.{1,2}\/getDefaultRegistry\.js$/, replacement: `${projectRoot}/src/web/renderer/rjsf/lean-registry.ts` },
+    ],
+  },
   // The server puts a fresh nonce in its place in every document it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: { outDir: `${projectRoot}/dist`, emptyOutDir: true, chunkSizeWarningLimit: 600 },

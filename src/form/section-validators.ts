@@ -2,17 +2,26 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { JsonSchema } from './documents.ts';
 import type { Form } from './form.ts';
 
 /** Section id to the compiled validator of its schema. */
 export type SectionValidators = Readonly<Record<string, ValidateFunction>>;
 
+/** The engine words the library's own messages with the question's label, so AJV need not. */
 function sectionAjv(form: Form): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, code: { source: true } });
+  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, messages: false, code: { source: true } });
   addFormats.default(ajv);
   ajvErrors.default(ajv);
-  for (const section of Object.values(form.sections)) ajv.addSchema(section.schema, section.id);
+  for (const section of Object.values(form.sections)) ajv.addSchema(withoutAnnotations(section.schema), section.id);
   return ajv;
+}
+
+/** Compiled code may hold a copy of its schema: titles and descriptions would reach the browser twice. */
+function withoutAnnotations(schema: JsonSchema): JsonSchema {
+  const { title: _title, description: _description, properties, ...rest } = schema;
+  if (!properties) return rest;
+  return { ...rest, properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, withoutAnnotations(property)])) };
 }
 
 /** Compiles every section's schema with AJV. Throws where a schema is not valid in AJV's strict mode. */
