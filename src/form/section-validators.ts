@@ -8,9 +8,8 @@ import type { Form } from './form.ts';
 /** Section id to the compiled validator of its schema. */
 export type SectionValidators = Readonly<Record<string, ValidateFunction>>;
 
-/** The engine words the library's own messages with the question's label, so AJV need not. */
 function sectionAjv(form: Form): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, messages: false, code: { source: true } });
+  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, code: { source: true } });
   addFormats.default(ajv);
   ajvErrors.default(ajv);
   for (const section of Object.values(form.sections)) ajv.addSchema(withoutAnnotations(section.schema), section.id);

@@ -51,7 +51,7 @@ export const smallDocuments: Documents = {
     title: 'Address', type: 'object',
     properties: {
       country: { title: 'Country', type: 'string' }, city: { title: 'City', type: 'string', maxLength: 10 },
-      state: { title: 'State', type: 'string' }, state_2: { title: 'Region', type: 'string' },
+      state: { title: 'State', type: 'string' }, state_2: { title: 'Region', type: 'string', pattern: '^[A-Z]', errorMessage: { pattern: 'Write the region with a capital letter' } },
     },
     required: ['country', 'city'], errorMessage: { required: { city: 'Enter your city' } },
   },
