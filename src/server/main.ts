@@ -43,7 +43,10 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close();
+    const failures: unknown[] = [];
+    // One that cannot be closed any more must not leave the others open, the database least of all.
+    for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const secrets = loadSecrets(settings);
@@ -80,7 +83,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     });
     return { app, stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => undefined);
     throw error;
   }
 }

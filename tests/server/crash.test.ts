@@ -101,6 +101,15 @@ test('a server killed while it saves has kept everything it said it saved, and a
   expect((await send(server, calls.submit, undefined, again)).status).toBe(200);
   expect((await send(server, calls.saveAnswers, { answers: { first_name: 'Eve' } }, again)).status).toBe(409);
 
+  process.kill(Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  const away = await send(server, calls.profile, undefined, again);
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+  expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+  await stop(server.process);
+
+  server = await start();
+  expect((await send(server, calls.profile, undefined, again)).status).toBe(200);
   await stop(server.process);
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toHaveLength(43);
 });

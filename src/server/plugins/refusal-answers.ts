@@ -20,7 +20,8 @@ export function createErrorAnswer(definition: () => Definition): AnswerError {
   return (error, request, reply) => {
     const refused = asRefused(error);
     const { status, text } = refusals[refused.code];
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    // Not the whole error: PostgreSQL's carry the values that it did not like.
+    if (status >= 500 && error !== refused) request.log.error({ code: error.code, stack: error.stack }, 'request failed');
     const { params = {}, retryAfter, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);

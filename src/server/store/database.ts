@@ -7,10 +7,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** @param onError hears of connections that broke while idle; the pool replaces them */
+/** @param onError hears of connections that broke; the pool replaces them */
 export function openDatabase(url: string, onError: (error: Error) => void): Database {
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
+  // The pool does not listen to a connection that is lent out: breaking between two statements it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }
