@@ -164,7 +164,7 @@ describe('validation', () => {
   });
 
   it.each<[string, Answers, Record<string, string[]>]>([
-    ['an author\'s own message, and the prefix of its block', { country: 'CAN', state_2: 'ontario', same_address: 'N', mail_country: 'CAN', mail_city: 'X', mail_state_2: 'ontario' },
+    ['an author\'s own message, and the prefix of its block', { country: 'CAN', state_2: 'ontario', same_address: 'N', mail_country: 'CAN', mail_city: 'X', mail_state_2: 'ontario', visa: 'F1' },
       { state_2: ['Write the region with a capital letter'], mail_state_2: ['Mailing Address: Write the region with a capital letter'] }],
     ['a text longer than an input takes', { relative_name: 'x'.repeat(46), relative_kind: 'Aunt' },
       { relative_name: ['Name must be at most 45 characters'] }],
