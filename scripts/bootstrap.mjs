@@ -19,10 +19,10 @@ function install() {
   const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
   if (existsSync(note) && readFileSync(note, 'utf8').trim() === wanted) return;
   console.log('Installing what the project needs (this happens once) ...');
-  // npm ci empties node_modules first, and Windows does not let it remove the Node that runs this script from there.
-  const command = process.platform === 'win32' ? 'install' : 'ci';
-  const result = npm([command, '--loglevel=error', '--no-audit', '--no-fund']);
-  if (result.status !== 0) fail(`npm ${command} did not succeed${result.error ? `: ${result.error.message}` : ''}. Mend what it says above and start again.`);
+  // Not npm ci: it refuses a lock file that lacks packages for other machines which the registry in use does not offer,
+  // and it removes the very Node that runs this script. The versions and checksums are those of the lock file all the same.
+  const result = npm(['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']);
+  if (result.status !== 0) fail(`npm install did not succeed${result.error ? `: ${result.error.message}` : ''}. Mend what it says above and start again.`);
   writeFileSync(note, `${wanted}\n`);
 }
 

@@ -111,17 +111,24 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   }
 }
 
-/** Stops in order when the terminal or the operating system asks; a second signal stops at once. */
+/** Stops in order when the terminal or the operating system asks, and with the npm that started us; a second signal stops at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let asked = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (asked) process.exit(1);
-      asked = true;
-      stop().then(() => process.exit(0), (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      });
+  const ask = (): void => {
+    if (asked) process.exit(1);
+    asked = true;
+    clearInterval(watch);
+    stop().then(() => process.exit(0), (error: unknown) => {
+      console.error(error);
+      process.exit(1);
     });
-  }
+  };
+  process.on('SIGINT', ask);
+  process.on('SIGTERM', ask);
+  // npm hands a signal to its shell only, and the shell dies of it without telling us.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] && process.ppid !== parent) ask();
+  }, 300);
+  watch.unref();
 }
