@@ -5,7 +5,6 @@ import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const Panel = styled('div')(({ theme }) => ({
-  marginBottom: '1.5rem',
   padding: '0.875rem 1.125rem',
   borderRadius: 8,
   backgroundColor: theme.palette.brand.neutral.extraLight,
