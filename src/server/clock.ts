@@ -5,7 +5,12 @@ export const systemClock: Clock = () => new Date();
 
 export const plusSeconds = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);
 
+/** By time zone: making one costs more than everything else that a save does in this process. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The ISO date (`2027-03-31`) of an instant in a time zone. */
 export function dateIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format.format(instant);
 }
