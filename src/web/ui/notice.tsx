@@ -14,7 +14,8 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })
   borderLeft: `4px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
   backgroundColor: isError ? theme.palette.brand.error.extraLight : theme.palette.brand.primary.extraLight,
   '& > svg': { flex: 'none', marginTop: '0.25rem', color: isError ? theme.palette.error.main : theme.palette.primary.main },
-  '& > div': { flex: 1 },
+  // An email address may be longer than a narrow card.
+  '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > button': { margin: '-0.5rem -0.75rem -0.5rem 0' },
 }));
 

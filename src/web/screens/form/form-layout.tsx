@@ -24,10 +24,13 @@ export function FormLayout() {
 
 function GuardedRoute() {
   const { pathname, state } = useLocation();
-  const { status } = useSession();
-  useLastPage(useArrival());
+  const { status, isLoggedIn } = useSession();
+  const isSettled = useArrival();
+  useLastPage(isSettled);
   const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
   if (target !== null) return <Navigate to={target} replace state={state} />;
+  // Another page than the last one must not show, and take a word, just before it goes.
+  if (isLoggedIn && !isSettled) return <Spinner />;
   return (
     <Frame bar={<StepBar />}>
       <WelcomeBanner />

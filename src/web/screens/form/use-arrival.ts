@@ -28,12 +28,13 @@ export function useArrival(): boolean {
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
-    const { answers: carried, ...rest } = carriedState(state);
+    // The message that came along has been shown where the student arrived.
+    const { answers: carried, successMessage: _shown, ...rest } = carriedState(state);
     const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
     const target = returnTo({ ...place, knownPaths }) ?? pathname;
 
     const arrive = async (): Promise<void> => {
-      if (target !== pathname) await navigate(target, { replace: true, state });
+      if (target !== pathname) await navigate(target, { replace: true, state: { ...rest, ...(carried && { answers: carried }) } });
       setSettled(true);
       if (session.status === null) await session.reportStatus('started');
       if (carried && session.status !== 'submitted') {
