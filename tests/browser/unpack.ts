@@ -59,12 +59,11 @@ async function unpackTar(name: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`tar could not unpack ${name}: exit code ${code}`);
 }
 
-/** The package's own configuration looks for fonts in a fixed place; the machine's own fonts are welcome too. */
+/** The package's own configuration looks for fonts in a fixed place. The machine's own are left out: pages look the same everywhere. */
 const fontConfigOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${folder}/font-cache</cachedir>
 </fontconfig>
 `;

@@ -1,12 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../scripts/build/browser-build.ts';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Before all end-to-end tests: they run against the application as it is built from the sources of now. */
 export function setup(): void {
-  const { VITEST: byVitest } = process.env;
-  // Vite would take the build for a test run.
-  delete process.env['VITEST'];
-  const isBuilt = ensureBuilt(join(import.meta.dirname, '../..'));
-  process.env['VITEST'] = byVitest;
-  if (!isBuilt) throw new Error('The application does not build, so nothing can be tried end to end.');
+  const builder = JSON.stringify(pathToFileURL(join(ROOT, 'scripts/build/browser-build.ts')).href);
+  const code = `import { ensureBuilt } from ${builder}; process.exit(ensureBuilt(${JSON.stringify(ROOT)}) ? 0 : 1);`;
+  // In a process of its own, because Vite takes the test runner's environment for a build that is not for production.
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: ROOT, stdio: 'inherit', env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+  });
+  if (status !== 0) throw new Error('The application does not build, so nothing can be tried end to end.');
 }

@@ -3,7 +3,7 @@ import { form, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting } from './setting.ts';
 import {
-  field, givenAccount, givenLoggedIn, logIn, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm,
+  field, givenAccount, givenLoggedIn, goToStep, logIn, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm,
 } from './steps.ts';
 
 const setting = useSetting();
@@ -109,9 +109,9 @@ test('the server cannot be reached while saving: it is said, nothing is lost, th
     await context.unroute('**/api/answer');
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
-    await page.goto('/about');
-    await seesHeading(page, 'About You');
-    expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
+    await page.reload();
+    await goToStep(page, 'About You');
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
   }));
 
 test('a session that ended on the server leads to the log-in, and what was typed comes along', () =>
@@ -159,6 +159,7 @@ test('two tabs that answer the same question differently: both answers are shown
     await dialog.getByRole('radio', { name: /Robert/ }).check();
     await dialog.getByRole('button', { name: text('conflict.keep') }).click();
     await dialog.waitFor({ state: 'detached' });
+    await goToStep(second, 'About You');
     await expect.poll(() => controlOf(second, form, 'first_name').inputValue()).toBe('Robert');
   }));
 

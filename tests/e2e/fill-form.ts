@@ -23,7 +23,7 @@ export async function expectFilled(page: Page, form: Form, pageId: string, perso
       if (given === undefined || !isAnswered(given)) continue;
       const question = questionOf(form, key);
       const shown = (): Promise<unknown> => shownAnswer(form, regionOf(page, section), question, given);
-      await expect.poll(shown, { message: `the answer to ${question.fullLabel}`, timeout: 5000 }).toEqual(asShown(question, given));
+      await expect.poll(shown, { message: `the answer to ${question.fullLabel}` }).toEqual(asShown(question, given));
     }
   }
 }

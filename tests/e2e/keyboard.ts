@@ -57,9 +57,19 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
   }
 }
 
-/** The focus is somewhere, has a mark of at least 2 px, and is not covered entirely by something else. */
+/** The focus has a mark of at least 2 px, and is not covered entirely by something else. */
 async function expectSeenFocus(page: Page): Promise<void> {
-  const trouble = await page.evaluate(() => {
+  let trouble = await focusTrouble(page);
+  // What moves into sight with its focus needs a moment for it.
+  for (let turn = 0; turn < 10 && trouble !== undefined; turn++) {
+    await page.waitForTimeout(50);
+    trouble = await focusTrouble(page);
+  }
+  expect(trouble).toBeUndefined();
+}
+
+const focusTrouble = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
     const box = focused.getBoundingClientRect();
@@ -77,5 +87,3 @@ async function expectSeenFocus(page: Page): Promise<void> {
     });
     return isSeen ? undefined : `${name} has the focus and is covered or out of the window`;
   });
-  expect(trouble).toBeUndefined();
-}

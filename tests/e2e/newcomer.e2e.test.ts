@@ -64,8 +64,7 @@ test('three pages with Save & Continue and Back, and the last page again after a
   }));
 
 test('submitting with gaps shows what is missing and where; mended, the application is submitted', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    expectProblem(/answer 422: POST \/api\/submit/);
+  setting.asVisitor(async ({ page, context }) => {
     const { last_name: lastName, grad_month: _month, grad_year: _year, ...gappy } = minimal;
     await givenLoggedIn(context, setting.site, gappy);
     await openForm(page);
@@ -82,6 +81,7 @@ test('submitting with gaps shows what is missing and where; mended, the applicat
     await expectFocused(page, 'last_name');
     await sees(page, 'Enter your last name');
     await answerQuestion(page, form, 'last_name', lastName ?? '');
+    await page.keyboard.press('Tab');
     await page.getByText('Enter your last name').first().waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: /Choose the month|Graduation Month/ }).click();
@@ -144,5 +144,5 @@ test('hidden questions lose their answers', () =>
 
 async function expectFocused(page: Page, key: string): Promise<void> {
   const control = controlOf(page, form, key);
-  await expect.poll(() => control.evaluate((element) => element === document.activeElement), { message: `focus in ${key}`, timeout: 5000 }).toBe(true);
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement), { message: `focus in ${key}` }).toBe(true);
 }

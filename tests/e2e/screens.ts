@@ -5,7 +5,7 @@ import { launchBrowser } from '../browser/launch.ts';
 import { fillPage } from './fill-form.ts';
 import { form, persona } from './application.ts';
 import { startSite, type Site } from './site.ts';
-import { field, givenLoggedIn, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
+import { field, givenLoggedIn, goToStep, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
 /** Writes a picture of every screen in every state to a folder: `node tests/e2e/screens.ts OUT_DIR`. */
 const [folder = 'screenshots'] = process.argv.slice(2);
@@ -58,8 +58,9 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
   },
   async student(page, shoot, context, site) {
     await givenLoggedIn(context, site, full);
+    await openForm(page);
     for (const { id, title } of form.pages) {
-      await page.goto(`/${id}`);
+      await goToStep(page, title);
       await seesHeading(page, title);
       await shoot(`${id}-filled`);
     }
@@ -73,13 +74,15 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
   },
   async gaps(page, shoot, context, site) {
     await givenLoggedIn(context, site, persona('with-gaps'));
-    await page.goto('/final-steps');
+    await openForm(page);
+    await shoot('about-student');
+    await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
     await shoot('final-steps-student');
     await press(page, 'Submit');
     await sees(page, /We're missing some information\./);
     for (const { id, title } of form.pages) {
-      await page.goto(`/${id}`);
+      await goToStep(page, title);
       await seesHeading(page, title);
       await shoot(`${id}-validating`);
     }

@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['tests/e2e/**/*.e2e.test.ts'],
     globalSetup: ['tests/e2e/build.ts'],
     testTimeout: 90_000,
+    expect: { poll: { timeout: 8000 } },
     hookTimeout: 60_000,
   },
 });
