@@ -8,8 +8,8 @@ export function useEndSession(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   const store = useAnswerStore();
   return useCallback(async () => {
+    store.reset();
     forgetSignedIn();
     await mutate(() => true, undefined, { revalidate: false });
-    store.reset();
   }, [mutate, store]);
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { AddAnotherCounts, Profile } from '../../contract/bodies.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { carriedState } from '../navigation/carried-state.ts';
+import { useSessionLost } from './use-session-lost.ts';
 
 /**
  * Puts a student's saved answers into the store, then what was answered before the login on top of them, once for each
@@ -11,8 +12,16 @@ import { carriedState } from '../navigation/carried-state.ts';
 export function useLoadedAnswers(isLoggedIn: boolean, profile: Profile | undefined, counts: AddAnotherCounts | undefined): boolean {
   const store = useAnswerStore();
   const { state } = useLocation();
+  const sessionLost = useSessionLost();
   const [loaded, setLoaded] = useState<Profile>();
   const { answers: carried, typed } = carriedState(state);
+
+  useEffect(() => {
+    if (isLoggedIn || !loaded) return;
+    setLoaded(undefined);
+    // Logged out in another tab: what is on the screen is a student's, not a visitor's.
+    if (store.isAnyAnswered()) void sessionLost();
+  }, [isLoggedIn, loaded, store, sessionLost]);
 
   useEffect(() => {
     if (isLoggedIn || loaded || store.isAnyAnswered()) return;

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { call } from '../../src/web/api/client.ts';
+import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/errors.ts';
+import { postWebStatus } from '../../src/web/api/post-web-status.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const serverAnswers = (status: number, body: string) => {
+  const fetch = vi.fn(async () => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+const refused = async (): Promise<unknown> => call(calls.saveAnswers, { body: { answers: {} } }).then(() => 'accepted', (error: unknown) => error);
+
+test('an answer is JSON', async () => {
+  serverAnswers(200, '{"message":"Saved."}');
+  expect(await call(calls.saveAnswers, { body: { answers: {} } })).toEqual({ message: 'Saved.' });
+});
+
+test('a payload is sent as JSON, and nothing is sent where there is none', async () => {
+  const fetch = serverAnswers(200, '{}');
+  await call(calls.saveAnswers, { body: { answers: { first_name: 'Ada' } } });
+  expect(fetch).toHaveBeenLastCalledWith('/api/answer', expect.objectContaining({ method: 'PUT', body: '{"answers":{"first_name":"Ada"}}' }));
+  await call(calls.profile);
+  expect(fetch).toHaveBeenLastCalledWith('/api/profile', expect.objectContaining({ method: 'GET', body: null }));
+});
+
+test('401 is an unauthorised error, whatever its body', async () => {
+  serverAnswers(401, 'no');
+  expect(await refused()).toBeInstanceOf(UnauthorizedError);
+});
+
+test('a refusal carries the message of the server', async () => {
+  serverAnswers(400, '{"message":"There is no question of this name."}');
+  expect(await refused()).toMatchObject({ status: 400, message: 'There is no question of this name.' });
+});
+
+test.each([
+  [200, '<html>'],
+  [500, '<html>'],
+  [500, '{"message":7}'],
+  [500, 'null'],
+])('status %i with %s is a server error without a message of its own', async (status, body) => {
+  serverAnswers(status, body);
+  const error = await refused();
+  expect(error).toBeInstanceOf(ServerError);
+  expect(error).toMatchObject({ status, message: '' });
+});
+
+test('no answer at all is a server error', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await refused()).toMatchObject({ name: 'ServerError', status: 0 });
+});
+
+test('a conflict carries the saved answers', async () => {
+  serverAnswers(409, '{"message":"newer","saved":{"city":"Bend"}}');
+  const error = await refused();
+  expect(error).toBeInstanceOf(ConflictError);
+  expect(error).toMatchObject({ saved: { city: 'Bend' } });
+});
+
+test('a refused submission carries the failures', async () => {
+  serverAnswers(422, '{"message":"gaps","failures":{"city":["Enter the city"]}}');
+  const error = await refused();
+  expect(error).toBeInstanceOf(IncompleteError);
+  expect(error).toMatchObject({ failures: { city: ['Enter the city'] } });
+});
+
+test('the web status is tried again twice, and not where the session is lost', async () => {
+  const down = serverAnswers(503, '{"message":"away"}');
+  await expect(postWebStatus('started')).rejects.toThrow('away');
+  expect(down).toHaveBeenCalledTimes(3);
+  const lost = serverAnswers(401, '{"message":"who?"}');
+  await expect(postWebStatus('started')).rejects.toBeInstanceOf(UnauthorizedError);
+  expect(lost).toHaveBeenCalledTimes(1);
+});

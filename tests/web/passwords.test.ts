@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { checkFields } from '../../src/web/screens/auth/check-fields.ts';
+import { passwordItems } from '../../src/web/ui/password-items.ts';
+
+const failing = (password: string, confirmation?: string): string[] =>
+  passwordItems(password, confirmation).filter((item) => item.state === 'error').map((item) => item.text);
+
+describe('password checklist', () => {
+  test('is inactive while nothing is typed', () => {
+    expect(new Set(passwordItems('').map((item) => item.state))).toEqual(new Set(['inactive']));
+    expect(new Set(passwordItems('', '').map((item) => item.state))).toEqual(new Set(['inactive']));
+  });
+
+  test.each([
+    ['Correct-Horse-9', []],
+    ['Correct-9', ['password.length']],
+    ['correct-horse-9', ['password.uppercase']],
+    ['CORRECT-HORSE-9', ['password.lowercase']],
+    ['Correct-Horse-X', ['password.number']],
+    ['CorrectHorse99', ['password.special']],
+    [' Correct-Horse-9', ['password.no_outer_space']],
+  ])('%j fails %j', (password, texts) => {
+    expect(failing(password)).toEqual(texts);
+  });
+
+  test('with a confirmation, the passwords must match', () => {
+    expect(failing('Correct-Horse-9', 'Correct-Horse-8')).toEqual(['auth.passwords_must_match']);
+    expect(failing('Correct-Horse-9', 'Correct-Horse-9')).toEqual([]);
+  });
+});
+
+test('a submission checks each field of its screen, and only these', () => {
+  const checks = {
+    username: ({ username }: { username: string; password: string }) => (username === '' ? 'Enter your email' : null),
+    password: ({ password }: { username: string; password: string }) => (password === '' ? 'Password is required.' : null),
+  };
+  expect(checkFields(checks, { username: '', password: 'x' })).toEqual({ username: ['Enter your email'] });
+  expect(checkFields(checks, { username: 'ada@example.com', password: 'x' })).toEqual({});
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../src/contract/bodies.ts';
+import { chooseBanner } from '../../src/web/session/choose-banner.ts';
+import { guard, returnTo } from '../../src/web/session/guard.ts';
+import { isSignedIn } from '../../src/web/session/signed-in.ts';
+import { webStatusOf } from '../../src/web/session/web-status.ts';
+
+const reported = (...statuses: string[]) => statuses.map((web_status) => ({ web_status })) as Profile['web_status'];
+
+describe('web status', () => {
+  test.each([
+    [reported(), null],
+    [reported('started'), 'started'],
+    [reported('started', 'started'), 'started'],
+    [reported('started', 'validating'), 'validating'],
+    [reported('validating', 'started', 'validating'), 'validating'],
+    [reported('started', 'validating', 'submitted'), 'submitted'],
+    [reported('started', 'imported', 'validating'), 'validating'],
+  ])('counts the distinct recognised statuses of %j', (list, status) => {
+    expect(webStatusOf(list)).toBe(status);
+  });
+});
+
+describe('identity cookie', () => {
+  test.each([
+    ['', false],
+    ['matricula_signed_in=1', true],
+    ['a=b; matricula_signed_in=1; c=d', true],
+    ['matricula_signed_in=', false],
+    ['not_matricula_signed_in=1', false],
+  ])('%j means logged in: %s', (cookies, isLoggedIn) => {
+    expect(isSignedIn(cookies)).toBe(isLoggedIn);
+  });
+});
+
+describe('route guard', () => {
+  const routes = { defaultRoute: '/about', completion: '/completion' };
+  test.each([
+    ['submitted', '/education', '/completion'],
+    ['submitted', '/completion', null],
+    ['validating', '/completion', '/about'],
+    ['started', '/education', null],
+    [null, '/completion', '/about'],
+    [null, '/about', null],
+  ] as const)('%s on %s goes to %s', (status, path, target) => {
+    expect(guard({ ...routes, status, path })).toBe(target);
+  });
+
+  const arrival = { ...routes, status: 'started', path: '/about', hasChangedPage: false, knownPaths: ['/about', '/education'] } as const;
+  test('a student returns to the last page, unless on it, past it, finished, or it is no more', () => {
+    expect(returnTo({ ...arrival, lastPage: '/education' })).toBe('/education');
+    expect(returnTo({ ...arrival, lastPage: null })).toBeNull();
+    expect(returnTo({ ...arrival, lastPage: '/about' })).toBeNull();
+    expect(returnTo({ ...arrival, lastPage: '/education', hasChangedPage: true })).toBeNull();
+    expect(returnTo({ ...arrival, lastPage: '/education', status: 'submitted' })).toBeNull();
+    expect(returnTo({ ...arrival, lastPage: '/essay' })).toBeNull();
+  });
+});
+
+describe('welcome banner', () => {
+  const student = { isLoggedIn: true, status: 'started', numLogins: 1, hasChangedPage: false } as const;
+  test.each([
+    ['a visitor', { ...student, isLoggedIn: false, status: null }, 'visitor'],
+    ['a visitor on another page', { ...student, isLoggedIn: false, status: null, hasChangedPage: true }, 'visitor'],
+    ['a first login', student, 'first'],
+    ['a later login', { ...student, numLogins: 2 }, 'later'],
+    ['a student who changed page', { ...student, hasChangedPage: true }, null],
+    ['a student who is validating', { ...student, status: 'validating' as const }, null],
+    ['a student who is done', { ...student, status: 'submitted' as const, hasChangedPage: true }, 'submitted'],
+  ])('%s sees the right one', (_, session, banner) => {
+    expect(chooseBanner(session)).toBe(banner);
+  });
+});

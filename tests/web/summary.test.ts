@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Evaluation, Form } from '../../src/form/form.ts';
+import { takenOver } from '../../src/web/saving/conflict-choices.ts';
+import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
+import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
+
+const form = {
+  pages: [{ id: 'about' }, { id: 'education' }],
+  sections: { 'about/name': { id: 'about/name', page: 'about' }, 'education/major': { id: 'education/major', page: 'education' } },
+  questions: { first_name: { key: 'first_name', page: 'about' }, major: { key: 'major', page: 'education' } },
+} as unknown as Form;
+const evaluation = {
+  sections: { 'about/name': { required: new Set(['first_name']) }, 'education/major': { required: new Set() } },
+} as unknown as Evaluation;
+
+test('failures are listed by page, in the order of the form', () => {
+  const groups = groupByPage(form, { first_name: ['Enter your first name'], nobody_asks: ['?'] });
+  expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['first_name']]]);
+});
+
+test('a step is done when all that it requires is answered, and missing items count before that', () => {
+  expect(stepStateOf(form, 'about', evaluation, {}, {})).toBe('open');
+  expect(stepStateOf(form, 'about', evaluation, { first_name: 'Ada' }, {})).toBe('done');
+  expect(stepStateOf(form, 'about', evaluation, { first_name: 'Ada' }, { first_name: ['too long'] })).toBe('missing');
+  expect(stepStateOf(form, 'education', evaluation, {}, {})).toBe('open');
+});
+
+test('a saved answer that is taken over brings its companion', () => {
+  const conflict = { state: 'OR', state_desc: 'Oregon', city: 'Salem' };
+  expect(takenOver(conflict, ['state'])).toEqual({ state: 'OR', state_desc: 'Oregon' });
+});
