@@ -6,4 +6,6 @@ export const swrSettings: SWRConfiguration = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
+  // A login soon after a logout asks anew: it must not wait for an answer of the session before.
+  dedupingInterval: 0,
 };

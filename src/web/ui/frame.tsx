@@ -20,8 +20,16 @@ const Skip = styled('a')(({ theme }) => ({
 }));
 const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });
 
-/** What every screen has: skip link, header, main content, footer. `bar` stands between header and content. */
-export function Frame({ bar, children }: { readonly bar?: ReactNode; readonly children: ReactNode }) {
+interface Props {
+  /** Stands at the end of the header. */
+  readonly account: ReactNode;
+  /** Stands between header and content. */
+  readonly bar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What every screen has: skip link, header, main content, footer. */
+export function Frame({ account, bar, children }: Props) {
   return (
     <Page>
       <Skip
@@ -33,7 +41,7 @@ export function Frame({ bar, children }: { readonly bar?: ReactNode; readonly ch
       >
         {t('shell.skip')}
       </Skip>
-      <SiteHeader />
+      <SiteHeader account={account} />
       {bar}
       <Main id={MAIN} tabIndex={-1}>{children}</Main>
       <SiteFooter />

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
-import { AccountMenu } from '../session/account-menu.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
@@ -16,12 +16,13 @@ const Inner = styled('div')({
   padding: '0.75rem 1.25rem',
 });
 
-export function SiteHeader() {
+/** Who we are and, at its end, whose account this is. */
+export function SiteHeader({ account }: { readonly account: ReactNode }) {
   return (
     <Bar>
       <Inner>
         <Brand />
-        <AccountMenu />
+        {account}
       </Inner>
     </Bar>
   );

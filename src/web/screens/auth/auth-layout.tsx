@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Navigate, Outlet } from 'react-router-dom';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
+import { AccountMenu } from '../../session/account-menu.tsx';
 import { isSignedIn } from '../../session/signed-in.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { Frame } from '../../ui/frame.tsx';
@@ -17,7 +18,7 @@ export function AuthLayout() {
   const { successMessage } = useCarriedState();
   if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={successMessage === undefined ? undefined : { successMessage }} />;
   return (
-    <Frame>
+    <Frame account={<AccountMenu />}>
       <Column>
         <Outlet />
       </Column>

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
+import { AccountMenu } from '../../session/account-menu.tsx';
 import { guard } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
@@ -32,7 +33,7 @@ function GuardedRoute() {
   // Another page than the last one must not show, and take a word, just before it goes.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (
-    <Frame bar={<StepBar />}>
+    <Frame account={<AccountMenu />} bar={<StepBar />}>
       <WelcomeBanner />
       <Outlet />
     </Frame>
