@@ -22,6 +22,9 @@ export default defineConfig({
   server: { host: '127.0.0.1', fs: { allow: [projectRoot] } },
   test: {
     include: ['tests/**/*.test.ts'],
+    // Browsers have a configuration of their own: tests/e2e/vitest.config.ts.
+    exclude: ['tests/e2e/**'],
+    globalSetup: ['tests/server/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
