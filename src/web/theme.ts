@@ -61,6 +61,8 @@ export function createLook(colours: Institution['theme']) {
           a: { color: primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
           'a:hover': { color: primary.dark, textDecorationThickness: '2px' },
           ':focus-visible': { ...focusRing, borderRadius: 4 },
+          // What is beside a toast can be clicked.
+          '.notistack-SnackbarContainer .notistack-CollapseWrapper': { pointerEvents: 'none' },
           'h1:focus, h2:focus': { outline: 'none' },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {

@@ -1,4 +1,4 @@
-import { useSnackbar } from 'notistack';
+import { useSnackbar, type SnackbarKey } from 'notistack';
 import { useMemo } from 'react';
 import { t } from '../text.ts';
 import { errorMessage } from './error-message.ts';
@@ -21,12 +21,16 @@ export interface Toasts {
   readonly success: (message: string) => void;
   /** `error` is what was thrown, or the message itself. */
   readonly error: (error: unknown, title?: string) => void;
+  /** Takes errors away: what failed is being tried again. */
+  readonly dismissErrors: () => void;
 }
 
 const isNarrow = (): boolean => window.matchMedia('(max-width: 599.95px)').matches;
 
+const errorsShown = new Set<SnackbarKey>();
+
 export function useToasts(): Toasts {
-  const { enqueueSnackbar } = useSnackbar();
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   return useMemo(
     () => ({
       success: (message) =>
@@ -36,14 +40,20 @@ export function useToasts(): Toasts {
           anchorOrigin: isNarrow() ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'right' },
         }),
       error: (error, title = t('dialog.error_title')) =>
-        void enqueueSnackbar(typeof error === 'string' ? error : errorMessage(error), {
-          variant: 'error',
-          title,
-          autoHideDuration: ERROR_MS,
-          anchorOrigin: { vertical: 'top', horizontal: 'center' },
-          preventDuplicate: true,
-        }),
+        void errorsShown.add(
+          enqueueSnackbar(typeof error === 'string' ? error : errorMessage(error), {
+            variant: 'error',
+            title,
+            autoHideDuration: ERROR_MS,
+            anchorOrigin: { vertical: 'top', horizontal: 'center' },
+            preventDuplicate: true,
+          }),
+        ),
+      dismissErrors: () => {
+        errorsShown.forEach((id) => closeSnackbar(id));
+        errorsShown.clear();
+      },
     }),
-    [enqueueSnackbar],
+    [enqueueSnackbar, closeSnackbar],
   );
 }

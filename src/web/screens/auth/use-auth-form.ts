@@ -24,6 +24,7 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
   const run = (send: () => Promise<void>, errorTitle: string): void => {
     if (isBusy) return;
     setBusy(true);
+    toasts.dismissErrors();
     send()
       .catch((error: unknown) => toasts.error(error, errorTitle))
       .finally(() => setBusy(false));

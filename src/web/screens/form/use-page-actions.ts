@@ -44,6 +44,7 @@ export function usePageActions(): PageActions {
     isRunning.current = true;
     setBusy(true);
     setAnnouncement('');
+    toasts.dismissErrors();
     try {
       await action();
     } catch (error) {
