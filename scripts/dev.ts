@@ -8,7 +8,8 @@ import type { FormPluginApi } from './vite/form-plugin.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
 const root = dirname(import.meta.dirname);
-const OF_THE_SERVER = /^\/(api|public|service|lookup|health)(\/|$)/;
+/** Vite serves sources below `/api` too; they have an extension, calls have none. */
+const OF_THE_SERVER = /^\/(api|public|service|lookup|health)(\/[^.?]*)?(\?|$)/;
 
 const settings = parseSettings(process.env);
 let definition: Definition | undefined;
