@@ -19,7 +19,8 @@ const Panel = styled('section')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
   '& ul': { margin: 0, paddingLeft: '1.25rem' },
   '& li': { paddingBlock: '0.25rem' },
-  '& li a': { display: 'inline-block', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
+  // At the top, so that the bullet stands beside the first line.
+  '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
 }));
 
 /** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */
