@@ -16,7 +16,7 @@ test('form pages, empty and filled, as a visitor', () =>
     await expectAccessible(page, 'about, filled');
     await press(page, 'Account');
     await page.getByRole('link', { name: 'Create Account', exact: true }).waitFor();
-    await expectAccessible(page, 'account menu of a visitor');
+    await expectAccessible(page, 'account menu of a visitor', 'nav');
   }));
 
 test('form pages of a student', () =>
@@ -30,7 +30,7 @@ test('form pages of a student', () =>
     }
     await press(page, 'Account');
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
-    await expectAccessible(page, 'account menu of a student');
+    await expectAccessible(page, 'account menu of a student', 'nav');
     await page.keyboard.press('Escape');
     await press(page, 'Submit');
     await seesPath(page, '/completion');

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ensureBuilt } from '../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../browser/launch.ts';
 import { fillPage } from './fill-form.ts';
 import { form, persona } from './application.ts';
 import { startSite, type Site } from './site.ts';
-import { field, givenLoggedIn, goToStep, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
+import { field, givenLoggedIn, goToStep, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
 /** Writes a picture of every screen in every state to a folder: `node tests/e2e/screens.ts OUT_DIR`. */
 const [folder = 'screenshots'] = process.argv.slice(2);
@@ -51,7 +52,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await field(page, 'Password').fill('Half good');
     await shoot('card-signup-half');
     await page.goto('/forgot');
-    await field(page, 'Email Address').fill('nobody@example.org');
+    await field(page, 'Email Address').fill(newAccount().email);
     await press(page, 'Submit');
     await sees(page, /If there is an account for/);
     await shoot('card-forgot-sent');
@@ -98,6 +99,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
   },
 };
 
+if (!ensureBuilt(join(import.meta.dirname, '../..'))) process.exit(1);
 await mkdir(folder, { recursive: true });
 const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
 try {

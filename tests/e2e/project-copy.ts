@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts'];
+const START_SECONDS = 60;
+
+type Json = Record<string, unknown>;
+
+/** A copy of the project in which an admissions officer edits files while `npm run dev` runs. */
+export interface ProjectCopy {
+  readonly url: string;
+  /** Lets `change` alter a JSON file, and saves it. */
+  readonly edit: <Shape = Json>(path: string, change: (document: Shape) => void) => Promise<void>;
+  readonly write: (path: string, text: string) => Promise<void>;
+  readonly read: (path: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startDevelopment(): Promise<ProjectCopy> {
+  const root = await mkdtemp(join(tmpdir(), 'matricula-dev-'));
+  // Where root runs the tests, the database is another user's.
+  await chmod(root, 0o711);
+  await Promise.all(COPIED.map((path) => cp(join(ROOT, path), join(root, path), { recursive: true })));
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: join(root, 'data') },
+  });
+  const close = async (): Promise<void> => {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
+    await rm(root, { recursive: true, force: true });
+  };
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const until = Date.now() + START_SECONDS * 1000; !output.includes(url); await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (server.exitCode === null && Date.now() < until) continue;
+    await close();
+    throw new Error(`"npm run dev" is not up:\n${output}`);
+  }
+
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+  return {
+    url, write, read, close,
+    async edit(path, change) {
+      const document = JSON.parse(await read(path)) as never;
+      change(document);
+      await write(path, `${JSON.stringify(document, null, 2)}\n`);
+    },
+  };
+}
