@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.e2e.test.ts'],
     globalSetup: ['tests/e2e/build.ts'],
+    maxWorkers: 2,
     testTimeout: 90_000,
     expect: { poll: { timeout: 8000 } },
     hookTimeout: 60_000,
