@@ -50,11 +50,9 @@ export function settle(form: Form, situation: Situation): Answers {
 function clearHidden(form: Form, situation: Situation, start: ReadonlySet<string>, clear: (key: string) => void): void {
   let sections = start;
   while (sections.size > 0) {
-    // A new object per round: rules cache their variables by situation.
-    const now = { ...situation };
     const hidden: string[] = [];
     for (const id of sections) {
-      const shown = evaluateSection(form, id, now).keys;
+      const shown = evaluateSection(form, id, situation).keys;
       for (const key of form.sections[id]?.keys ?? []) {
         if (!shown.has(key) && isAnswered(situation.answers[key])) hidden.push(key);
       }

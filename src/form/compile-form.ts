@@ -4,7 +4,7 @@ import type {
   ConditionsDocument, ContentDocument, DataModelDocument, Documents, Institution, LogicDocument, OptionsDocument,
   PageDocument, RepeatUse, SectionSchemaDocument, SectionUse, UiDocument,
 } from './documents.ts';
-import type { Finding, Form, Page, PageItem, Question, Section } from './form.ts';
+import { componentId, type Finding, type Form, type Page, type PageItem, type Question, type Section } from './form.ts';
 
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
@@ -120,7 +120,7 @@ class FormCompiler {
     const sections = list(use.prefixes).map((prefix, index) => {
       const number = index + 1;
       const numbered = (text: string | undefined): string | undefined => text?.replaceAll('{n}', String(number));
-      return this.add(`${page}/${use.repeat}-${number}`, page, {
+      return this.add(componentId(page, use.repeat, number), page, {
         ...source,
         prefix: String(prefix),
         title: numbered(use.title),

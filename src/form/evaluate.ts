@@ -1,5 +1,5 @@
 import { isAnswered, type Situation } from './answers.ts';
-import type { Evaluation, Form, Section, SectionState } from './form.ts';
+import { componentId, type Evaluation, type Form, type Section, type SectionState } from './form.ts';
 import { holds } from './logic.ts';
 
 const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set() };
@@ -16,14 +16,14 @@ export function evaluateSection(form: Form, id: string, situation: Situation): S
   const section = form.sections[id];
   if (!section) throw new Error(`There is no section ${id}`);
   if (!isReached(form, section, situation)) return HIDDEN;
-  if (section.hiddenWhen.some((rule) => holds(form, rule, situation))) return HIDDEN;
-  const keys = shownKeys(form, section, situation);
+  if (section.hiddenWhen.some((rule) => holds(rule, situation))) return HIDDEN;
+  const keys = shownKeys(section, situation);
   if (keys.size === 0) return HIDDEN;
   const required = new Set<string>();
   for (const key of keys) {
     const question = form.questions[key];
     if (!question) continue;
-    if (question.required || (question.requiredWhen !== undefined && holds(form, question.requiredWhen, situation))) required.add(key);
+    if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, situation))) required.add(key);
   }
   return { visible: true, keys, required };
 }
@@ -33,24 +33,23 @@ export function evaluateSection(form: Form, id: string, situation: Situation): S
  * count says: a lost count must never cost an answer.
  */
 function isReached(form: Form, section: Section, situation: Situation): boolean {
-  const { repeat } = section;
+  const { repeat, page } = section;
   if (!repeat) return true;
   if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
-  return Object.values(form.sections).some(
-    (other) =>
-      other.repeat?.id === repeat.id && other.page === section.page && other.repeat.n >= repeat.n &&
-      other.keys.some((key) => isAnswered(situation.answers[key])),
-  );
+  const isFilled = ({ keys }: Section): boolean => keys.some((key) => isAnswered(situation.answers[key]));
+  let later: Section | undefined = section;
+  for (let n = repeat.n; later && !isFilled(later); ) later = form.sections[componentId(page, repeat.id, ++n)];
+  return later !== undefined;
 }
 
 /** In each group the first passing choice keeps its keys; keys of the others go unless a group keeps them. */
-function shownKeys(form: Form, section: Section, situation: Situation): ReadonlySet<string> {
+function shownKeys(section: Section, situation: Situation): ReadonlySet<string> {
   if (section.choices.length === 0) return new Set(section.keys);
   const kept = new Set<string>();
   const conditional = new Set<string>();
   for (const group of section.choices) {
     for (const choice of group) for (const key of choice.show) conditional.add(key);
-    const passing = group.find((choice) => holds(form, choice.when, situation));
+    const passing = group.find((choice) => holds(choice.when, situation));
     for (const key of passing?.show ?? []) kept.add(key);
   }
   return new Set(section.keys.filter((key) => kept.has(key) || !conditional.has(key)));

@@ -37,8 +37,11 @@ export interface Repeat {
   readonly sections: readonly string[];
 }
 
+/** Section id of the nth component of a repeat, counted from 1. */
+export const componentId = (page: string, repeat: string, n: number): string => `${page}/${repeat}-${n}`;
+
 export interface Section {
-  /** `page/section`, and for a component of a repeat `page/repeat-n`. */
+  /** `page/section`, and for a component of a repeat what `componentId` says. */
   readonly id: string;
   readonly page: string;
   readonly title: string;

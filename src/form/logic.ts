@@ -1,6 +1,5 @@
 import jsonLogic from 'json-logic-js';
 import { isAnswered, UNANSWERED, type Answer, type Situation } from './answers.ts';
-import type { Form } from './form.ts';
 
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
@@ -60,21 +59,19 @@ for (const [name, operation] of Object.entries(operations)) jsonLogic.add_operat
 /** Operators that read the clock: the compiler hands them today's date as their last operand. */
 export const CLOCK_OPERATORS: ReadonlySet<string> = new Set(['age_in_years', 'current_year']);
 
-const variablesOf = new WeakMap<Situation, Record<string, unknown>>();
-
-/** Every question has a value in a rule: `''` where it is unanswered, never JSON Logic's null. */
-function variables(form: Form, situation: Situation): Record<string, unknown> {
-  let known = variablesOf.get(situation);
-  if (!known) {
-    known = Object.create(null) as Record<string, unknown>;
-    for (const key in form.dataModel) known[key] = situation.answers[key] ?? UNANSWERED;
-    known[TODAY] = situation.today;
-    variablesOf.set(situation, known);
-  }
-  return known;
+/**
+ * The value of a question in a rule: `''` where it is unanswered, never JSON Logic's null. Read straight from the
+ * situation that the rule runs in, so a rule costs what it reads. Within a list `this` is the entry, which `''` names.
+ */
+function variable(this: unknown, name: Operand): unknown {
+  if (name === '' || typeof this !== 'object' || this === null) return name === '' ? this : null;
+  const { answers, today } = this as Situation;
+  if (name === TODAY) return today;
+  return (Object.hasOwn(answers, String(name)) ? answers[String(name)] : undefined) ?? UNANSWERED;
 }
+jsonLogic.add_operation('var', variable);
 
 /** Whether a compiled rule holds in this situation (spec, section 4 "Conditional fields"). */
-export function holds(form: Form, rule: Logic, situation: Situation): boolean {
-  return jsonLogic.truthy(jsonLogic.apply(rule as jsonLogic.RulesLogic, variables(form, situation)));
+export function holds(rule: Logic, situation: Situation): boolean {
+  return jsonLogic.truthy(jsonLogic.apply(rule as jsonLogic.RulesLogic, situation));
 }

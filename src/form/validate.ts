@@ -54,7 +54,7 @@ function validateSection(
   }
   for (const rule of section.rules) {
     const answered = rule.keys.filter((key) => Object.hasOwn(slice, key));
-    if (answered.length === 0 || holds(form, rule.must, situation)) continue;
+    if (answered.length === 0 || holds(rule.must, situation)) continue;
     for (const key of answered) fail(key, prefixed(section, form.text[rule.message] ?? rule.message));
   }
   return found;

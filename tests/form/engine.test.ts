@@ -116,7 +116,7 @@ describe('what is shown', () => {
 });
 
 describe('the ten conditional operators', () => {
-  const rule = (operator: string, ...operands: Logic[]): boolean => holds(form, { [operator]: operands }, situation({ first_name: '5', essay: '' }));
+  const rule = (operator: string, ...operands: Logic[]): boolean => holds({ [operator]: operands }, situation({ first_name: '5', essay: '' }));
   const five = { var: 'first_name' };
   const empty = { var: 'essay' };
   it.each<[string, boolean, boolean]>([
