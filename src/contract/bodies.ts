@@ -35,6 +35,8 @@ export const Profile = Type.Object({
   /** ISO instants of the successful logins, oldest first. */
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
+  /** What the student quotes when asking about a submitted application, and the ISO instant of submission. */
+  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
 });
 export type Profile = Static<typeof Profile>;
 

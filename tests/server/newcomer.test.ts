@@ -59,6 +59,7 @@ test('a student signs up, confirms, answers, submits with gaps, fills them, subm
   const profile = await browser.call(calls.profile);
   expect(profile.body).toMatchObject({
     last_page: '/finish',
+    submission: { reference: received.essence, submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string },
     web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
     answer: { first_name: 'Ada' },
   });

@@ -82,6 +82,20 @@ test('a failed save is tried again, ever more slowly, and loses nothing', async 
   expect(saver.getState()).toBe('saved');
 });
 
+test('answers that the server will not take are told and sent again only when they change', async () => {
+  const store = storeWith({ city: 'Bend' });
+  const saver = createSaver(store);
+  answer = () => Response.json({ message: 'City is too long.' }, { status: 400 });
+  begin(saver);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(saver.getState()).toBe('refused');
+  expect(requests).toHaveLength(1);
+  answer = () => Response.json({ message: 'Saved.' });
+  store.change({ city: 'Be' });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(saver.getState()).toBe('saved');
+});
+
 test('a lost session is told once and not tried again', async () => {
   const onUnauthorized = vi.fn();
   answer = () => Response.json({ message: 'who?' }, { status: 401 });

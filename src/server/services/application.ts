@@ -58,8 +58,9 @@ export function createApplicationService({ db, clock, timeZone, definition, post
 
   return {
     async profile(accountId) {
-      const [application, logins, statuses, username] = await Promise.all([
+      const [application, logins, statuses, username, submission] = await Promise.all([
         store.readApplication(db, accountId), loginsOf(db, accountId), store.statusesOf(db, accountId), store.usernameOf(db, accountId),
+        store.submissionOf(db, accountId),
       ]);
       const lastPage = application.last_page;
       return {
@@ -69,6 +70,7 @@ export function createApplicationService({ db, clock, timeZone, definition, post
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
+        submission: submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null,
       };
     },
 

@@ -74,6 +74,11 @@ export async function keepSubmission(db: Db, accountId: string, submission: Subm
   await db.updateTable('application').set({ submitted_at: now }).where('account_id', '=', accountId).execute();
 }
 
+/** Reference and time of what was handed in, if it was. */
+export async function submissionOf(db: Db, accountId: string): Promise<{ reference: string; submitted_at: Date } | undefined> {
+  return db.selectFrom('submission').select(['reference', 'submitted_at']).where('account_id', '=', accountId).executeTakeFirst();
+}
+
 export async function usernameOf(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow();
   return row.username;

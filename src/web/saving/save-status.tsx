@@ -25,7 +25,7 @@ export function SaveStatus() {
   const state = useSaveState();
   const [isReviewing, setReviewing] = useState(false);
   if (!isLoggedIn || state === 'idle') return null;
-  const isFailed = state === 'retrying' || state === 'conflict';
+  const isFailed = state === 'retrying' || state === 'refused' || state === 'conflict';
   return (
     <Line isFailed={isFailed} role={isFailed ? 'alert' : undefined}>
       {state === 'saved' && <CheckIcon />}

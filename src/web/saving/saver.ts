@@ -1,10 +1,11 @@
-import { ConflictError, UnauthorizedError } from '../api/errors.ts';
+import { ConflictError, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { putAnswers } from '../api/put-answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { isSameAnswer } from '../answers/same-answer.ts';
 import type { Answers } from '../../form/answers.ts';
 
-export type SaveState = 'idle' | 'saving' | 'saved' | 'retrying' | 'conflict';
+/** `refused`: the server will not take these answers, however often they are sent; the next change tries anew. */
+export type SaveState = 'idle' | 'saving' | 'saved' | 'retrying' | 'refused' | 'conflict';
 
 /** Brings the changes of one store to the server, one call at a time. */
 export interface Saver {
@@ -19,6 +20,10 @@ export interface Saver {
   /** Saves by itself: a while after the last change, and when the page is hidden or left. Answers how to stop it. */
   readonly start: (onUnauthorized: () => void) => () => void;
 }
+
+/** Answers that say "later", not "no": no answer at all, a time-out, too many calls, a failing server. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ServerError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
 const PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -59,7 +64,7 @@ export function createSaver(store: AnswerStore): Saver {
   async function refused(error: unknown, answers: Answers, isLeaving: boolean): Promise<void> {
     if (!(error instanceof ConflictError)) {
       failures += 1;
-      become('retrying');
+      become(isRefusal(error) ? 'refused' : 'retrying');
       throw error;
     }
     const saved = Object.entries(error.saved);
@@ -80,7 +85,7 @@ export function createSaver(store: AnswerStore): Saver {
   const saveQuietly = (): void => {
     save().catch((error: unknown) => {
       if (error instanceof UnauthorizedError) onUnauthorized?.();
-      else if (!(error instanceof ConflictError)) schedule();
+      else if (state === 'retrying') schedule();
     });
   };
   const schedule = (): void => {

@@ -20,7 +20,7 @@ interface Progress {
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   useLocation();
   const isLoggedIn = isSignedIn();
-  const { data: profile, error: profileError } = useProfile(isLoggedIn);
+  const { data: profile, error: profileError, mutate: reloadProfile } = useProfile(isLoggedIn);
   const { data: counts, error: countsError } = useAddAnotherCounts(isLoggedIn);
   const isLoaded = useLoadedAnswers(isLoggedIn, profile, counts);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
@@ -39,6 +39,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   );
   const markPageChanged = useCallback(() => advance({ hasChangedPage: true }), [advance]);
 
+  const reload = useCallback(async () => void (await reloadProfile()), [reloadProfile]);
+
   const session = useMemo<Session>(() => {
     const own = progress.profile === profile ? progress : null;
     return {
@@ -48,12 +50,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       username: profile?.username ?? null,
       status: own?.status ?? webStatusOf(profile?.web_status ?? []),
       lastPage: profile?.last_page ?? null,
+      submission: profile?.submission ?? null,
       numLogins: profile?.successful_login.length || 1,
       hasChangedPage: own?.hasChangedPage ?? false,
       reportStatus,
       markPageChanged,
+      reload,
     };
-  }, [isLoggedIn, isLoaded, profile, profileError, countsError, progress, reportStatus, markPageChanged]);
+  }, [isLoggedIn, isLoaded, profile, profileError, countsError, progress, reportStatus, markPageChanged, reload]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { WebStatus } from '../../contract/bodies.ts';
+import type { Profile, WebStatus } from '../../contract/bodies.ts';
 
 /** What the browser knows of the student (spec, section 3 "Client snapshot"). */
 export interface Session {
@@ -11,12 +11,16 @@ export interface Session {
   readonly username: string | null;
   readonly status: WebStatus | null;
   readonly lastPage: string | null;
+  /** What the student quotes when asking about the submitted application. */
+  readonly submission: Profile['submission'];
   /** Successful logins, this one included. */
   readonly numLogins: number;
   readonly hasChangedPage: boolean;
   /** Reports a status and takes it as the current one. Throws what the call throws. */
   readonly reportStatus: (status: WebStatus) => Promise<void>;
   readonly markPageChanged: () => void;
+  /** Asks the server again for what it holds of the student. */
+  readonly reload: () => Promise<void>;
 }
 
 export const SessionContext = createContext<Session | null>(null);

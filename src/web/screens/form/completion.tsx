@@ -20,6 +20,18 @@ const Seal = styled('div')(({ theme }) => ({
   '& svg': { width: '1.75rem', height: '1.75rem' },
 }));
 const Quiet = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1rem 2.5rem',
+  margin: '1.5rem 0 0',
+  padding: '1rem 1.25rem',
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.default,
+  '& dt': { fontSize: '0.875rem', color: theme.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 650 },
+}));
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 const Next = styled('div')(({ theme }) => ({
   marginTop: '2rem',
   paddingTop: '1.75rem',
@@ -31,13 +43,19 @@ const Next = styled('div')(({ theme }) => ({
 
 /** The end of the road: submitted, and what happens next. */
 export function Completion() {
-  const { username } = useSession();
+  const { username, submission } = useSession();
   return (
     <Column>
       <Card>
         <Seal><CheckIcon /></Seal>
         <PageHeading text={t('completion.heading')} title={t('completion.title')} />
         {username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>}
+        {submission && (
+          <Facts>
+            <div><dt>{t('completion.reference')}</dt><dd>{submission.reference}</dd></div>
+            <div><dt>{t('completion.submitted_at')}</dt><dd>{moment.format(new Date(submission.submitted_at))}</dd></div>
+          </Facts>
+        )}
         <Next>
           <h2>{t('completion.next_title')}</h2>
           <ul>

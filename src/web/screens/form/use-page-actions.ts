@@ -86,6 +86,7 @@ export function usePageActions(): PageActions {
         return showSummary();
       }
       await session.reportStatus('submitted');
+      await session.reload();
       await navigate(COMPLETION, { replace: true });
     });
   };

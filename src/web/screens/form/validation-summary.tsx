@@ -21,6 +21,8 @@ const Panel = styled('section')(({ theme }) => ({
   '& li': { paddingBlock: '0.25rem' },
   // At the top, so that the bullet stands beside the first line.
   '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
+  // The item by its label, and under it the words that stand at the field.
+  '& li a span': { display: 'block', color: theme.palette.text.primary, fontWeight: 400, textDecoration: 'none' },
 }));
 
 /** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */
@@ -48,7 +50,10 @@ export function ValidationSummary() {
             {failed.map(({ question, messages }) =>
               messages.map((message) => (
                 <li key={`${question.key} ${message}`}>
-                  <Link to={{ pathname: pathOf(page.id), hash: question.key }}>{message}</Link>
+                  <Link to={{ pathname: pathOf(page.id), hash: question.key }}>
+                    {question.label}
+                    <span>{message}</span>
+                  </Link>
                 </li>
               )),
             )}
