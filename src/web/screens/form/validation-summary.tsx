@@ -22,7 +22,7 @@ const Panel = styled('section')(({ theme }) => ({
   // At the top, so that the bullet stands beside the first line.
   '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
   // The item by its label, and under it the words that stand at the field.
-  '& li a span': { display: 'block', color: theme.palette.text.primary, fontWeight: 400, textDecoration: 'none' },
+  '& li a span': { display: 'inline-block', width: '100%', color: theme.palette.text.primary, fontWeight: 400 },
 }));
 
 /** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */

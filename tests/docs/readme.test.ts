@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const documents = ['README.md', 'schemas/README.md'];
+
+test.each(documents)('every command that %s names exists', (file) => {
+  const commands = [...read(file).matchAll(/\bnpm (?:run (?<script>[\w:-]+)|(?<own>start|test)\b)/g)]
+    .map(({ groups }) => groups?.['script'] ?? groups?.['own'] ?? '');
+  expect(commands.length).toBeGreaterThan(0);
+  expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([]);
+});
+
+test.each(documents)('every file that %s links to exists', (file) => {
+  const links = [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, target]) => target ?? '');
+  expect(links.filter((target) => !existsSync(join(root, file, '..', target)))).toEqual([]);
+});
+
+test('the picture of the architecture shows what is there', () => {
+  const picture = /## The picture\s+```\n(?<tree>[\s\S]+?)```/.exec(read('README.md'))?.groups?.['tree'] ?? '';
+  const tops = [...picture.matchAll(/^(?<top>[\w.]+\/?) /gm)].map(({ groups }) => groups?.['top'] ?? '');
+  expect(tops).toEqual(expect.arrayContaining(['institution.config.json', 'schemas/', 'src/', 'scripts/', 'tests/']));
+  expect(tops.filter((top) => !existsSync(join(root, top)))).toEqual([]);
+  const source = /^src\/\n(?<lines>(?: {2}.*\n)+)/m.exec(picture)?.groups?.['lines'] ?? '';
+  const folders = [...source.matchAll(/^ {2}(?<folder>\w+)\//gm)].map(({ groups }) => groups?.['folder'] ?? '');
+  expect(folders).toEqual(['form', 'contract', 'web', 'server']);
+  expect(folders.filter((folder) => !existsSync(join(root, 'src', folder)))).toEqual([]);
+});
