@@ -1,20 +1,21 @@
 /**
- * For `ajv compile -c`: makes the meta schemas known by the paths that the documents' `$schema` lines give, so that
- * editors complete from the same line that AJV checks by. A CommonJS module because ajv-cli loads it with `require`.
+ * For `ajv compile -c`: what a schema's `$schema` line names is known by its last part, whatever folder it leads to. The
+ * schemas that editors complete from add names of this form and no rules, so AJV checks by the hand-written ones.
+ * A CommonJS module because ajv-cli loads it with `require`.
  */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const read = (name) => JSON.parse(readFileSync(join(__dirname, '../../../schemas/meta', name), 'utf8'));
-
-const pathsOf = {
-  'section.schema.json': ['../../../meta/section.schema.json', '../../meta/section.schema.json'],
-  'data-model.schema.json': ['./meta/data-model.schema.json', 'meta/data-model.schema.json'],
+const metaOf = {
+  'schema.schema.json': 'section.schema.json',
+  'section.schema.json': 'section.schema.json',
+  'data-model.schema.json': 'data-model.schema.json',
 };
 
 module.exports = (ajv) => {
-  for (const [name, paths] of Object.entries(pathsOf)) {
-    const meta = read(name);
-    for (const path of paths) ajv.addMetaSchema(meta, path);
+  for (const name of new Set(Object.values(metaOf))) {
+    ajv.addMetaSchema(JSON.parse(readFileSync(join(__dirname, '../../../schemas/meta', name), 'utf8')));
   }
+  const known = ajv.getSchema.bind(ajv);
+  ajv.getSchema = (name) => known(metaOf[String(name).replace(/^.*\//, '')] ?? name);
 };

@@ -1,0 +1,63 @@
+import { posix } from 'node:path';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/compile-form.ts';
+import type { Application } from '../checks/application/application.ts';
+import { kindOf } from '../checks/application/meta-schemas.ts';
+import { formSchema, keysOf } from './form-schema.ts';
+import { pageSchema } from './page-schema.ts';
+import { listOf, ref, type Schema } from './schema-parts.ts';
+import { blockLogicSchema, logicSchema, questionsSchema, uiSchema, keysInUse, type FormRef } from './section-schemas.ts';
+import { writtenJson } from './written-json.ts';
+
+/** Where the generated schemas stand: below the hand-written ones, which every reader of the application leaves out. */
+export const EDITOR_FOLDER = 'schemas/meta/editor';
+const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
+
+/** The schema that an editor completes a file from; undefined for a file of no known kind. */
+export function schemaFor(path: string): string | undefined {
+  const kind = kindOf(path);
+  if (kind === undefined) return undefined;
+  if (kind.meta === 'options' || kind.meta === 'text') return metaFor(kind.meta);
+  return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
+}
+
+/** The generated schemas by path: one for all names of the form, and one for each file that can use names of its own. */
+export function editorFiles(application: Application): ReadonlyMap<string, string> {
+  const files = new Map([[FORM_SCHEMA, written(formSchema(application))]]);
+  for (const path of Object.keys(application.documents).sort()) {
+    const target = schemaFor(path);
+    const kind = kindOf(path);
+    if (target === undefined || kind === undefined || !target.startsWith(EDITOR_FOLDER)) continue;
+    const to = (file: string): string => posix.relative(posix.dirname(target), file);
+    const form: FormRef = (definition) => ref(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
+    const { definitions, ...own } = narrowed(application, path, form);
+    // What this form knows comes first: editors show the first description that they find.
+    files.set(target, written({ allOf: [own, ref(to(metaFor(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }));
+  }
+  return files;
+}
+
+const metaFor = (meta: string): string => `schemas/meta/${meta}.schema.json`;
+
+function narrowed(application: Application, path: string, form: FormRef): Schema {
+  const folder = posix.dirname(path);
+  if (path === INSTITUTION_FILE) return { properties: { pages: listOf(form('page')) } };
+  if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
+  if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
+  switch (posix.basename(path)) {
+    case 'page.json': return pageSchema(application, posix.basename(folder), form);
+    case 'schema.json': return questionsSchema(application, folder, form);
+    case 'ui.json': return uiSchema(application, folder, form);
+    default: return narrowedLogic(application, folder, form);
+  }
+}
+
+function narrowedLogic(application: Application, folder: string, form: FormRef): Schema {
+  if (folder.startsWith('schemas/blocks/')) return blockLogicSchema(application, folder, form);
+  const keys = application.folders.includes(folder) ? form(keysOf(folder)) : keysInUse(application, folder);
+  return logicSchema(keys, form('rule'), form);
+}
+
+function written(schema: Schema): string {
+  const head = { $schema: 'http://json-schema.org/draft-07/schema#', $comment: 'Written by npm run schemas:editor. Changes are lost.' };
+  return writtenJson({ ...head, ...schema });
+}

@@ -1,0 +1,127 @@
+import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/compile-form.ts';
+import { WIDGETS, type WidgetName } from '../../src/form/vocabulary.ts';
+import { optionListsOf, questionsOf, type Application } from '../checks/application/application.ts';
+import { list, record } from '../checks/application/shapes.ts';
+import { contentSchema } from './page-schema.ts';
+import { ruleDefinitions } from './rule-schema.ts';
+import { oneOf, ref, sorted, unknownName, type Names, type Schema } from './schema-parts.ts';
+
+const widgets: Readonly<Record<WidgetName, string>> = {
+  text: 'One line of text, or a number.',
+  textarea: 'Several lines of text.',
+  select: 'A drop-down list: one of an option list.',
+  radio: 'Buttons of which one is chosen: for short option lists.',
+  checkbox: 'One box to tick: for a question of type boolean.',
+  checkboxes: 'Boxes of which several are ticked: for a question of type array.',
+  date: 'A day.',
+};
+
+/** Name of the definition that holds the keys of a section or block, as its `schema.json` writes them. */
+export const keysOf = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
+
+/** Name of the definition that holds the values of an option list. */
+export const valuesOf = (optionList: string): string => `values.${optionList}`;
+
+/** What every generated schema refers to: all names of the form, and rules that use them. */
+export function formSchema(application: Application): Schema {
+  const { form } = application;
+  const names: Readonly<Record<string, Schema>> = {
+    key: oneOf(keyNames(application), unknownName('key', DATA_MODEL_FILE)),
+    asked: oneOf(askedNames(application), unknownName('key', DATA_MODEL_FILE)),
+    kind: oneOf(kindNames(application), 'There is no such kind at the end of this file.'),
+    condition: oneOf(conditionNames(application), unknownName('condition', CONDITIONS_FILE)),
+    sentence: oneOf(sorted(form.text), unknownName('sentence', TEXT_FILE)),
+    option_list: oneOf(listNames(application), unknownName('list', 'schemas/options')),
+    block: oneOf(blockNames(application), unknownName('folder', 'schemas/blocks')),
+    page: oneOf(pageNames(application), unknownName('folder', 'schemas/pages')),
+    widget: oneOf(Object.fromEntries(WIDGETS.map((name) => [name, widgets[name]]))),
+  };
+  const keysByList = keysByOptionList(Object.values(form.questions).map(({ key, list: from }) => [key, from]), application);
+  const rules = ruleDefinitions({
+    key: ref('#/definitions/key'), condition: ref('#/definitions/condition'), keysByList, valuesOf: (optionList) => ref(`#/definitions/${valuesOf(optionList)}`),
+  });
+  const questionUi: Schema = {
+    properties: { 'ui:widget': ref('#/definitions/widget'), 'ui:options': { properties: { list: ref('#/definitions/option_list') } } },
+  };
+  return { definitions: { ...names, question_ui: questionUi, content: contentSchema(application), ...rules, ...keyDefinitions(application), ...valueDefinitions(application) } };
+}
+
+/** Option lists that are written out, with the keys that are answered from them. */
+export function keysByOptionList(
+  questions: readonly (readonly [key: string, list: string | undefined])[], { documents }: Application,
+): Readonly<Record<string, readonly string[]>> {
+  const byList: Record<string, string[]> = {};
+  for (const [key, from] of questions) {
+    const writtenOut = from !== undefined && list(record(documents[`schemas/options/${from}.json`])['options']).length > 0;
+    if (writtenOut) (byList[from] ??= []).push(key);
+  }
+  return sorted(byList);
+}
+
+/** Keys of a section or block as its `schema.json` writes them, with their labels. */
+export function namesOfFolder(application: Application, folder: string): Names {
+  const { properties } = record(application.documents[`${folder}/schema.json`]);
+  return Object.fromEntries(questionsOf(application, folder).map((name) => [name, String(record(record(properties)[name])['title'] ?? name)]));
+}
+
+function keyNames({ form, documents }: Application): Names {
+  const { $defs } = record(documents[DATA_MODEL_FILE]);
+  return sorted(Object.fromEntries(Object.entries(form.dataModel).map(([key, kind]) => {
+    const label = form.questions[key]?.fullLabel ?? form.questions[key.replace(/_desc$/, '')]?.fullLabel;
+    const means = String(record(record($defs)[kind])['title'] ?? kind);
+    return [key, label === undefined ? means : `${label} (${means})`];
+  })));
+}
+
+/** Keys that a question can have: not those that the form writes itself. */
+const askedNames = (application: Application): Names =>
+  Object.fromEntries(Object.entries(keyNames(application)).filter(([key]) => application.form.dataModel[key] !== 'derived_label'));
+
+function kindNames({ documents }: Application): Names {
+  const kinds = Object.entries(record(record(documents[DATA_MODEL_FILE])['$defs'])).map(([kind, said]) => {
+    const { title, description } = record(said);
+    return [`#/$defs/${kind}`, [title, description].filter(Boolean).join(': ')] as const;
+  });
+  return sorted(Object.fromEntries(kinds));
+}
+
+const conditionNames = ({ documents, conditions }: Application): Names =>
+  sorted(Object.fromEntries(conditions.map((name) => [name, String(record(record(documents[CONDITIONS_FILE])[name])['means'] ?? '')])));
+
+/** The first labels of each list tell lists apart. */
+function listNames(application: Application): Names {
+  return sorted(Object.fromEntries(optionListsOf(application).map((name) => {
+    const document = record(application.documents[`schemas/options/${name}.json`]);
+    const labels = list(document['options']).map((option) => String(record(option)['label']));
+    const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
+    return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
+  })));
+}
+
+function blockNames(application: Application): Names {
+  const folders = application.folders.filter((folder) => folder.startsWith('schemas/blocks/'));
+  return sorted(Object.fromEntries(folders.map((folder) => [
+    folder.slice('schemas/blocks/'.length), `Asks: ${Object.values(namesOfFolder(application, folder)).join(', ')}`,
+  ])));
+}
+
+function pageNames({ documents }: Application): Names {
+  const pages = Object.entries(documents).flatMap(([path, page]) => {
+    const folder = /^schemas\/pages\/([^/]+)\/page\.json$/.exec(path)?.[1];
+    return folder === undefined ? [] : [[folder, String(record(page)['title'] ?? '')] as const];
+  });
+  return sorted(Object.fromEntries(pages));
+}
+
+const keyDefinitions = (application: Application): Readonly<Record<string, Schema>> =>
+  Object.fromEntries([...application.folders].sort().map((folder) =>
+    [keysOf(folder), oneOf(namesOfFolder(application, folder), `There is no such question in ${folder}/schema.json.`)]));
+
+function valueDefinitions(application: Application): Readonly<Record<string, Schema>> {
+  const lists = optionListsOf(application).map((name) => {
+    const options = list(record(application.documents[`schemas/options/${name}.json`])['options']).map(record);
+    const values = Object.fromEntries(options.map(({ value, label }) => [String(value), String(label)]));
+    return [valuesOf(name), oneOf(values, unknownName('value', `schemas/options/${name}.json`))] as const;
+  });
+  return sorted(Object.fromEntries(lists));
+}

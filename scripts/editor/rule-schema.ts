@@ -1,0 +1,55 @@
+import { eitherOf, listOf, ref, when, type Schema } from './schema-parts.ts';
+
+/** Where a rule finds the names that it can use. `key` is a schema of one key. */
+export interface RuleNames {
+  readonly key: Schema;
+  readonly condition: Schema;
+  /** Option list to the keys that are answered from it. */
+  readonly keysByList: Readonly<Record<string, readonly string[]>>;
+  /** The schema of the values of an option list. */
+  readonly valuesOf: (list: string) => Schema;
+  /** The names of the rule's own block, and where the rest is said. */
+  readonly own?: { readonly names: readonly string[]; readonly elsewhere: (definition: string) => Schema };
+}
+
+const RULE = ref('#/definitions/rule');
+const VALUE = ref('#/definitions/value');
+
+/**
+ * Definitions `rule` and `value` of JSON Logic with the names of a form. What operators there are, and what they mean,
+ * is left to the hand-written `logic.schema.json`, which holds beside these.
+ */
+export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schema>> {
+  const compared: Schema = { allOf: [VALUE, ref('#/definitions/compared')] };
+  const membership: Schema = { allOf: [VALUE, ref('#/definitions/membership')] };
+  const equality = ['equals', 'notEquals', '==', '===', '!=', '!=='];
+  return {
+    rule: {
+      properties: {
+        var: names.key,
+        condition: names.condition,
+        ...Object.fromEntries(equality.map((operator) => [operator, compared])),
+        in: membership,
+        notIn: membership,
+        // Their rule is about { "var": "" }, the entry of a list, so no name is wrong in them.
+        some: true, all: true, none: true,
+      },
+      additionalProperties: VALUE,
+    },
+    value: when({ type: 'array' }, listOf(VALUE), RULE),
+    compared: orElsewhere('compared', names, byList(names, (values) => eitherOf({ not: { type: 'string', minLength: 1 } }, values))),
+    membership: orElsewhere('membership', names, byList(names, listOf)),
+  };
+}
+
+/** For each option list: where the first operand is an answer from it, the second is one of its values. */
+function byList({ keysByList, valuesOf }: RuleNames, second: (values: Schema) => Schema): readonly Schema[] {
+  return Object.entries(keysByList).map(([list, keys]) => when(firstIs(keys), { items: [true, second(valuesOf(list))] }));
+}
+
+function orElsewhere(definition: string, { own }: RuleNames, allOf: readonly Schema[]): Schema {
+  return own === undefined ? { allOf } : when(firstIs(own.names), { allOf }, own.elsewhere(definition));
+}
+
+const firstIs = (keys: readonly string[]): Schema =>
+  ({ type: 'array', minItems: 1, items: [{ type: 'object', required: ['var'], properties: { var: { enum: keys } } }] });

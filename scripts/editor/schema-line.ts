@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+import { findNodeAtLocation } from 'jsonc-parser';
+import type { SourceFile } from '../checks/application/read-files.ts';
+import { schemaFor } from './editor-files.ts';
+
+/**
+ * The text of a file with the `$schema` line that leads an editor to its schema; the text itself where the line is
+ * right, or where the file is of no known kind. Nothing else of the file changes.
+ */
+export function withSchemaLine({ path, text, tree }: SourceFile): string {
+  const schema = schemaFor(path);
+  if (schema === undefined || tree?.type !== 'object') return text;
+  const relative = posix.relative(posix.dirname(path), schema);
+  const line = JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
+  const said = findNodeAtLocation(tree, ['$schema']);
+  if (said) return text.slice(0, said.offset) + line + text.slice(said.offset + said.length);
+  const [first] = tree.children ?? [];
+  const start = tree.offset + 1;
+  const gap = first ? text.slice(start, first.offset) : ' ';
+  return `${text.slice(0, start)}${gap}"$schema": ${line}${first ? ',' : ''}${text.slice(start)}`;
+}

@@ -1,0 +1,89 @@
+import { questionsOf, type Application } from '../checks/application/application.ts';
+import { record } from '../checks/application/shapes.ts';
+import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema.ts';
+import { ruleDefinitions } from './rule-schema.ts';
+import { eitherOf, listOf, oneOf, ref, type Names, type Schema } from './schema-parts.ts';
+
+/** Gives the reference to a definition of the form, from where the schema will stand. */
+export type FormRef = (definition: string) => Schema;
+
+/** For `schema.json`: keys of the data model, and the section's own in what is required. */
+export function questionsSchema(application: Application, folder: string, form: FormRef): Schema {
+  const own = form(keysOf(folder));
+  return {
+    properties: {
+      properties: { propertyNames: folder.startsWith('schemas/blocks/') ? blockKeys(application, folder) : form('asked') },
+      required: listOf(own),
+      errorMessage: { properties: { required: { propertyNames: own } } },
+    },
+  };
+}
+
+/** In a block, a key is one that stands in the data model with the prefix of each use. */
+function blockKeys({ uses, form }: Application, folder: string): Schema {
+  const prefixes = uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
+  const [first] = prefixes;
+  if (first === undefined) return {};
+  const asked = Object.keys(form.dataModel).filter((key) => form.dataModel[key] !== 'derived_label' && key.startsWith(first));
+  const names = asked.map((key) => key.slice(first.length)).filter((name) => prefixes.every((prefix) => prefix + name in form.dataModel));
+  const described = Object.fromEntries(names.sort().map((name) => [name, prefixes.map((prefix) => prefix + name).join(', ')]));
+  return oneOf(described, `This key does not stand in schemas/data-model.json with each prefix of this block: ${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run schemas:editor`);
+}
+
+/** For `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
+export function uiSchema(application: Application, folder: string, form: FormRef): Schema {
+  const own = form(keysOf(folder));
+  const names = namesOfFolder(application, folder);
+  const question = { allOf: [form('question_ui')] };
+  return {
+    properties: {
+      '$schema': true,
+      'ui:order': listOf(own),
+      'ui:groups': listOf({ properties: { keys: listOf(own) } }),
+      ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { description: label, ...question }])),
+    },
+    additionalProperties: false,
+    errorMessage: `There is no such question in ${folder}/schema.json.`,
+  };
+}
+
+/** For `logic.json` of a section, or of the use of a block on a page, whose keys are written in full. */
+export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
+  return {
+    properties: {
+      hidden: rule,
+      groups: listOf(listOf({ properties: { when: rule, show: listOf(keys) } })),
+      required: { propertyNames: keys, additionalProperties: rule },
+      rules: listOf({ properties: { keys: listOf(keys), must: rule, message: form('sentence') } }),
+      clears: { propertyNames: keys, additionalProperties: listOf(eitherOf(keys, form('key'))) },
+    },
+  };
+}
+
+/** For `logic.json` of a block: the block's own names win over keys of the form. */
+export function blockLogicSchema(application: Application, folder: string, form: FormRef): Schema {
+  const ui = record(application.documents[`${folder}/ui.json`]);
+  const names = questionsOf(application, folder);
+  const rules = ruleDefinitions({
+    key: eitherOf(form(keysOf(folder)), form('key')),
+    condition: form('condition'),
+    keysByList: keysByOptionList(names.map((name) => [name, listIn(ui[name])]), application),
+    valuesOf: (optionList) => form(valuesOf(optionList)),
+    own: { names, elsewhere: form },
+  });
+  return { ...logicSchema(form(keysOf(folder)), ref('#/definitions/rule'), form), definitions: rules };
+}
+
+/** For the `logic.json` that one use of a block has: the keys of the block with the prefix of the use. */
+export function keysInUse(application: Application, ownFolder: string): Schema {
+  const use = application.uses.find((one) => one.ownFolder === ownFolder);
+  if (use === undefined) return {};
+  const names: Names = namesOfFolder(application, use.folder);
+  const prefixed = use.prefixes.flatMap(({ prefix }) => Object.entries(names).map(([name, label]) => [prefix + name, label]));
+  return oneOf(Object.fromEntries(prefixed), `There is no such question in ${use.folder}/schema.json with its prefix.`);
+}
+
+function listIn(ui: unknown): string | undefined {
+  const { list } = record(record(ui)['ui:options']);
+  return typeof list === 'string' ? list : undefined;
+}

@@ -1,0 +1,29 @@
+const WIDTH = 120;
+
+/** JSON as the application's own files are written: what fits on a line stands on one. Ends with a line break. */
+export function writtenJson(value: unknown): string {
+  return `${lines(value, 0, 0)}\n`;
+}
+
+/** `used` is how much of the first line is taken before the value, its indentation included. */
+function lines(value: unknown, indent: number, used: number): string {
+  const short = onOneLine(value);
+  // One more column for a comma after it.
+  if (used + short.length < WIDTH || typeof value !== 'object' || value === null) return short;
+  const inner = ' '.repeat(indent + 2);
+  const entries = Array.isArray(value)
+    ? value.map((entry) => inner + lines(entry, indent + 2, indent + 2))
+    : Object.entries(value).map(([name, entry]) => {
+      const start = `${inner}${JSON.stringify(name)}: `;
+      return start + lines(entry, indent + 2, start.length);
+    });
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${entries.join(',\n')}\n${' '.repeat(indent)}${close}`;
+}
+
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([name, entry]) => `${JSON.stringify(name)}: ${onOneLine(entry)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+}
