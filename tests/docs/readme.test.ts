@@ -21,7 +21,7 @@ test.each(documents)('every file that %s links to exists', (file) => {
 
 test('the picture of the architecture shows what is there', () => {
   const picture = /## The picture\s+```\n(?<tree>[\s\S]+?)```/.exec(read('README.md'))?.groups?.['tree'] ?? '';
-  const tops = [...picture.matchAll(/^(?<top>[\w.]+\/?) /gm)].map(({ groups }) => groups?.['top'] ?? '');
+  const tops = [...picture.matchAll(/^(?<top>[\w.]+\/?)(?: |$)/gm)].map(({ groups }) => groups?.['top'] ?? '');
   expect(tops).toEqual(expect.arrayContaining(['institution.config.json', 'schemas/', 'src/', 'scripts/', 'tests/']));
   expect(tops.filter((top) => !existsSync(join(root, top)))).toEqual([]);
   const source = /^src\/\n(?<lines>(?: {2}.*\n)+)/m.exec(picture)?.groups?.['lines'] ?? '';
