@@ -1,0 +1,56 @@
+import type { ConditionsDocument } from '../../src/form/documents.ts';
+import { explainOptions, explainQuestion, explainRule, explainSection } from '../../src/form/explain.ts';
+import type { Form, Page, PageItem, Section } from '../../src/form/form.ts';
+import { optionsOf } from '../../src/form/options.ts';
+
+/** What the explanation is made of. `today` is an ISO date: years in messages and lists are counted from it. */
+export interface Explained {
+  readonly form: Form;
+  readonly conditions: ConditionsDocument;
+  readonly today: string;
+}
+
+/** The whole application, or one page of it, as Markdown that can be read and signed without knowing its files. */
+export function explainedForm(explained: Explained, pageId?: string): string {
+  const { form, today } = explained;
+  const pages = form.pages.filter((page) => pageId === undefined || page.id === pageId);
+  const { name, product_name: product } = form.institution;
+  return [
+    `# ${name}: ${product}`,
+    `What students are asked, when, and what is a valid answer, as of ${today}. Written from the application's own files by \`npm run form:explain\`.`,
+    ...pages.flatMap((page) => explainedPage(explained, page)),
+    ...(pageId === undefined ? [...explainedConditions(explained), ...explainedLists(explained)] : []),
+  ].join('\n\n').concat('\n');
+}
+
+function explainedPage(explained: Explained, page: Page): readonly string[] {
+  return [`## ${page.step}: ${page.title}`, ...(page.intro === undefined ? [] : [page.intro]), ...page.content.flatMap((item) => explainedItem(explained, item))];
+}
+
+/** A repeat is told once: all its components ask the same. */
+function explainedItem(explained: Explained, item: PageItem): readonly string[] {
+  const { form } = explained;
+  const [first, ...others] = ('section' in item ? [item.section] : item.sections).flatMap((id) => form.sections[id] ?? []);
+  if (!first) return [];
+  if ('section' in item) return explainedSection(explained, first);
+  const titles = [first, ...others].map(({ title }) => title).join(', ');
+  const button = form.text[item.button] ?? '';
+  return explainedSection(explained, first, [`Asked up to ${others.length + 1} times (${titles}): the button “${button}” brings the next.`]);
+}
+
+function explainedSection({ form, today }: Explained, section: Section, before: readonly string[] = []): readonly string[] {
+  const questions = section.keys.map((key) => `- **${form.questions[key]?.label ?? ''}** — ${explainQuestion(form, key, today).join(' ')}`);
+  const said = [...before, ...explainSection(form, section)].join(' ');
+  return [`### ${section.title}`, ...(said === '' ? [] : [said]), questions.join('\n')];
+}
+
+/** What a name stands for beside the sentence that its author gave it, so that a reader can see that they agree. */
+function explainedConditions({ form, conditions }: Explained): readonly string[] {
+  const lines = Object.values(conditions).map(({ means, when }) => `- ${means} *That is: ${explainRule(form, when, { conditions })}.*`);
+  return lines.length === 0 ? [] : ['## Named conditions', lines.join('\n')];
+}
+
+function explainedLists({ form, today }: Explained): readonly string[] {
+  const lines = Object.keys(form.lists).map((list) => `- **${list}** (${optionsOf(form, list, today).length}): ${explainOptions(form, list, today)}.`);
+  return ['## Option lists', lines.join('\n')];
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { CONDITIONS_FILE } from '../src/form/compile-form.ts';
+import type { ConditionsDocument } from '../src/form/documents.ts';
+import { readApplication } from './checks/application/application.ts';
+import { explainedForm } from './explain/markdown.ts';
+
+const USAGE = 'npm run form:explain -- [--page NAME] [--root FOLDER] [--today YYYY-MM-DD]';
+
+/** Prints the application in plain words, as Markdown. Exits with 1 while its files have mistakes, with 2 on a wrong option. */
+function main(): number {
+  const options = readOptions();
+  if (typeof options === 'string') return refuse(options, 2);
+  const { form, documents, findings, readable } = readApplication(options.root);
+  if (!readable || findings.length > 0) return refuse('The application\'s files have mistakes: npm run lint:schemas tells them.', 1);
+  const { page } = options;
+  const known = form.pages.map(({ id }) => id);
+  if (page !== undefined && !known.includes(page)) return refuse(`There is no page ${page}. Pages: ${known.join(', ')}.`, 2);
+  const { $schema: _, ...conditions } = (documents[CONDITIONS_FILE] ?? {}) as Record<string, unknown>;
+  process.stdout.write(explainedForm({ form, conditions: conditions as ConditionsDocument, today: options.today }, page));
+  return 0;
+}
+
+function readOptions(): { page?: string; root: string; today: string } | string {
+  try {
+    const { values } = parseArgs({ options: {
+      page: { type: 'string' }, root: { type: 'string', default: process.cwd() },
+      today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    } });
+    return /^\d{4}-\d{2}-\d{2}$/.test(values.today) ? values : '--today is a date like 2027-03-31';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function refuse(why: string, code: number): number {
+  console.error(code === 2 ? `${why}\n${USAGE}` : why);
+  return code;
+}
+
+process.exitCode = main();

@@ -1,0 +1,129 @@
+import type { Logic } from './logic.ts';
+
+/** Operator to the one that holds exactly when it does not, for every situation. */
+const OPPOSITES: Readonly<Record<string, string>> = (() => {
+  const pairs = [['equals', 'notEquals'], ['==', '!='], ['===', '!=='], ['in', 'notIn'], ['answered', 'notAnswered'], ['some', 'none']] as const;
+  return Object.fromEntries(pairs.flatMap(([one, other]) => [[one, other], [other, one]]));
+})();
+
+type Operation = readonly [operator: string, operands: readonly Logic[]];
+
+/** A rule's operator with its operands as a list; undefined for a literal. */
+export function operationOf(rule: Logic | undefined): Operation | undefined {
+  if (rule === null || rule === undefined || typeof rule !== 'object' || Array.isArray(rule)) return undefined;
+  const [operator, operands] = Object.entries(rule)[0] ?? [];
+  if (operator === undefined || operands === undefined) return undefined;
+  return [operator, Array.isArray(operands) ? (operands as readonly Logic[]) : [operands]];
+}
+
+/** The name that `{ "var": name }` reads; undefined for anything else. */
+export function variableName(rule: Logic | undefined): string | undefined {
+  const [operator, operands] = operationOf(rule) ?? [];
+  return operator === 'var' ? String(operands?.[0] ?? '') : undefined;
+}
+
+/** The rule that holds exactly when this one does not. */
+export function opposite(rule: Logic): Logic {
+  if (typeof rule === 'boolean') return !rule;
+  const [operator, operands] = operationOf(rule) ?? [];
+  if (operator === undefined || operands === undefined) return { '!': [rule] };
+  const other = OPPOSITES[operator];
+  if (other !== undefined) return { [other]: operands };
+  if (operator === 'and') return { or: operands.map(opposite) };
+  if (operator === 'or') return { and: operands.map(opposite) };
+  if (operator === '!' && operands[0] !== undefined) return { '!!': [operands[0]] };
+  if (operator === '!!') return { '!': operands };
+  if (operator === 'if' && operands.length === 3) return { if: [operands[0] ?? false, opposite(operands[1] ?? false), opposite(operands[2] ?? false)] };
+  return { '!': [rule] };
+}
+
+/**
+ * The same rule as people would say it: negations pushed inwards, what is nested without need flattened, what another
+ * part says already left out, and several values of one question in one list.
+ */
+export function inPlainOrder(rule: Logic): Logic {
+  const [operator, operands] = operationOf(rule) ?? [];
+  if (operator === undefined || operands === undefined) return rule;
+  const [first] = operands;
+  if ((operator === '!' || operator === '!!') && first !== undefined) {
+    const [inner, innermost] = operationOf(first) ?? [];
+    if (operator === '!!') return inner === 'var' ? { answered: operands } : inPlainOrder(first);
+    if (inner === 'var') return { notAnswered: operands };
+    if (inner === '!!') return inPlainOrder({ '!': innermost ?? [] });
+    const turned = opposite(first);
+    return operationOf(turned)?.[0] === '!' ? { '!': [inPlainOrder(first)] } : inPlainOrder(turned);
+  }
+  if (['if', 'some', 'all', 'none'].includes(operator)) return { [operator]: operands.map(inPlainOrder) };
+  if (operator !== 'and' && operator !== 'or') return rule;
+  const parts = operands.map(inPlainOrder).flatMap((part) => {
+    const [nested, within] = operationOf(part) ?? [];
+    return nested === operator ? (within ?? []) : [part];
+  });
+  const merged = joinValues(operator, withoutConstants(operator, parts));
+  return merged.length === 1 ? (merged[0] ?? false) : { [operator]: merged };
+}
+
+function withoutConstants(operator: 'and' | 'or', parts: readonly Logic[]): readonly Logic[] {
+  const decides = operator === 'or';
+  if (parts.includes(decides)) return [decides];
+  const open = parts.filter((part) => part !== !decides);
+  return open.length === 0 ? [!decides] : open;
+}
+
+/** A part that says that one question has, or has not, one of some values. */
+interface Membership {
+  readonly name: string;
+  readonly values: readonly Logic[];
+  readonly isIn: boolean;
+}
+
+function membershipOf(rule: Logic): Membership | undefined {
+  const [operator, operands] = operationOf(rule) ?? [];
+  const name = variableName(operands?.[0]);
+  const value = operands?.[1];
+  if (operator === undefined || name === undefined || name === '') return undefined;
+  const isIn = ['equals', '===', 'in'].includes(operator);
+  if (!isIn && !['notEquals', '!==', 'notIn'].includes(operator)) return undefined;
+  const values = operator === 'in' || operator === 'notIn' ? value : value === undefined ? undefined : [value];
+  if (!Array.isArray(values) || values.length === 0) return undefined;
+  // What is not truthy is what an unanswered question can have.
+  return values.some((each) => !each || typeof each === 'object') ? undefined : { name, values: values as readonly Logic[], isIn };
+}
+
+/** In `and`, "is not A" and "is not B" become one; in `or`, "is A" and "is B". What follows from another part goes. */
+function joinValues(operator: 'and' | 'or', parts: readonly Logic[]): readonly Logic[] {
+  const listed = operator === 'or';
+  const collected = new Map<string, readonly Logic[]>();
+  const contrary = new Map<string, Membership>();
+  for (const part of parts) {
+    const said = membershipOf(part);
+    if (!said) continue;
+    if (said.isIn === listed) collected.set(said.name, [...new Set([...(collected.get(said.name) ?? []), ...said.values])]);
+    else contrary.set(said.name, said);
+  }
+  const done = new Set<string>();
+  return parts.flatMap((part): readonly Logic[] => {
+    const said = membershipOf(part);
+    const answered = answeredName(part);
+    if (answered !== undefined && operator === 'and' && contrary.has(answered)) return [];
+    if (!said) return done.has(JSON.stringify(part)) ? [] : (done.add(JSON.stringify(part)), [part]);
+    if (operator === 'or' && said.isIn && parts.some((other) => answeredName(other) === said.name)) return [];
+    if (said.isIn !== listed) return done.has(JSON.stringify(part)) ? [] : (done.add(JSON.stringify(part)), [part]);
+    if (done.has(said.name)) return [];
+    done.add(said.name);
+    const known = operator === 'and' ? contrary.get(said.name) : undefined;
+    const values = (collected.get(said.name) ?? []).filter((value) => known === undefined || known.values.includes(value));
+    return values.length === 0 ? [] : [membership(said.name, values, said.isIn)];
+  });
+}
+
+function answeredName(rule: Logic): string | undefined {
+  const [operator, operands] = operationOf(rule) ?? [];
+  return operator === 'answered' ? variableName(operands?.[0]) : undefined;
+}
+
+function membership(name: string, values: readonly Logic[], isIn: boolean): Logic {
+  const [only, ...more] = values;
+  if (more.length > 0) return { [isIn ? 'in' : 'notIn']: [{ var: name }, values] };
+  return { [isIn ? 'equals' : 'notEquals']: [{ var: name }, only ?? ''] };
+}

@@ -1,0 +1,257 @@
+import type { ConditionsDocument } from './documents.ts';
+import { operationOf, variableName } from './explain-normal.ts';
+import type { Form, Question } from './form.ts';
+import { TODAY, type Logic } from './logic.ts';
+import { CONDITIONAL_OPERATORS } from './vocabulary.ts';
+
+/** What the words of a rule are taken from. */
+export interface Vocabulary {
+  readonly form: Form;
+  readonly conditions: ConditionsDocument;
+  /** Id of the section where the words stand: its own questions need no prefix there. */
+  readonly section?: string;
+  /** Within `some`, `all` and `none`: the question whose entries are looked at. */
+  readonly entriesOf?: Question;
+}
+
+/** "Country" and "is answered": apart, so that two clauses about one subject can share it. */
+interface Clause {
+  readonly subject: string;
+  readonly predicate: string;
+}
+
+const COMPARISONS: Readonly<Record<string, { readonly number: string; readonly date: string; readonly swapped: string }>> = {
+  lt: { number: 'less than', date: 'before', swapped: 'gt' },
+  lte: { number: 'at most', date: 'on or before', swapped: 'gte' },
+  gt: { number: 'more than', date: 'after', swapped: 'lt' },
+  gte: { number: 'at least', date: 'on or after', swapped: 'lte' },
+};
+const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
+const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
+const DATE_WIDGET = 'date';
+
+/** A rule in plain order as one clause. Never throws: what has no words is said to have none. */
+export function clauseOf(rule: Logic, words: Vocabulary): string {
+  const [operator, operands = []] = operationOf(rule) ?? [];
+  if (operator === 'and' || operator === 'or') return joined(operator, operands, words);
+  if (operator === 'if') return ifClause(operands, words);
+  const { subject, predicate } = simpleClause(rule, words);
+  return `${subject} ${predicate}`.trim();
+}
+
+function joined(operator: 'and' | 'or', parts: readonly Logic[], words: Vocabulary): string {
+  let before = '';
+  return parts.map((part, n) => {
+    const link = n === 0 ? '' : ` ${operator} `;
+    const [nested] = operationOf(part) ?? [];
+    if (nested === 'and' || nested === 'or' || nested === 'if') {
+      before = '';
+      return `${link}(${clauseOf(part, words)})`;
+    }
+    const { subject, predicate } = simpleClause(part, words);
+    const text = subject === before && subject !== '' ? predicate : `${subject} ${predicate}`.trim();
+    before = subject;
+    return link + text;
+  }).join('');
+}
+
+function ifClause(operands: readonly Logic[], words: Vocabulary): string {
+  const [test, then = false, otherwise] = operands;
+  const condition = clauseOf(test ?? false, words);
+  const rest = operands.length > 3 ? ifClause(operands.slice(2), words) : otherwise === undefined ? '' : clauseOf(otherwise, words);
+  return `when ${condition}: ${clauseOf(then, words)}${rest === '' ? '' : `; otherwise ${rest}`}`;
+}
+
+function simpleClause(rule: Logic, words: Vocabulary): Clause {
+  if (typeof rule === 'boolean') return { subject: '', predicate: rule ? 'always' : 'never' };
+  const [operator, operands = []] = operationOf(rule) ?? [];
+  const [first = null, second = null, third] = operands;
+  switch (operator) {
+    case 'condition': return { subject: '', predicate: meaningOf(String(first), words) };
+    case 'answered': return answeredClause(first, words, true);
+    case 'notAnswered': return answeredClause(first, words, false);
+    case 'equals': case '==': case '===': return equalClause(first, second, words, true);
+    case 'notEquals': case '!=': case '!==': return equalClause(first, second, words, false);
+    case 'in': return memberClause(first, second, words, true);
+    case 'notIn': return memberClause(first, second, words, false);
+    case 'lt': case 'lte': case 'gt': case 'gte': return comparison(operator, first, second, words);
+    case '<': case '<=': case '>': case '>=':
+      return third === undefined ? comparison(SYMBOLS[operator] ?? operator, first, second, words) : between(SYMBOLS[operator] ?? operator, first, second, third, words);
+    case 'multiple_of': return { subject: amount(first, words), predicate: `is a multiple of ${amount(second, words)}` };
+    case 'some': case 'all': case 'none': return entriesClause(operator, first, second, words);
+    case '!': return negated(first, words);
+    case '!!': return { subject: '', predicate: clauseOf(first, words) };
+    case 'var': return answeredClause(rule, words, true);
+    case undefined: return { subject: literal(rule, undefined, words), predicate: 'holds' };
+    default: return { subject: amount(rule, words), predicate: 'is not zero' };
+  }
+}
+
+/** Negations that could not be moved inwards: a comparison also fails to hold while a question is unanswered. */
+function negated(rule: Logic, words: Vocabulary): Clause {
+  const { subject, predicate } = simpleClause(rule, words);
+  const verb = /^(is|has|includes) (.*)$/.exec(predicate);
+  if (subject === '' || !verb || operationOf(rule)?.[0] === 'if') return { subject: '', predicate: `it is not so that ${clauseOf(rule, words)}` };
+  const turned = verb[1] === 'is' ? 'is not' : verb[1] === 'has' ? 'does not have' : 'does not include';
+  return { subject, predicate: `${turned} ${verb[2]}` };
+}
+
+function meaningOf(name: string, { conditions }: Vocabulary): string {
+  const means = Object.hasOwn(conditions, name) ? conditions[name]?.means : undefined;
+  if (typeof means !== 'string' || means === '') return 'a condition holds that does not exist';
+  return means.replace(/\.$/, '').replace(/^(The|A|An) /, (article) => article.toLowerCase());
+}
+
+function questionOf(rule: Logic, { form, entriesOf }: Vocabulary): Question | undefined {
+  const name = variableName(rule);
+  if (name === '') return entriesOf;
+  return name !== undefined && Object.hasOwn(form.questions, name) ? form.questions[name] : undefined;
+}
+
+function answeredClause(operand: Logic, words: Vocabulary, answered: boolean): Clause {
+  const done = questionOf(operand, words)?.type === 'boolean' ? 'ticked' : 'answered';
+  return { subject: subjectOf(operand, words), predicate: `is ${answered ? '' : 'not '}${done}` };
+}
+
+function equalClause(left: Logic, right: Logic, words: Vocabulary, isEqual: boolean): Clause {
+  const turn = operationOf(left) === undefined && operationOf(right) !== undefined;
+  const [operand, value] = turn ? [right, left] : [left, right];
+  const question = questionOf(operand, words);
+  if (value === '' || value === null) return answeredClause(operand, words, !isEqual);
+  if (typeof value === 'boolean' && question?.type === 'boolean') return answeredClause(operand, words, value === isEqual);
+  return { subject: subjectOf(operand, words), predicate: `is ${isEqual ? '' : 'not '}${valueOf(value, question, words)}` };
+}
+
+function memberClause(value: Logic, list: Logic, words: Vocabulary, isIn: boolean): Clause {
+  if (!Array.isArray(list)) {
+    const chosen = valueOf(value, questionOf(list, words), words);
+    return { subject: subjectOf(list, words), predicate: isIn ? `includes ${chosen}` : `does not include ${chosen}` };
+  }
+  const question = questionOf(value, words);
+  const values = (list as readonly Logic[]).map((each) => valueOf(each, question, words));
+  const subject = subjectOf(value, words);
+  if (values.length === 0) return { subject, predicate: isIn ? 'is one of none' : 'is anything' };
+  if (isIn) return { subject, predicate: `is ${listed(values, 'or')}` };
+  return { subject, predicate: values.length === 2 ? `is neither ${values.join(' nor ')}` : values.length === 1 ? `is not ${values[0]}` : `is none of ${listed(values, 'and')}` };
+}
+
+function comparison(name: string, left: Logic, right: Logic, words: Vocabulary): Clause {
+  const known = COMPARISONS[name];
+  if (!known) return { subject: amount(left, words), predicate: `cannot be compared with ${amount(right, words)}` };
+  if (operationOf(left) === undefined && operationOf(right) !== undefined) return comparison(known.swapped, right, left, words);
+  const [operator, operands] = operationOf(left) ?? [];
+  if (operator === 'length') return { subject: subjectOf(operands?.[0] ?? null, words), predicate: `has ${known.number} ${counted(amount(right, words), 'character')}` };
+  const isDate = questionOf(left, words)?.ui['ui:widget'] === DATE_WIDGET;
+  return { subject: amount(left, words), predicate: `is ${isDate ? known.date : known.number} ${amount(right, words)}` };
+}
+
+function between(name: string, low: Logic, middle: Logic, high: Logic, words: Vocabulary): Clause {
+  const one = comparison(COMPARISONS[name]?.swapped ?? name, middle, low, words);
+  const other = comparison(name, middle, high, words);
+  return { subject: one.subject, predicate: `${one.predicate} and ${other.predicate.replace(/^is /, '')}` };
+}
+
+const EACH: Readonly<Record<string, string>> = { some: 'some choice of', all: 'every choice of', none: 'no choice of' };
+
+function entriesClause(operator: string, list: Logic, rule: Logic, words: Vocabulary): Clause {
+  const { subject, predicate } = simpleOrJoined(rule, { ...words, entriesOf: questionOf(list, words) });
+  const own = subject === ENTRY || subject === '';
+  return { subject: '', predicate: `${EACH[operator]} ${subjectOf(list, words)} ${own ? predicate : `has it that ${subject} ${predicate}`}` };
+}
+
+function simpleOrJoined(rule: Logic, words: Vocabulary): Clause {
+  const [operator] = operationOf(rule) ?? [];
+  if (operator !== 'and' && operator !== 'or' && operator !== 'if') return simpleClause(rule, words);
+  return { subject: '', predicate: clauseOf(rule, words).replace(`${ENTRY} `, '') };
+}
+
+const ENTRY = 'the choice';
+
+/** The subject of a clause: the label of a question, in quotes where it is a sentence of its own. */
+function subjectOf(rule: Logic, words: Vocabulary): string {
+  const name = variableName(rule);
+  if (name === undefined) return amount(rule, words);
+  if (name === TODAY) return 'today';
+  if (name === '') return ENTRY;
+  const question = questionOf(rule, words);
+  return question === undefined ? 'an answer that no question asks' : labelInText(question, words.section);
+}
+
+/** A label inside a sentence: in quotes where it is a sentence itself. */
+export function labelInText({ label, fullLabel, section, type }: Question, here?: string): string {
+  const text = section === here ? label : fullLabel;
+  return /[?.]$/.test(text) || type === 'boolean' ? quoted(text) : text;
+}
+
+/** The label of an option inside a sentence: in quotes where it could be read as several. */
+export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoted(label) : label);
+
+/** A number or date in words. */
+function amount(rule: Logic, words: Vocabulary): string {
+  const [operator, operands = []] = operationOf(rule) ?? [];
+  if (operator === undefined) return literal(rule, undefined, words);
+  const [first = null] = operands;
+  const sign = ARITHMETIC[operator];
+  if (operator === '-' && operands.length === 1) return `minus ${amount(first, words)}`;
+  if (sign !== undefined) return operands.map((operand) => amount(operand, words)).join(` ${sign} `);
+  switch (operator) {
+    case 'var': return subjectOf(rule, words);
+    case 'age_in_years': return `age by ${subjectOf(first, words)}`;
+    case 'year_of': return `year of ${subjectOf(first, words)}`;
+    case 'current_year': return 'this year';
+    case 'length': return `number of characters of ${subjectOf(first, words)}`;
+    case '%': return `the remainder of ${amount(first, words)} divided by ${amount(operands[1] ?? null, words)}`;
+    case 'max': return `the largest of ${listed(operands.map((operand) => amount(operand, words)), 'and')}`;
+    case 'min': return `the smallest of ${listed(operands.map((operand) => amount(operand, words)), 'and')}`;
+    case 'if': return `(${ifValue(operands, words)})`;
+    default: return isClause(operator) ? `(${clauseOf(rule, words)})` : 'something that has no words';
+  }
+}
+
+const isClause = (operator: string): boolean =>
+  [...CONDITIONAL_OPERATORS, ...Object.keys(SYMBOLS), 'and', 'or', '!', '!!', '==', '===', '!=', '!==', 'multiple_of', 'some', 'all', 'none', 'condition'].includes(operator);
+
+function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: Vocabulary): string {
+  const otherwise = rest.length > 1 ? ifValue(rest, words) : rest[0] === undefined ? 'nothing' : amount(rest[0], words);
+  return `${amount(then, words)} when ${clauseOf(test, words)}, otherwise ${otherwise}`;
+}
+
+/** What a question is compared with: the label of its option rather than the value. */
+function valueOf(rule: Logic, question: Question | undefined, words: Vocabulary): string {
+  return operationOf(rule) === undefined ? literal(rule, question, words) : amount(rule, words);
+}
+
+function literal(value: Logic, question: Question | undefined, words: Vocabulary): string {
+  if (Array.isArray(value)) return listed((value as readonly Logic[]).map((each) => literal(each, question, words)), 'and');
+  if (value === '' || value === null) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
+  if (typeof value === 'number') return String(value);
+  const text = String(value);
+  if (question?.list !== undefined) return optionLabel(words.form, question.list, text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : quoted(text);
+}
+
+/** Generated years are their own labels. */
+function optionLabel({ lists }: Form, list: string, value: string): string {
+  const document = lists[list];
+  if (document && 'generate' in document) return value;
+  const label = document?.options.find((option) => option.value === value)?.label;
+  return label === undefined ? 'an option that its list does not have' : optionInText(label);
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+function longDate(iso: string): string {
+  const [year, month, day] = iso.split('-').map(Number);
+  const name = MONTHS[(month ?? 0) - 1];
+  return name === undefined ? iso : `${name} ${day}, ${year}`;
+}
+
+/** "A, B or C". */
+export function listed(parts: readonly string[], link: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${link} ${parts.at(-1)}`;
+}
+
+export const quoted = (text: string): string => `“${text}”`;
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;

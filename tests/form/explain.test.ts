@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import conditions from '../../schemas/conditions.json' with { type: 'json' };
+import { explainedForm } from '../../scripts/explain/markdown.ts';
+import { explainQuestion, explainRule, explainSection } from '../../src/form/explain.ts';
+import { inPlainOrder, opposite } from '../../src/form/explain-normal.ts';
+import { holds, type Logic } from '../../src/form/logic.ts';
+import { OPERATORS } from '../../src/form/vocabulary.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { situation, smallForm, TODAY } from './small-form.ts';
+
+const small = smallForm();
+const { form } = loadDefinition(join(import.meta.dirname, '../..'));
+const country = { var: 'country' };
+const sports = { var: 'sports' };
+const birth = { var: 'birth_date' };
+
+describe('a rule in plain words', () => {
+  it.each<[string, Logic]>([
+    ['Country is United States', { equals: [country, 'USA'] }],
+    ['Country is United States', { '==': ['USA', country] }],
+    ['Country is not United States', { '!': { '===': [country, 'USA'] } }],
+    ['Country is not United States', { '!==': [country, 'USA'] }],
+    ['Country is not United States', { '!=': [country, 'USA'] }],
+    ['Country is not answered', { equals: [country, ''] }],
+    ['Country is United States or Canada', { in: [country, ['USA', 'CAN']] }],
+    ['Country is neither United States nor Canada', { notIn: [country, ['USA', 'CAN']] }],
+    ['Country is none of United States, Canada and France', { '!': { in: [country, ['USA', 'CAN', 'FRA']] } }],
+    ['Sports includes Nebraska', { in: ['NE', sports] }],
+    ['Sports does not include Nebraska', { '!': { in: ['NE', sports] } }],
+    ['First Name is answered', { answered: { var: 'first_name' } }],
+    ['First Name is not answered', { '!': { var: 'first_name' } }],
+    ['First Name is answered', { '!!': { var: 'first_name' } }],
+    ['“I agree.” is ticked', { equals: [{ var: 'agree' }, true] }],
+    ['“I agree.” is not ticked', { notAnswered: { var: 'agree' } }],
+    ['“Have you taken the SAT?” is Yes', { equals: [{ var: 'sat_taken' }, 'Y'] }],
+    ['Birth Date is before March 5, 2010', { lt: [birth, '2010-03-05'] }],
+    ['Birth Date is on or after March 5, 2010', { '<=': ['2010-03-05', birth] }],
+    ['Math is at most 800', { lte: [{ var: 'sat_math' }, 800] }],
+    ['Math is more than 200', { '>': [{ var: 'sat_math' }, 200] }],
+    ['Math is not at least 200', { '!': { gte: [{ var: 'sat_math' }, 200] } }],
+    ['Math is more than 200 and less than 800', { '<': [200, { var: 'sat_math' }, 800] }],
+    ['age by Birth Date is at least 13', { gte: [{ age_in_years: birth }, 13] }],
+    ['year of Birth Date is at least this year minus 81', { gte: [{ year_of: birth }, { '-': [{ current_year: [] }, 81] }] }],
+    ['Math is a multiple of 10', { multiple_of: [{ var: 'sat_math' }, 10] }],
+    ['Math is not a multiple of 10', { '!': { multiple_of: [{ var: 'sat_math' }, 10] } }],
+    ['City has at least 1 character', { gte: [{ length: { var: 'city' } }, 1] }],
+    ['City does not have more than 5 characters', { '!': { gt: [{ length: { var: 'city' } }, 5] } }],
+    ['the largest of Math and 300 is less than minus 5 plus 2 times 3 divided by 4', { lt: [{ max: [{ var: 'sat_math' }, 300] }, { '+': [{ '-': [5] }, { '/': [{ '*': [2, 3] }, 4] }] }] }],
+    ['the smallest of Math and 300 is the remainder of 7 divided by 4', { equals: [{ min: [{ var: 'sat_math' }, 300] }, { '%': [7, 4] }] }],
+    ['some choice of Sports is Nebraska', { some: [sports, { equals: [{ var: '' }, 'NE'] }] }],
+    ['no choice of Sports is Nebraska or is Texas', { '!': { some: [sports, { or: [{ equals: [{ var: '' }, 'NE'] }, { equals: [{ var: '' }, 'TX'] }] }] } }],
+    ['every choice of Sports is not Nebraska', { all: [sports, { '!': { equals: [{ var: '' }, 'NE'] } }] }],
+    ['no choice of Sports is Texas', { none: [sports, { equals: [{ var: '' }, 'TX'] }] }],
+    ['Country is answered and is not United States', { and: [{ answered: country }, { notEquals: [country, 'USA'] }] }],
+    ['Country is not answered or is United States', { '!': { and: [{ answered: country }, { notEquals: [country, 'USA'] }] } }],
+    ['Country is United States and (City is answered or State is Texas)', { and: [{ equals: [country, 'USA'] }, { or: [{ answered: { var: 'city' } }, { equals: [{ var: 'state' }, 'TX'] }] }] }],
+    ['Country is United States or Canada', { or: [{ equals: [country, 'USA'] }, { equals: [country, 'CAN'] }] }],
+    ['Country is answered and is neither United States nor Canada', { and: [{ answered: country }, { notEquals: [country, 'USA'] }, { '!': { equals: [country, 'CAN'] } }] }],
+    ['when Country is United States: State is answered; otherwise City is answered', { if: [{ equals: [country, 'USA'] }, { answered: { var: 'state' } }, { answered: { var: 'city' } }] }],
+    ['always', { or: [true, { answered: country }] }],
+    ['never', { and: [false, { answered: country }] }],
+  ])('%s', (words, rule) => {
+    expect(explainRule(small, rule)).toBe(words);
+  });
+
+  it('lets a named condition speak for itself', () => {
+    const conditions = { abroad: { means: 'The student lives abroad.', when: true } };
+    expect(explainRule(small, { and: [{ condition: 'abroad' }, { answered: country }] }, { conditions })).toBe('the student lives abroad and Country is answered');
+    expect(explainRule(small, { '!': { condition: 'abroad' } }, { conditions })).toBe('it is not so that the student lives abroad');
+  });
+
+  it('has words for every operator', () => {
+    for (const operator of OPERATORS) {
+      for (const operands of [[], [country], [country, 'USA'], [country, ['USA']], country, 'USA', [[]]]) {
+        const rule = { [operator]: operands } as Logic;
+        expect(explainRule(small, rule).length, JSON.stringify(rule)).toBeGreaterThan(0);
+        expect(explainRule(small, { '!': rule }).length, JSON.stringify(rule)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('survives whatever an author writes', () => {
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(...OPERATORS), (value, operator) => {
+      expect(typeof explainRule(small, value as Logic)).toBe('string');
+      expect(typeof explainRule(small, { [operator]: value as Logic })).toBe('string');
+    }), { numRuns: 2000 });
+  });
+});
+
+const value = fc.constantFrom('USA', 'CAN', 'FRA', '');
+const leaf: fc.Arbitrary<Logic> = fc.oneof(
+  fc.tuple(fc.constantFrom('equals', 'notEquals', '===', '!=='), fc.constantFrom('country', 'state'), value).map(([operator, name, is]) => ({ [operator]: [{ var: name }, is] })),
+  fc.tuple(fc.constantFrom('in', 'notIn'), fc.constantFrom('country', 'state'), fc.array(value)).map(([operator, name, are]) => ({ [operator]: [{ var: name }, are] })),
+  fc.tuple(fc.constantFrom('answered', 'notAnswered', '!!', '!'), fc.constantFrom('country', 'state')).map(([operator, name]) => ({ [operator]: { var: name } })),
+  fc.constantFrom<Logic>({ some: [sports, { equals: [{ var: '' }, 'NE'] }] }, { lt: [{ var: 'sat_math' }, 500] }, true, false),
+);
+const { tree } = fc.letrec<{ tree: Logic }>((tie) => ({ tree: fc.oneof({ maxDepth: 4 }, leaf,
+  fc.tuple(fc.constantFrom('and', 'or'), fc.array(tie('tree'), { minLength: 1, maxLength: 4 })).map(([operator, parts]) => ({ [operator]: parts })),
+  tie('tree').map((part) => ({ '!': [part] })), tie('tree').map((part) => ({ '!!': [part] })),
+  fc.tuple(tie('tree'), tie('tree'), tie('tree')).map((parts) => ({ if: parts }))) }));
+
+describe('plain order', () => {
+  it('never changes what a rule says', () => {
+    fc.assert(fc.property(tree, value, value, fc.constantFrom('', 300, 700), fc.constantFrom<readonly string[]>([], ['NE']), (rule, home, state, math, chosen) => {
+      const now = situation({ country: home, state, sat_math: math, sports: chosen });
+      expect(holds(inPlainOrder(rule), now), JSON.stringify(inPlainOrder(rule))).toBe(holds(rule, now));
+      expect(holds(inPlainOrder(opposite(rule)), now)).toBe(!holds(rule, now));
+    }), { numRuns: 3000 });
+  });
+});
+
+describe('the shipped application in plain words', () => {
+  const codes = new Set(Object.values(form.lists).flatMap((list) => ('options' in list ? list.options.filter(({ value: code, label }) => code !== label && !label.includes(code)).map(({ value: code }) => code) : [])));
+  const labels = new Set(Object.values(form.lists).flatMap((list) => ('options' in list ? list.options.map(({ label }) => label) : [])));
+
+  it('shows no key and no code', () => {
+    for (const section of Object.values(form.sections)) {
+      for (const key of section.keys) {
+        const text = [...explainSection(form, section), ...explainQuestion(form, key, TODAY)].join(' ');
+        expect(text).not.toMatch(/[a-z]_[a-z]|\bundefined\b|\[object/);
+        // Messages of authors may name tests and countries as they like: only our own words must be free of codes.
+        for (const word of text.replaceAll(/“[^”]*”/g, '').split(/[^A-Za-z0-9]+/)) expect(codes.has(word) && !labels.has(word) && word.length > 2, `${word} in ${text}`).toBe(false);
+        expect(text).not.toMatch(/an answer that no question asks|that its list does not have/);
+      }
+    }
+  });
+
+  it('reads so that it can be signed', () => {
+    const { $schema: _, ...named } = conditions;
+    const markdown = explainedForm({ form, conditions: named, today: TODAY });
+    for (const line of [
+      '### Where you live now',
+      '- **State** — Asked when Country is United States. Required. One of Alabama, Alaska, Arizona and 59 others. If missing: “Choose the state”.',
+      '- **State/Province/Region** — Asked when Country is answered and is neither United States nor Canada. Required. Text, at most 45 characters. If missing: “Enter the state, province or region”.',
+      'Shown when “Is the address where you live now also your permanent address?” is No; otherwise its answers are cleared. Its messages begin with “Permanent Address:”.',
+      '- **Home Phone** — Required when Cell Phone is not answered and International Phone is not answered. Text, at most 45 characters, in a set form. If missing: “Please provide a home phone number or a cell phone number.” If wrong: “Please provide a valid home phone number.”',
+      '- **SAT Math Score** — Optional. A whole number, at least 200, at most 800, in steps of 10. If wrong: “The SAT Math score must be between 200 and 800, in steps of 10.”',
+      '- The student has taken the SAT. *That is: “Have you taken the SAT?” is Yes.*',
+    ]) expect(markdown.split('\n')).toContain(line);
+    expect(markdown).toContain('Right only if age by Date of Birth is at least 13; if not: “You must be 13 years or older to apply.”');
+  });
+});
