@@ -10,7 +10,7 @@ const USAGE = 'npm run form:explain -- [--page NAME] [--root FOLDER] [--today YY
 function main(): number {
   const options = readOptions();
   if (typeof options === 'string') return refuse(options, 2);
-  const { form, documents, findings, readable } = readApplication(options.root);
+  const { form, documents, findings, readable } = readApplication(options.root, options.today);
   if (!readable || findings.length > 0) return refuse('The application\'s files have mistakes: npm run lint:schemas tells them.', 1);
   const { page } = options;
   const known = form.pages.map(({ id }) => id);
