@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
+
+/** What an editor that follows `$schema` shows of a file of the application. */
+export interface Shown {
+  /** What it underlines, and why: `"frist_name": There is no ...`. */
+  readonly underlined: readonly string[];
+  /** What it offers where `¦` stands: the text, and the sentence beside it. */
+  readonly offered: Readonly<Record<string, string>>;
+  /** What it says of the thing under the pointer at `¦`. */
+  readonly hover: string;
+}
+
+const ROOT = resolve('.');
+
+/** VS Code's JSON service, with nothing but the files of this project. */
+const service = getLanguageService({
+  schemaRequestService: (url) => Promise.resolve(readFileSync(new URL(url), 'utf8')),
+  workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
+});
+service.configure({ validate: true, allowComments: false });
+
+/** Opens a file, with `before` replaced by `after`: that is what somebody has typed, and `¦` where the cursor stands. */
+export async function opened(path: string, before = '', after = before): Promise<Shown> {
+  const stored = readFileSync(join(ROOT, path), 'utf8');
+  if (!stored.includes(before)) throw new Error(`${path} does not hold ${before}`);
+  const typed = stored.replace(before, () => after);
+  const cursor = typed.indexOf('¦');
+  const document = TextDocument.create(pathToFileURL(join(ROOT, path)).href, 'json', 1, typed.replace('¦', ''));
+  const json = service.parseJSONDocument(document);
+  const problems = await service.doValidation(document, json);
+  const place = document.positionAt(cursor);
+  const offered = cursor < 0 ? [] : ((await service.doComplete(document, place, json))?.items ?? []);
+  const hover = cursor < 0 ? undefined : await service.doHover(document, place, json);
+  return {
+    underlined: problems.map(({ range, message }) => `${document.getText(range)}: ${message}`),
+    offered: Object.fromEntries(offered.map((item) => [item.label.replaceAll('"', ''), sentenceOf(item)])),
+    hover: [hover?.contents ?? []].flat().map((part) => (typeof part === 'string' ? part : part.value)).join('\n').replaceAll('\\', ''),
+  };
+}
+
+const sentenceOf = ({ documentation }: CompletionItem): string =>
+  typeof documentation === 'string' ? documentation : (documentation?.value ?? '');
