@@ -3,27 +3,41 @@ import { check as duplicateJsonKey } from './duplicate-json-key.ts';
 import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
+import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
 import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
+import { check as missingText } from './missing-text.ts';
+import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
+import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
+import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
+import { check as ruleCycle } from './rule-cycle.ts';
+import { check as ruleNeverHolds } from './rule-never-holds.ts';
 import { check as sectionSchema } from './section-schema.ts';
+import { check as shadowedChoice } from './shadowed-choice.ts';
+import { check as substringIn } from './substring-in.ts';
 import { check as tooManyComponents } from './too-many-components.ts';
 import { check as uiOrder } from './ui-order.ts';
+import { check as unansweredSatisfies } from './unanswered-satisfies.ts';
+import { check as unaskedVariable } from './unasked-variable.ts';
 import { check as unknownBlock } from './unknown-block.ts';
 import { check as unknownCondition } from './unknown-condition.ts';
 import { check as unknownOperator } from './unknown-operator.ts';
 import { check as unknownOptionList } from './unknown-option-list.ts';
 import { check as unknownOptionValue } from './unknown-option-value.ts';
 import { check as unknownPage } from './unknown-page.ts';
+import { check as unknownPlaceholder } from './unknown-placeholder.ts';
 import { check as unknownSection } from './unknown-section.ts';
 import { check as unknownText } from './unknown-text.ts';
 import { check as unknownVariable } from './unknown-variable.ts';
 import { check as unknownWidget } from './unknown-widget.ts';
+import { check as unusedCondition } from './unused-condition.ts';
+import { check as unusedText } from './unused-text.ts';
 
 /**
  * Every check there is. Of findings about the same place only the first check's is told: those that know more come
@@ -31,7 +45,9 @@ import { check as unknownWidget } from './unknown-widget.ts';
  */
 export const checks: readonly Check[] = [
   jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, duplicateOption,
-  unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, unknownText, unknownPage,
+  unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
+  operatorDoesNotFit, unknownText, unknownPage, unusedCondition, unaskedVariable,
   prefixMismatch, keyNotInDataModel, missingCompanion, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
-  duplicateQuestion, orphanFile,
+  duplicateQuestion, orphanFile, hiddenByOwnAnswer, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
+  unansweredSatisfies, missingText, unusedText, unknownPlaceholder,
 ];

@@ -7,6 +7,7 @@ import { FIXTURES, goodApplication, overlaid, withFiles } from './overlaid-appli
 
 const START = 'schemas/pages/start/page.json';
 const PERSON = 'schemas/pages/start/person';
+const BIRTHPLACE = 'schemas/pages/start/birthplace';
 
 /** Check to the one finding of its fixture: file, line:column. */
 const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
@@ -14,27 +15,41 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'duplicate-option': ['schemas/options/yes-no.json', '1:60'],
   'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
   'duplicate-section': [START, '4:3'],
+  'hidden-by-own-answer': [`${BIRTHPLACE}/logic.json`, '2:15'],
   'json-syntax': ['schemas/text/en.json', '3:24'],
   'key-not-in-data-model': [`${PERSON}/schema.json`, '7:5'],
   'meta-schema': [START, '4:3'],
   'missing-companion': [`${PERSON}/ui.json`, '4:66'],
   'missing-configuration': ['institution.config.json', '21:32'],
+  'missing-text': ['schemas/text/en.json', '5:3'],
+  'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
+  'operator-does-not-fit': ['schemas/conditions.json', '4:15'],
   'orphan-file': ['schemas/options/colours.json', '1:1'],
   'prefix-mismatch': [START, '10:31'],
+  'rule-always-holds': ['schemas/conditions.json', '4:15'],
+  'rule-cycle': [`${PERSON}/logic.json`, '3:18'],
+  'rule-never-holds': ['schemas/conditions.json', '4:15'],
   'section-schema': [`${PERSON}/schema.json`, '9:30'],
+  'shadowed-choice': [`${PERSON}/logic.json`, '5:19'],
+  'substring-in': ['schemas/conditions.json', '4:48'],
   'too-many-components': [START, '10:7'],
   'ui-order': [`${PERSON}/ui.json`, '2:3'],
+  'unanswered-satisfies': ['schemas/conditions.json', '4:15'],
+  'unasked-variable': ['schemas/conditions.json', '4:35'],
   'unknown-block': [START, '6:35'],
   'unknown-condition': ['schemas/pages/start/birthplace/logic.json', '2:35'],
   'unknown-operator': ['schemas/conditions.json', '4:15'],
   'unknown-option-list': [`${PERSON}/ui.json`, '3:64'],
   'unknown-option-value': ['schemas/conditions.json', '4:52'],
   'unknown-page': [START, '15:46'],
+  'unknown-placeholder': ['schemas/text/en.json', '5:21'],
   'unknown-section': [START, '6:18'],
   'unknown-text': [START, '15:25'],
   'unknown-variable': ['schemas/conditions.json', '4:35'],
   'unknown-widget': [`${PERSON}/ui.json`, '4:33'],
+  'unused-condition': ['schemas/conditions.json', '6:3'],
+  'unused-text': ['schemas/text/en.json', '5:3'],
 };
 
 async function findingsOf(root: string): Promise<readonly string[]> {

@@ -24,6 +24,8 @@ export interface Use {
 /** The files of an application as the checks see them. Reading never fails: what has the wrong shape is left out. */
 export interface Application {
   readonly root: string;
+  /** ISO date of the run: generated years start with its year. */
+  readonly today: string;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly documents: Documents;
   readonly pages: readonly string[];
@@ -41,14 +43,14 @@ export interface Application {
   readonly findings: readonly Finding[];
 }
 
-export function readApplication(root: string): Application {
+export function readApplication(root: string, today: string): Application {
   const files = readFiles(root);
   const json = [...files.values()].filter(isJson);
   const documents = Object.fromEntries(json.filter((file) => file.value !== undefined).map((file) => [file.path, file.value]));
   const pages = list(record(documents[INSTITUTION_FILE])['pages']).map(String);
   const compiled = compileForm(documents);
   return {
-    root, files, documents, pages,
+    root, today, files, documents, pages,
     readable: json.every((file) => file.value !== undefined),
     uses: pages.flatMap((page) => usesOf(page, documents[pageFile(page)])),
     folders: Object.keys(documents).filter((path) => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+\/schema\.json$/.test(path))

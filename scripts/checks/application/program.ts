@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Application } from './application.ts';
+
+/** Where the program says a sentence of the catalogue, and what it fills in; undefined where that cannot be told. */
+export interface Saying {
+  readonly file: string;
+  /** Keys of sentences; `*` stands for what is known only when the program runs. */
+  readonly keys: readonly string[];
+  readonly params: readonly string[] | undefined;
+}
+
+/** The program beside the application's files, as far as it has to do with sentences. */
+export interface Program {
+  /** False for an application without a program beside it, of which nothing can be told. */
+  readonly exists: boolean;
+  readonly sayings: readonly Saying[];
+  /** Everything in quotes that could be the key of a sentence. */
+  readonly mentioned: readonly string[];
+  /** What the browser fills into every sentence besides what the engine fills in. */
+  readonly always: readonly string[];
+}
+
+const KEY = /(['"`])([a-z_]+(?:\.(?:[a-z0-9_]|\$\{\w+\})+)+)\1/g;
+const CALL = /\b(?:t|textNamed|say)\(/g;
+
+const programs = new WeakMap<Application, Program>();
+
+export function programOf(application: Application): Program {
+  let program = programs.get(application);
+  if (!program) programs.set(application, (program = readProgram(application.root)));
+  return program;
+}
+
+function readProgram(root: string): Program {
+  const sources = ['web', 'server', 'contract'].flatMap((folder) => sourcesBelow(root, join(root, 'src', folder)));
+  const everywhere = sources.map(({ text }) => text).join('\n');
+  return {
+    exists: sources.length > 0,
+    sayings: sources.flatMap(({ file, text }) => [...callsIn(file, text), ...tablesIn(file, text), ...serverParams(file, text)]),
+    mentioned: sources.flatMap(({ text }) => keysIn(text, text)),
+    always: namesIn(/const always\b[^=]*= \{([^;]*)\};/.exec(everywhere)?.[1] ?? ''),
+  };
+}
+
+function sourcesBelow(root: string, folder: string): readonly { readonly file: string; readonly text: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)).map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return { file: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') };
+  });
+}
+
+/** `t('a.b', { name })`: each key of the first argument is filled with the names of the second. */
+function callsIn(file: string, text: string): readonly Saying[] {
+  return [...text.matchAll(CALL)].map((call) => {
+    const [first = '', second] = argumentsAt(text, call.index + call[0].length);
+    const isObject = second === undefined || (second.startsWith('{') && !second.includes('...'));
+    return { file, keys: keysIn(first, text), params: isObject ? namesIn(second?.slice(1, -1) ?? '') : undefined };
+  }).filter(({ keys }) => keys.length > 0);
+}
+
+/** Tables that name sentences, such as that of refusals; what they are filled with, if anything, stands elsewhere. */
+const tablesIn = (file: string, text: string): readonly Saying[] =>
+  [...text.matchAll(/\btext: ('[a-z_.]+')/g)].flatMap(([, quoted = '']) => keysIn(quoted, text)).map((key) => ({ file, keys: [key], params: [] }));
+
+/** What the server fills into refusals and mails, by their kind. */
+function serverParams(file: string, text: string): readonly Saying[] {
+  const refusals = [...text.matchAll(/\bRefused\('(\w+)'/g)].map((call): Saying => {
+    const [, details = ''] = argumentsAt(text, call.index + 'Refused('.length);
+    const params = /\bparams: \{([^}]*)/.exec(details)?.[1];
+    return { file, keys: [`refusal.${call[1]}`], params: params !== undefined ? namesIn(params) : /\bparams\b/.test(details) ? undefined : [] };
+  });
+  const mails = [...text.matchAll(/\bpostMail\(\w+, '(\w+)'[^;{]*(?:\{([^}]*)\})?/g)]
+    .map(([, kind, params = '']): Saying => ({ file, keys: ['subject', 'before', 'after'].map((part) => `mail.${kind}.${part}`), params: namesIn(params) }));
+  return [...refusals, ...mails];
+}
+
+/** Keys in quotes; a `${name}` in one becomes each text of its type where the same file writes that out, else `*`. */
+function keysIn(part: string, file: string): readonly string[] {
+  return [...part.matchAll(KEY)].flatMap(([, , key = '']) => {
+    const name = /\$\{(\w+)\}/.exec(key)?.[1];
+    if (name === undefined) return [key];
+    const type = new RegExp(`\\b${name}: (\\w+)`).exec(file)?.[1];
+    const union = type === undefined ? undefined : new RegExp(`type ${type} = ((?:'\\w+'(?: \\| )?)+);`).exec(file)?.[1];
+    const texts = union?.match(/\w+/g) ?? ['*'];
+    return texts.map((text) => key.replace(/\$\{\w+\}/, text));
+  });
+}
+
+/** The arguments of a call, from behind its opening bracket. */
+function argumentsAt(text: string, start: number): readonly string[] {
+  const found: string[] = [];
+  let [depth, from, quote] = [0, start, ''];
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (quote !== '') {
+      if (letter === '\\') at += 1;
+      else if (letter === quote) quote = '';
+    } else if (/['"`]/.test(letter)) quote = letter;
+    else if (/[([{]/.test(letter)) depth += 1;
+    else if (/[)\]}]/.test(letter) && depth > 0) depth -= 1;
+    else if (letter === ')' || (letter === ',' && depth === 0)) {
+      found.push(text.slice(from, at).trim());
+      from = at + 1;
+      if (letter === ')') break;
+    }
+  }
+  return found.filter((argument) => argument !== '');
+}
+
+/** Names of an object as it is written: `{ email, id: repeatId }`. */
+const namesIn = (object: string): readonly string[] => [...object.matchAll(/(?:^|[,{\n])\s*(\w+)\s*(?=[,:}\n]|$)/g)].map(([, name = '']) => name);
+
+/** Whether a key is one that the program names by this pattern. */
+export const fits = (pattern: string, key: string): boolean =>
+  pattern === key || (pattern.includes('*') && new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9_]+')}$`).test(key));

@@ -1,0 +1,95 @@
+import { DATA_MODEL_FILE } from '../../../src/form/compile-form.ts';
+import type { OptionsDocument } from '../../../src/form/documents.ts';
+import type { Question } from '../../../src/form/form.ts';
+import type { Application } from './application.ts';
+import type { RuleSource } from './rules.ts';
+import { list, record } from './shapes.ts';
+
+/** What kind of answer a key holds. `text` is also what nothing better is known of. */
+export type Sort = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
+
+/** What a rule's `{ "var": key }` may be. */
+export interface Variable {
+  /** Final key, with the prefix of the block's first use. */
+  readonly key: string;
+  readonly sort: Sort;
+  /** Its option list, and the values that it offers from today on. */
+  readonly listName?: string;
+  readonly values?: readonly string[];
+  /** Whether its texts are numbers: a month, a year, or a text whose pattern takes digits and no letters. */
+  readonly numeric: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Whether a question asks for it; otherwise it stays unanswered. */
+  readonly asked: boolean;
+}
+
+/** Years that a list which starts with the current year will offer are foreseen this far. */
+export const YEARS_AHEAD = 10;
+
+/** What `name` means in a rule: a question of the rule's own block first, then the answer of that name. */
+export function variableOf(application: Application, source: RuleSource, name: string): Variable {
+  return variableOfKey(application, finalKey(application, source, name));
+}
+
+export function variableOfKey(application: Application, key: string): Variable {
+  const question = Object.hasOwn(application.form.questions, key) ? application.form.questions[key] : undefined;
+  return question === undefined ? fromKind(application, key) : fromQuestion(application, question);
+}
+
+function finalKey({ uses }: Application, source: RuleSource, name: string): string {
+  if (!source.names.includes(name)) return name;
+  const folder = source.file.replace(/\/logic\.json$/, '');
+  return (uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '') + name;
+}
+
+function fromQuestion({ form, today }: Application, question: Question): Variable {
+  const schema = record(form.sections[question.section]?.schema.properties?.[question.key]);
+  const document = question.list === undefined ? undefined : form.lists[question.list];
+  const values = document === undefined ? undefined : valuesOf(document, today);
+  const sort = sortOf(question);
+  const bound = (name: string): number | undefined => (typeof schema[name] === 'number' ? schema[name] : undefined);
+  return {
+    key: question.key, sort, listName: question.list, values, asked: true, minimum: bound('minimum'), maximum: bound('maximum'),
+    numeric: sort === 'choice' ? (values ?? []).length > 0 && (values ?? []).every(isNumeric) : takesOnlyNumbers(schema['pattern']),
+  };
+}
+
+function sortOf({ type, ui, list: listName }: Question): Sort {
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean') return 'flag';
+  if (type === 'array') return 'choices';
+  if (ui['ui:widget'] === 'date') return 'date';
+  return listName === undefined ? 'text' : 'choice';
+}
+
+function fromKind({ form, documents }: Application, key: string): Variable {
+  const kind = record(record(record(documents[DATA_MODEL_FILE])['$defs'])[form.dataModel[key] ?? '']);
+  const types = [kind, ...list(kind['anyOf']).map(record)].map(({ type }) => type);
+  const sort: Sort = types.includes('integer') || types.includes('number') ? 'number' : types.includes('array') ? 'choices'
+    : types.includes('boolean') || list(kind['enum']).includes(true) ? 'flag' : 'text';
+  return { key, sort, numeric: takesOnlyNumbers(kind['pattern']), asked: false };
+}
+
+/** The values of an option list; of generated years all that it will offer from today on, for the years foreseen. */
+export function valuesOf(document: OptionsDocument, today: string): readonly string[] {
+  if (!('generate' in document)) return list(record(document)['options']).map((option) => String(record(option)['value']));
+  const { start, count, direction } = document;
+  const from = start ?? Number(today.slice(0, 4));
+  const [first, last] = direction === 'past' ? [from - count + 1, from] : [from, from + count - 1];
+  const later = start === undefined ? YEARS_AHEAD : 0;
+  return Array.from({ length: Math.min(1000, last + later - first + 1) }, (_, n) => String(first + n));
+}
+
+const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+function takesOnlyNumbers(pattern: unknown): boolean {
+  if (typeof pattern !== 'string') return false;
+  try {
+    const takes = new RegExp(pattern, 'u');
+    const takesDigits = ['1', '12', '123', '1234', '12345', '123456', '3.5'].some((text) => takes.test(text));
+    return takesDigits && !['x', 'Abc', '1-2', '(', ' ', '2027-01-31'].some((text) => takes.test(text));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Application } from './application/application.ts';
+import type { Check, Draft } from './application/check.ts';
+import { operationsOf, type Operation } from './application/rules.ts';
+import { record, step } from './application/shapes.ts';
+import { variableOf, type Variable } from './application/variables.ts';
+
+type Told = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
+interface Operand {
+  readonly pointer: string;
+  readonly value: unknown;
+  /** What the answer is, where the operand is one; what the operator gives is a number where it is `number`. */
+  readonly variable: Variable | undefined;
+  readonly number: boolean;
+}
+
+const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
+const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
+const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
+const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length'];
+const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of'];
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What an answer is, in words. */
+function kindOf({ sort, numeric }: Variable): string {
+  if (sort === 'choice') return numeric ? 'is chosen from numbers' : 'is chosen from a list of words';
+  return { choices: 'is several choices', text: 'is a text', number: 'is a number', date: 'is a date', flag: 'is a box that is ticked or not' }[sort];
+}
+
+export const check: Check = {
+  name: 'operator-does-not-fit',
+  description: 'Every operator fits the kinds of answers that it works on, and every value is of the kind of the answer it is compared with.',
+  scope: 'application',
+  run: (application) => operationsOf(application).filter(({ operator }) => operator !== 'var' && operator !== 'condition').flatMap((operation) =>
+    tell(operation, operandsOf(application, operation)).map((told) => ({ rule: check.name, file: operation.source.file, ...told }))),
+};
+
+function operandsOf(application: Application, { source, pointer, operand }: Operation): readonly Operand[] {
+  const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
+  return values.map((value, n) => {
+    const name = record(value)['var'];
+    return {
+      value, pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
+      variable: typeof name === 'string' && name !== '' ? variableOf(application, source, name) : undefined,
+      number: typeof value === 'number' || NUMBERS.some((operator) => Object.hasOwn(record(value), operator)),
+    };
+  });
+}
+
+function tell(operation: Operation, operands: readonly Operand[]): readonly Told[] {
+  const { operator, pointer } = operation;
+  const here = { pointer, at: 'key' as const };
+  if (PAIRS.includes(operator) && operands.length !== 2) {
+    return [{ ...here, what: `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not two`, advice: `Write { "${operator}": [ first, second ] }.` }];
+  }
+  const misfits = operands.flatMap(({ variable }) => {
+    const advice = variable === undefined ? undefined : misfit(operator, variable);
+    return variable === undefined || advice === undefined ? [] : [{ ...here, what: `"${operator}" does not fit "${variable.key}", which ${kindOf(variable)}`, advice }];
+  });
+  const [misfitting] = misfits;
+  if (misfitting) return [misfitting];
+  if (EQUALITY.includes(operator) || ORDER.includes(operator)) return operands.flatMap((operand, n) => wrongValue(operator, operand, operands[1 - n]));
+  if (operator !== 'in' && operator !== 'notIn') return [];
+  const [first, second] = operands;
+  if (!first || !second || !Array.isArray(second.value)) return [];
+  return second.value.flatMap((value: unknown, n) => wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, number: false }, first));
+}
+
+/** What to do where an operator works on an answer that it cannot work on. */
+function misfit(operator: string, { sort, numeric, key }: Variable): string | undefined {
+  const several = `Write { "some": [{ "var": "${key}" }, { "equals": [{ "var": "" }, "VALUE"] }] }.`;
+  if (ORDER.includes(operator)) {
+    if (sort === 'number' || sort === 'date' || numeric) return undefined;
+    return sort === 'choices' ? several : sort === 'flag' ? `Write { "answered": { "var": "${key}" } }.`
+      : sort === 'choice' ? 'Only numbers and dates have an order: use "equals" or "in".' : 'Only numbers and dates have an order: use "equals", or "length" for how long the text is.';
+  }
+  if (ARITHMETIC.includes(operator) || operator === 'multiple_of') {
+    return sort === 'number' || numeric ? undefined : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
+  }
+  if (operator === 'age_in_years' || operator === 'year_of') return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
+  if (operator === 'length') return sort === 'text' ? undefined : sort === 'number' ? 'Use "gte" and "lte" for how large the number is.' : '"length" counts the letters of a text that is typed.';
+  if (operator === 'some' || operator === 'all' || operator === 'none') {
+    return sort === 'choices' ? undefined : `"${operator}" looks at the entries of several choices: use "equals" or "in".`;
+  }
+  return sort === 'choices' && [...EQUALITY, 'notIn'].includes(operator) ? several : undefined;
+}
+
+/** A value that can never be what it is compared with. */
+function wrongValue(operator: string, { value, pointer }: Operand, other: Operand | undefined): readonly Told[] {
+  const told = (what: string, advice: string): readonly Told[] => [{ pointer, what, advice }];
+  const { variable } = other ?? {};
+  const written = JSON.stringify(value);
+  if (variable === undefined) {
+    return other?.number && typeof value === 'string' ? told(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`) : [];
+  }
+  const { key, sort, numeric } = variable;
+  if (value === null) return told(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
+  if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
+  const ordered = ORDER.includes(operator);
+  if (sort === 'number' && typeof value !== 'number') {
+    return told(`"${key}" is kept as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
+  }
+  if (sort === 'flag' && typeof value !== 'boolean') {
+    return told(`"${key}" is a box that is ticked or not, and ${written} is neither`, `Write true without quotes, or { "answered": { "var": "${key}" } }.`);
+  }
+  if (sort === 'date' && !(typeof value === 'string' && ISO_DATE.test(value))) {
+    return told(`"${key}" is a date, and ${written} is not one`, 'Write the date as "2027-03-31"; compare ages by "age_in_years" and years by "year_of".');
+  }
+  if (sort !== 'text' && sort !== 'choice') return [];
+  if (typeof value === 'boolean') return told(`"${key}" is kept as a text, and ${written} is not one`, yesOrNo(variable, value));
+  if (typeof value === 'number' && !ordered) return told(`"${key}" is kept as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
+  if (ordered && numeric && typeof value === 'string' && !Number.isFinite(Number(value))) return told(`${written} is not a number`, 'Write a number without quotes.');
+  return [];
+}
+
+function yesOrNo({ values = [] }: Variable, value: boolean): string {
+  const meant = value ? 'Y' : 'N';
+  return values.includes(meant) ? `Write "${meant}" in quotes.` : 'Write a value in quotes.';
+}

@@ -1,0 +1,104 @@
+import jsonLogic from 'json-logic-js';
+import type { Answer } from '../../../src/form/answers.ts';
+import { holds, type Logic } from '../../../src/form/logic.ts';
+import type { Application } from '../application/application.ts';
+import { variableOfKey, YEARS_AHEAD, type Variable } from '../application/variables.ts';
+import type { Atom } from './node.ts';
+import { isDecidable, readingOf, type Reading } from './readings.ts';
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * The answers that must be tried to know all that rules can say of a question: each value of a list, and for texts,
+ * numbers and dates one answer below, at and above every bound that any rule compares them with. Between two bounds no
+ * rule changes its mind, so nothing is left out. Register every statement before asking for answers.
+ */
+export class Domains {
+  /** Today, and the same day of the years that are foreseen: statements that read the clock are proved for all of them. */
+  readonly days: readonly string[];
+  private readonly application: Application;
+  private readonly variables = new Map<string, Variable>();
+  private readonly readings = new Map<string, Map<string, Reading>>();
+  private readonly answersBy = new Map<string, readonly Answer[]>();
+  private readonly truthsBy = new Map<string, readonly boolean[]>();
+
+  constructor(application: Application) {
+    this.application = application;
+    const { today } = application;
+    this.days = Array.from({ length: YEARS_AHEAD + 1 }, (_, n) => `${Number(today.slice(0, 4)) + n}${today.slice(4)}`);
+  }
+
+  variable(key: string): Variable {
+    let variable = this.variables.get(key);
+    if (!variable) this.variables.set(key, (variable = variableOfKey(this.application, key)));
+    return variable;
+  }
+
+  /** Notes what a rule compares an answer with; false where no answers can be listed that decide the rule. */
+  register(key: string, rule: Logic): boolean {
+    const reading = readingOf(rule);
+    if (!isDecidable(this.variable(key), reading)) return false;
+    const known = this.readings.get(key) ?? new Map<string, Reading>();
+    if (reading) this.readings.set(key, known.set(JSON.stringify(rule), reading));
+    return true;
+  }
+
+  /** Answers to try; always the same for a key and a day. */
+  answers(key: string, day: string): readonly Answer[] {
+    const id = `${key} ${day}`;
+    let answers = this.answersBy.get(id);
+    if (!answers) this.answersBy.set(id, (answers = ['', ...new Set(this.answered(this.variable(key), day))]));
+    return answers;
+  }
+
+  /** Whether the statement holds for each of the answers to try. */
+  truths(atom: Atom, key: string, day: string): readonly boolean[] {
+    const id = `${atom.id} ${day}`;
+    let truths = this.truthsBy.get(id);
+    if (!truths) {
+      truths = this.answers(key, day).map((answer) => holds(atom.rule, { answers: { [key]: answer }, counts: {}, today: day }));
+      this.truthsBy.set(id, truths);
+    }
+    return truths;
+  }
+
+  /** Whether the question's own schema accepts the answer. */
+  isValid(key: string, answer: Answer): boolean {
+    const { minimum = -Infinity, maximum = Infinity } = this.variable(key);
+    return typeof answer !== 'number' || (answer >= minimum && answer <= maximum);
+  }
+
+  private answered({ key, sort, values = [], minimum = 0, maximum = 0 }: Variable, day: string): readonly Answer[] {
+    switch (sort) {
+      case 'choice': return values;
+      case 'flag': return [true, false];
+      case 'choices': return [['x']];
+      case 'number': return [0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)].flatMap((n) => [Math.floor(n) - 1, Math.floor(n), Math.floor(n) + 1, n]);
+      case 'date': return ['2000-01-01', ...this.turningDays(key, day)];
+      case 'text': return ['another text', ...this.bounds(key, day, 'self').map(String), ...this.bounds(key, day, 'length').flatMap(lengthsAround)].filter((text) => text !== '');
+    }
+  }
+
+  private bounds(key: string, day: string, via?: Reading['via']): readonly unknown[] {
+    const readings = [...(this.readings.get(key)?.values() ?? [])].filter((reading) => via === undefined || reading.via === via);
+    return readings.flatMap((reading) => reading.bounds).map((bound) => jsonLogic.apply(bound as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day }) as unknown);
+  }
+
+  /** Days on which an age, a year or a comparison of dates changes, with the days before and after. */
+  private turningDays(key: string, day: string): readonly string[] {
+    const numbers = (via: Reading['via']): readonly number[] => this.bounds(key, day, via).map(Number).filter(Number.isFinite).flatMap((n) => [Math.floor(n), Math.ceil(n) + 1]);
+    const year = Number(day.slice(0, 4));
+    const turns = [
+      ...this.bounds(key, day, 'self').filter((bound) => typeof bound === 'string' && ISO_DATE.test(bound)).map(String),
+      ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
+      ...numbers('year_of').map((turn) => `${turn}-01-01`),
+    ];
+    return turns.filter((turn) => ISO_DATE.test(turn)).flatMap((turn) => [-1, 0, 1].map((days) => new Date(Date.parse(turn.replace('-02-29', '-03-01')) + days * DAY).toISOString().slice(0, 10)));
+  }
+}
+
+function lengthsAround(bound: unknown): readonly string[] {
+  const length = Number(bound);
+  return Number.isFinite(length) ? [length - 1, length, length + 1].map((n) => 'x'.repeat(Math.min(20_000, Math.max(1, Math.round(n))))) : [];
+}

@@ -1,0 +1,50 @@
+import type { Logic } from '../../../src/form/logic.ts';
+
+/** Where something is written. */
+export interface Written {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/**
+ * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known:
+ * it may hold or not, so what is proved holds for whatever it says.
+ */
+export type Node = { readonly at: Written } & (
+  | { readonly kind: 'constant'; readonly holds: boolean; readonly parts: readonly [] }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Node[] }
+  /** `named` is a named condition, which stands elsewhere. */
+  | { readonly kind: 'not' | 'named'; readonly parts: readonly [Node] }
+  | Atom
+);
+
+export interface Atom {
+  readonly kind: 'atom';
+  readonly at: Written;
+  readonly parts: readonly [];
+  readonly id: string;
+  readonly operator: string;
+  /** Compiled: keys are final, and today's date is handed in. */
+  readonly rule: Logic;
+  /** The one answer that it is about, where all that it can say is known. */
+  readonly key: string | undefined;
+  /** Every answer that it reads. */
+  readonly keys: readonly string[];
+  readonly readsClock: boolean;
+}
+
+export const constant = (holds: boolean, at: Written): Node => ({ kind: 'constant', holds, at, parts: [] });
+export const not = (node: Node, at = node.at): Node => ({ kind: 'not', at, parts: [node] });
+export const and = (parts: readonly Node[], at: Written): Node => ({ kind: 'and', at, parts });
+export const or = (parts: readonly Node[], at: Written): Node => ({ kind: 'or', at, parts });
+
+export function atomsOf(node: Node): readonly Atom[] {
+  return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);
+}
+
+/** The same rule with one node, told by identity, turned into false. */
+export function withoutNode(node: Node, gone: Node): Node {
+  if (node === gone) return constant(false, node.at);
+  if (node.kind === 'atom' || node.kind === 'constant') return node;
+  return { ...node, parts: node.parts.map((part) => withoutNode(part, gone)) } as Node;
+}

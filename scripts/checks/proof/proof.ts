@@ -1,0 +1,94 @@
+import { CONDITIONS_FILE } from '../../../src/form/compile-form.ts';
+import type { ConditionsDocument } from '../../../src/form/documents.ts';
+import type { Application } from '../application/application.ts';
+import { kindOf, errorsOf } from '../application/meta-schemas.ts';
+import { rulesOf } from '../application/rules.ts';
+import { record } from '../application/shapes.ts';
+import { check as operatorDoesNotFit } from '../operator-does-not-fit.ts';
+import { check as substringIn } from '../substring-in.ts';
+import { check as unknownCondition } from '../unknown-condition.ts';
+import { check as unknownOptionValue } from '../unknown-option-value.ts';
+import { check as unknownVariable } from '../unknown-variable.ts';
+import { Domains } from './domains.ts';
+import { and, atomsOf, not, or, type Atom, type Node, type Written } from './node.ts';
+import { conditionsOf, isShown, sectionsOf, type SectionRules } from './sections.ts';
+import { canHold } from './solve.ts';
+
+/** Of rules in which these find something nothing is proved: first they must say what is meant. */
+const beforehand = [unknownVariable, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
+
+const proofs = new WeakMap<Application, Proof>();
+
+/** What can be proved of an application's rules. One for all checks of a run. */
+export function proofOf(application: Application): Proof {
+  let proof = proofs.get(application);
+  if (!proof) proofs.set(application, (proof = new Proof(application)));
+  return proof;
+}
+
+export class Proof {
+  readonly sections: readonly SectionRules[];
+  readonly conditions: readonly Node[];
+  readonly domains: Domains;
+  private readonly sectionOf: ReadonlyMap<string, SectionRules>;
+  private readonly shown = new Map<string, Node>();
+
+  constructor(application: Application) {
+    this.domains = new Domains(application);
+    const broken = brokenRules(application);
+    const scope = {
+      conditions: record(application.documents[CONDITIONS_FILE]) as ConditionsDocument,
+      isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
+      isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),
+    };
+    // A question asked in a section that does not compile would look as if nobody asked for it.
+    const compiles = application.findings.length === 0;
+    this.sections = compiles ? sectionsOf(application, scope) : [];
+    this.conditions = compiles ? conditionsOf(application, scope) : [];
+    this.sectionOf = new Map(this.sections.flatMap((section) => section.keys.map((key) => [key, section] as const)));
+  }
+
+  /** Whether students can give answers for which the rule holds. Undefined where there are too many cases. */
+  canHold(rule: Node, options: { readonly valid?: boolean } = {}): boolean | undefined {
+    return canHold(and([rule, ...this.reachable(rule)], rule.at), this.domains, options);
+  }
+
+  isShown(key: string): Node {
+    let shown = this.shown.get(key);
+    const section = this.sectionOf.get(key);
+    if (!shown) this.shown.set(key, (shown = section ? isShown(section, key) : and([], { file: '', pointer: '' })));
+    return shown;
+  }
+
+  answered(key: string): Node {
+    const rule = { answered: { var: key } };
+    const known = this.domains.register(key, rule);
+    return { kind: 'atom', at: { file: '', pointer: '' }, id: JSON.stringify(rule), operator: 'answered', rule, keys: [key], readsClock: false, key: known ? key : undefined, parts: [] };
+  }
+
+  /** Only a question that shows has an answer: so for each that the rule reads, and for those on which these depend. */
+  private reachable(rule: Node): readonly Node[] {
+    const keys = new Set(keysOf(rule));
+    const demands: Node[] = [];
+    for (const key of keys) {
+      const shown = this.isShown(key);
+      if (atomsOf(shown).length === 0 && canHold(shown, this.domains) === true) continue;
+      demands.push(or([not(this.answered(key)), shown], shown.at));
+      for (const read of keysOf(shown)) keys.add(read);
+    }
+    return demands;
+  }
+}
+
+export const keysOf = (rule: Node): readonly string[] => atomsOf(rule).flatMap(({ key }: Atom) => key ?? []);
+
+function brokenRules(application: Application): ReadonlySet<string> {
+  const told = beforehand.flatMap((check) => check.run(application));
+  const malformed = new Set(Object.entries(application.documents).flatMap(([file, document]) => {
+    const kind = kindOf(file);
+    return kind !== undefined && errorsOf(kind, document).length > 0 ? [file] : [];
+  }));
+  return new Set(rulesOf(application)
+    .filter(({ file, pointer }) => malformed.has(file) || told.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)))
+    .map(({ file, pointer }) => `${file}#${pointer}`));
+}

@@ -1,0 +1,62 @@
+import { keysRead } from '../../../src/form/compile-logic.ts';
+import type { Logic } from '../../../src/form/logic.ts';
+import type { Variable } from '../application/variables.ts';
+
+/** How a statement looks at its one answer, and the expressions without answers that it is compared with. */
+export interface Reading {
+  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of';
+  readonly ordered: boolean;
+  readonly bounds: readonly Logic[];
+}
+
+const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
+const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
+
+/** Undefined where a statement looks at the answer in a way that is not understood. */
+export function readingOf(rule: Logic): Reading | undefined {
+  const [operator, operands] = only(rule) ?? [];
+  if (operator === undefined) return undefined;
+  if (operator === 'var') return { via: 'truth', ordered: false, bounds: [] };
+  const parts = (Array.isArray(operands) ? operands : [operands]) as readonly Logic[];
+  if (operator === 'answered' || operator === 'notAnswered') {
+    return parts[0] !== undefined && via(parts[0]) === 'self' ? { via: 'truth', ordered: false, bounds: [] } : undefined;
+  }
+  if (parts.length !== 2) return undefined;
+  const [first, second] = parts as [Logic, Logic];
+  if (operator === 'in' || operator === 'notIn') {
+    const looked = via(first);
+    return looked === undefined || !Array.isArray(second) || keysRead(second).size > 0 ? undefined
+      : { via: looked, ordered: false, bounds: second as readonly Logic[] };
+  }
+  if (!ORDER.includes(operator) && !EQUALITY.includes(operator)) return undefined;
+  const [read, bound] = keysRead(first).size > 0 ? [first, second] : [second, first];
+  const looked = via(read);
+  return looked === undefined || keysRead(bound).size > 0 ? undefined : { via: looked, ordered: ORDER.includes(operator), bounds: [bound] };
+}
+
+/** Whether a list of answers can be given that decides every statement read in this way about this variable. */
+export function isDecidable({ asked, sort, values = [] }: Variable, reading: Reading | undefined): boolean {
+  if (!asked) return false;
+  if (sort === 'flag') return true;
+  if (sort === 'choice') return values.length > 0;
+  if (reading === undefined) return false;
+  if (reading.via === 'truth') return true;
+  switch (sort) {
+    case 'number': return reading.via === 'self';
+    case 'date': return reading.via !== 'length';
+    case 'text': return reading.via === 'length' || (reading.via === 'self' && !reading.ordered);
+    case 'choices': return false;
+  }
+}
+
+function via(rule: Logic): Reading['via'] | undefined {
+  const [operator, operands] = only(rule) ?? [];
+  if (operator === 'var') return 'self';
+  if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of') return undefined;
+  const inner = Array.isArray(operands) ? (operands as readonly Logic[])[0] : operands;
+  return inner !== undefined && only(inner)?.[0] === 'var' ? operator : undefined;
+}
+
+function only(rule: Logic): readonly [string, Logic] | undefined {
+  return typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? Object.entries(rule)[0] : undefined;
+}

@@ -1,0 +1,31 @@
+import { and, atomsOf, not, or, type Node } from './node.ts';
+import type { Proof } from './proof.ts';
+import { isOpen, type Choice, type SectionRules } from './sections.ts';
+
+/** A rule where it is asked. A rule of a block has one for each use of the block. */
+export interface RuleUse {
+  readonly part: 'condition' | 'hidden' | 'when' | 'required' | 'must';
+  readonly rule: Node;
+  /** What is so whenever it matters what the rule says. */
+  readonly premise: Node;
+}
+
+export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
+  const conditions = proof.conditions.map((rule): RuleUse => ({ part: 'condition', rule, premise: and([], rule.at) }));
+  const sections = proof.sections.flatMap((section): readonly RuleUse[] => [
+    ...section.hidden.filter((rule) => !isHiddenByItself(section, rule)).map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
+    ...section.groups.flatMap((group) => group.map(({ when }, n) => ({ part: 'when' as const, rule: when, premise: and([isOpen(section), notBefore(group, n, when)], when.at) }))),
+    ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
+    ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: or(keys.map((key) => proof.answered(key)), must.at) })),
+  ]);
+  return [...conditions, ...sections];
+}
+
+/** Such a rule is told as it is: what else could be proved of it only follows. */
+const isHiddenByItself = ({ keys }: SectionRules, rule: Node): boolean => atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
+
+/** Uses of the same rule, told by where it is written. */
+export const byRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] =>
+  [...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values()];
+
+export const notBefore = (group: readonly Choice[], n: number, { at }: Node): Node => and(group.slice(0, n).map(({ when }) => not(when)), at);

@@ -1,0 +1,85 @@
+import { CONDITIONS_FILE } from '../../../src/form/compile-form.ts';
+import type { ConditionsDocument } from '../../../src/form/documents.ts';
+import { questionsOf, type Application, type Use } from '../application/application.ts';
+import { list, record, step } from '../application/shapes.ts';
+import { and, constant, not, or, type Node, type Written } from './node.ts';
+import { readRule, type RuleScope } from './read-rule.ts';
+
+/** Questions of a group that show together, and when. */
+export interface Choice {
+  readonly when: Node;
+  readonly keys: readonly { readonly key: string; readonly at: Written }[];
+}
+
+/** One section that students meet, with final keys: a section, one use of a block, or one component of a repeat. */
+export interface SectionRules {
+  readonly keys: readonly string[];
+  readonly hidden: readonly Node[];
+  readonly groups: readonly (readonly Choice[])[];
+  readonly required: readonly { readonly key: string; readonly when: Node }[];
+  readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
+  readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: Written }[];
+}
+
+type Scope = Omit<RuleScope, 'rename'>;
+
+export function sectionsOf(application: Application, scope: Scope): readonly SectionRules[] {
+  return application.uses.flatMap((use) => use.prefixes.map(({ prefix }) => readSection(application, use, prefix, scope)));
+}
+
+/** Each named condition, read where it stands. */
+export function conditionsOf(application: Application, scope: Scope): readonly Node[] {
+  const conditions = record(application.documents[CONDITIONS_FILE]) as ConditionsDocument;
+  return application.conditions.map((name) =>
+    readRule(record(conditions[name])['when'], { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, { ...scope, rename: (key) => key }));
+}
+
+function readSection(application: Application, use: Use, prefix: string, scope: Scope): SectionRules {
+  const names = questionsOf(application, use.folder);
+  const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
+  const parts = [readLogic(application, `${use.folder}/logic.json`, { ...scope, rename })];
+  // The logic of one use of a block is written in final keys.
+  if (use.block !== undefined && use.ownFolder !== undefined) parts.push(readLogic(application, `${use.ownFolder}/logic.json`, { ...scope, rename: (key) => key }));
+  return {
+    keys: names.map(rename),
+    hidden: parts.flatMap((part) => part.hidden),
+    groups: parts.flatMap((part) => part.groups),
+    required: parts.flatMap((part) => part.required),
+    musts: parts.flatMap((part) => part.musts),
+    clears: parts.flatMap((part) => part.clears),
+  };
+}
+
+function readLogic({ documents }: Application, file: string, scope: RuleScope): Omit<SectionRules, 'keys'> {
+  const logic = record(documents[file]);
+  const { rename } = scope;
+  const rule = (written: unknown, pointer: string): Node => readRule(written, { file, pointer }, scope);
+  const keysIn = (names: unknown): readonly string[] => list(names).map((name) => rename(String(name)));
+  return {
+    hidden: logic['hidden'] === undefined ? [] : [rule(logic['hidden'], '/hidden')],
+    groups: list(logic['groups']).map((group, g) => list(group).map(record).map(({ when, show }, c) => ({
+      when: rule(when, `/groups/${g}/${c}/when`),
+      keys: keysIn(show).map((key, s) => ({ key, at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
+    }))),
+    required: Object.entries(record(logic['required'])).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${step(name)}`) })),
+    musts: list(logic['rules']).map(record).map(({ keys, must }, n) => ({ keys: keysIn(keys), must: rule(must, `/rules/${n}/must`) })),
+    clears: Object.entries(record(logic['clears'])).map(([name, cleared]) => ({
+      key: rename(name), cleared: keysIn(cleared), at: { file, pointer: `/clears${step(name)}` },
+    })),
+  };
+}
+
+const NOWHERE: Written = { file: '', pointer: '' };
+
+/** When the n-th choice of a group is the one that shows, apart from the section being hidden. */
+export const isChosen = (group: readonly Choice[], n: number): Node =>
+  and([...group.slice(0, n).map(({ when }) => not(when)), ...group.slice(n, n + 1).map(({ when }) => when)], NOWHERE);
+
+export const isOpen = ({ hidden }: SectionRules): Node => and(hidden.map((rule) => not(rule)), NOWHERE);
+
+/** When a question of the section shows (spec, section 4 "Conditional fields"). */
+export function isShown(section: SectionRules, key: string): Node {
+  const choices = section.groups.flatMap((group) => group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [isChosen(group, n)] : [])));
+  const kept = choices.length === 0 ? constant(true, NOWHERE) : or(choices, NOWHERE);
+  return and([isOpen(section), kept], NOWHERE);
+}

@@ -1,0 +1,90 @@
+import type { Domains } from './domains.ts';
+import { atomsOf, type Atom, type Node } from './node.ts';
+
+/** Cases that are looked at before a rule is called too long; people write rules of a few dozen. */
+const MOST_CASES = 50_000;
+
+/**
+ * Whether some answers make the rule hold, on any of the days foreseen. `undefined` where there are too many cases to
+ * look at all. `valid`: only answers that the questions' own schemas accept count.
+ */
+export function canHold(rule: Node, domains: Domains, { valid = true } = {}): boolean | undefined {
+  const atoms = atomsOf(rule);
+  const [today = ''] = domains.days;
+  const days = atoms.some((atom) => atom.readsClock && atom.key !== undefined) ? domains.days : [today];
+  let unknown = false;
+  for (const day of days) {
+    const found = new Search(rule, atoms, domains, day, valid).run();
+    if (found === true) return true;
+    if (found === undefined) unknown = true;
+  }
+  return unknown ? undefined : false;
+}
+
+/** Decides answer by answer, and only those on which the rule still depends. */
+class Search {
+  private readonly rule: Node;
+  /** For each key the answers that differ for this rule, each as the statements that hold for it. */
+  private readonly cases = new Map<string, readonly ReadonlyMap<string, boolean>[]>();
+  private readonly known = new Map<string, boolean>();
+  private looked = 0;
+
+  constructor(rule: Node, atoms: readonly Atom[], domains: Domains, day: string, valid: boolean) {
+    this.rule = rule;
+    const byKey = Map.groupBy(new Map(atoms.map((atom) => [atom.id, atom])).values(), (atom) => atom.key);
+    for (const [key, own] of byKey) {
+      if (key === undefined) continue;
+      const truths = own.map((atom) => domains.truths(atom, key, day));
+      const different = new Map<string, ReadonlyMap<string, boolean>>();
+      domains.answers(key, day).forEach((answer, n) => {
+        if (valid && !domains.isValid(key, answer)) return;
+        const holds = truths.map((truth) => truth[n] === true);
+        different.set(holds.join(), new Map(own.map((atom, a) => [atom.id, holds[a] === true])));
+      });
+      this.cases.set(key, [...different.values()]);
+    }
+  }
+
+  run(): boolean | undefined {
+    const { value, open } = this.look(this.rule);
+    if (value !== undefined || !open) return value;
+    this.looked += 1;
+    if (this.looked > MOST_CASES) return undefined;
+    const cases = open.key === undefined ? [true, false].map((holds) => new Map([[open.id, holds]])) : (this.cases.get(open.key) ?? []);
+    let result: boolean | undefined = false;
+    for (const one of cases) {
+      for (const [id, holds] of one) this.known.set(id, holds);
+      const found = this.run();
+      if (found === true) return true;
+      if (found === undefined) result = undefined;
+    }
+    for (const id of cases[0]?.keys() ?? []) this.known.delete(id);
+    return result;
+  }
+
+  /** What the rule says as far as the answers are decided; else the first statement that is still open. */
+  private look(node: Node): { readonly value?: boolean; readonly open?: Atom } {
+    switch (node.kind) {
+      case 'constant': return { value: node.holds };
+      case 'atom': {
+        const value = this.known.get(node.id);
+        return value === undefined ? { open: node } : { value };
+      }
+      case 'named': return this.look(node.parts[0]);
+      case 'not': {
+        const { value, open } = this.look(node.parts[0]);
+        return value === undefined ? { open } : { value: !value };
+      }
+      case 'and': case 'or': {
+        const deciding = node.kind === 'or';
+        let open: Atom | undefined;
+        for (const part of node.parts) {
+          const looked = this.look(part);
+          if (looked.value === deciding) return { value: deciding };
+          open ??= looked.open;
+        }
+        return open ? { open } : { value: !deciding };
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Check, Draft } from './application/check.ts';
+import { atomsOf, type Node, type Written } from './proof/node.ts';
+import { proofOf } from './proof/proof.ts';
+import type { SectionRules } from './proof/sections.ts';
+
+/** The answer to `from` shows, hides or clears the question `to`. */
+interface Influence {
+  readonly from: string;
+  readonly to: string;
+  readonly at: Written;
+}
+
+export const check: Check = {
+  name: 'rule-cycle',
+  description: 'No question is shown, hidden or cleared by an answer that it shows, hides or clears itself.',
+  scope: 'application',
+  run(application) {
+    const influences = Map.groupBy(proofOf(application).sections.flatMap(influencesIn), ({ from }) => from);
+    const told = new Set<string>();
+    return [...influences.keys()].flatMap((start): readonly Draft[] => {
+      const cycle = shortestCycle(start, influences);
+      const [first] = cycle;
+      if (!first || cycle.some(({ at }) => told.has(`${at.file}#${at.pointer}`))) return [];
+      for (const { at } of cycle) told.add(`${at.file}#${at.pointer}`);
+      const written = [...cycle.map(({ from }) => `"${from}"`), `"${start}"`].join(' → ');
+      return [{
+        rule: check.name, ...first.at, at: 'key', what: `A circle of rules: ${written}`,
+        advice: 'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the circle.',
+      }];
+    });
+  },
+};
+
+function influencesIn(section: SectionRules): readonly Influence[] {
+  const { keys, hidden, groups, clears } = section;
+  // A section that its own answers hide is told by hidden-by-own-answer.
+  const hiding = hidden.flatMap((rule) => read(rule).filter((from) => !keys.includes(from)).flatMap((from) => keys.map((to) => ({ from, to, at: rule.at }))));
+  const showing = groups.flatMap((group) => group.flatMap((choice, n) => group.slice(0, n + 1).flatMap(({ when }) =>
+    read(when).flatMap((from) => choice.keys.map(({ key: to }) => ({ from, to, at: choice.when.at }))))));
+  const clearing = clears.flatMap(({ key: from, cleared, at }) => cleared.map((to) => ({ from, to, at })));
+  return [...showing, ...hiding, ...clearing];
+}
+
+const read = (rule: Node): readonly string[] => [...new Set(atomsOf(rule).flatMap(({ keys }) => keys))];
+
+function shortestCycle(start: string, influences: ReadonlyMap<string, readonly Influence[]>): readonly Influence[] {
+  const seen = new Set<string>();
+  let paths: readonly (readonly Influence[])[] = [[]];
+  while (paths.length > 0) {
+    const longer: (readonly Influence[])[] = [];
+    for (const path of paths) {
+      for (const influence of influences.get(path.at(-1)?.to ?? start) ?? []) {
+        const next = [...path, influence];
+        if (influence.to === start) return next;
+        if (seen.has(influence.to)) continue;
+        seen.add(influence.to);
+        longer.push(next);
+      }
+    }
+    paths = longer;
+  }
+  return [];
+}

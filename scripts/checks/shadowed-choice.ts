@@ -1,0 +1,26 @@
+import type { Check, Draft } from './application/check.ts';
+import { and, type Node } from './proof/node.ts';
+import { proofOf } from './proof/proof.ts';
+import { notBefore } from './proof/rule-uses.ts';
+import { verdictsOn } from './proof/verdicts.ts';
+
+export const check: Check = {
+  name: 'shadowed-choice',
+  description: 'In a group no choice stands below others of which one always holds when it does.',
+  scope: 'application',
+  run(application) {
+    const proof = proofOf(application);
+    const never = new Set(verdictsOn(application).filter(({ proved }) => proved === 'never').map(({ at }) => `${at.file}#${at.pointer}`));
+    const choices = proof.sections.flatMap(({ groups }) => groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: notBefore(group, n, when) }))));
+    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): readonly Draft[] => {
+      const [first] = uses;
+      const isShadowed = ({ when, others }: { when: Node; others: Node }): boolean =>
+        others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(and([when, others], when.at)) === false;
+      if (!first || never.has(place) || !uses.every(isShadowed)) return [];
+      return [{
+        rule: check.name, ...first.when.at, at: 'key', what: 'Whenever this holds, a choice above it in the same group holds too, so its questions never show by it',
+        advice: 'Move it up, or make the choices above it narrower: only the first that holds counts.',
+      }];
+    });
+  },
+};

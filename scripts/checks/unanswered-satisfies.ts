@@ -1,0 +1,75 @@
+import type { Check, Draft } from './application/check.ts';
+import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
+import { proofOf, type Proof } from './proof/proof.ts';
+import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';
+
+/** In JSON Logic itself an unanswered question counts as 0 here. */
+const COUNTS_AS_ZERO: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', '==': 'equals' };
+const NEGATIVE = ['notEquals', 'notIn', '!=', '!=='];
+const OPPOSITE: Readonly<Record<string, string>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt' };
+
+/** A comparison, or the `!` around it, that an unanswered question may satisfy, and what to do then. */
+interface Trap {
+  readonly node: Node;
+  readonly key: string;
+  /** Whether it is one only where it shows or requires something: "not X" is a usual way to let what is open pass. */
+  readonly onlyWhereItShows: boolean;
+  readonly what: string;
+  readonly advice: string;
+}
+
+export const check: Check = {
+  name: 'unanswered-satisfies',
+  description: 'No comparison holds only because its question is not answered yet, where that shows or requires something.',
+  scope: 'application',
+  run(application) {
+    const proof = proofOf(application);
+    const told = new Map<string, Draft>();
+    for (const use of ruleUsesOf(proof)) {
+      for (const trap of trapsIn(use.rule)) {
+        const { file, pointer } = trap.node.at;
+        if (told.has(`${file}#${pointer}`) || !isSprung(proof, use, trap)) continue;
+        told.set(`${file}#${pointer}`, { rule: check.name, file, pointer, at: 'key', what: trap.what, advice: trap.advice });
+      }
+    }
+    return [...told.values()];
+  },
+};
+
+function trapsIn(rule: Node): readonly Trap[] {
+  if (rule.kind === 'atom') return trapOf(rule);
+  const [part] = rule.parts;
+  if (rule.kind === 'not' && part?.kind === 'atom' && part.key !== undefined && Object.hasOwn(OPPOSITE, part.operator)) {
+    return [{
+      node: rule, key: part.key, onlyWhereItShows: true, what: `"!" around "${part.operator}" holds too while "${part.key}" is not answered`,
+      advice: `Write { "${OPPOSITE[part.operator]}": ... } without "!": it never holds while unanswered.`,
+    }];
+  }
+  return rule.parts.flatMap((inner: Node) => trapsIn(inner));
+}
+
+function trapOf(atom: Atom): readonly Trap[] {
+  const { key, operator } = atom;
+  if (key === undefined) return [];
+  const what = `This holds too while "${key}" is not answered`;
+  const better = COUNTS_AS_ZERO[operator];
+  if (better !== undefined) {
+    return [{ node: atom, key, onlyWhereItShows: false, what: `${what}: for "${operator}" no answer is 0`, advice: `Write "${better}", which never holds while unanswered.` }];
+  }
+  if (!NEGATIVE.includes(operator)) return [];
+  return [{
+    node: atom, key, onlyWhereItShows: true, what,
+    advice: `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that you mean it: { "or": [{ "notAnswered": { "var": "${key}" } }, ...] }.`,
+  }];
+}
+
+/** Whether the rule holds with the question unanswered, and would not without this comparison. */
+function isSprung(proof: Proof, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
+  const unanswered = not(proof.answered(key));
+  const without = withoutNode(rule, node);
+  const holdsByIt = and([rule, not(without)], rule.at);
+  const failsByIt = and([not(rule), without], rule.at);
+  const shows = part === 'when' || part === 'required' ? holdsByIt : part === 'hidden' ? failsByIt : undefined;
+  const matters = onlyWhereItShows ? shows : or([holdsByIt, failsByIt], rule.at);
+  return matters !== undefined && proof.canHold(and([matters, unanswered, premise], rule.at)) === true;
+}

@@ -1,0 +1,29 @@
+import { companionOf } from '../../src/form/answers.ts';
+import { questionsOf } from './application/application.ts';
+import type { Check } from './application/check.ts';
+import { didYouMean } from './application/did-you-mean.ts';
+import { operationsOf } from './application/rules.ts';
+import { variableOf } from './application/variables.ts';
+
+export const check: Check = {
+  name: 'unasked-variable',
+  description: 'Every answer that a rule reads is asked for by some question.',
+  scope: 'application',
+  run(application) {
+    const { form, findings, folders, dataModel } = application;
+    // A section that does not compile or that no page shows has a finding of its own.
+    if (findings.length > 0) return [];
+    const questions = Object.keys(form.questions);
+    const elsewhere = new Set([...folders.flatMap((folder) => questionsOf(application, folder)), ...questions.map(companionOf)]);
+    return operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {
+      const name = String(operand);
+      if (operator !== 'var' || (inList && name === '')) return [];
+      const { key, asked } = variableOf(application, source, name);
+      if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
+      return [{
+        rule: check.name, file: source.file, pointer, what: `No question asks for "${key}", so this rule never sees an answer`,
+        advice: didYouMean(name, questions, 'Correct the name, or ask for it in a section.'),
+      }];
+    });
+  },
+};

@@ -1,0 +1,88 @@
+import { pageFile, TEXT_FILE } from '../../src/form/compile-form.ts';
+import { commonParams } from '../../src/form/text.ts';
+import type { Application } from './application/application.ts';
+import type { Check } from './application/check.ts';
+import { didYouMean, some } from './application/did-you-mean.ts';
+import { programOf } from './application/program.ts';
+import { list, record, step } from './application/shapes.ts';
+
+/** A sentence, where it stands and what is filled into it; undefined where that cannot be told. */
+interface Sentence {
+  readonly file: string;
+  readonly pointer: string;
+  readonly text: unknown;
+  readonly filled: readonly string[] | undefined;
+}
+
+export const check: Check = {
+  name: 'unknown-placeholder',
+  description: 'Every {name} in a sentence is one that is filled in there.',
+  scope: 'application',
+  run: (application) => [...catalogue(application), ...inSections(application), ...inPages(application)].flatMap(({ file, pointer, text, filled }) => {
+    const wrong = typeof text === 'string' ? firstWrong(text, filled) : undefined;
+    if (wrong === undefined) return [];
+    const name = wrong.replace(/[{}]/g, '').trim();
+    const otherwise = filled?.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${some((filled ?? []).map((known) => `{${known}}`), 20)}.`;
+    return [{ rule: check.name, file, pointer, what: `"${wrong}" is not filled in here, so students would read it as it stands`, advice: didYouMean(name, filled ?? [], otherwise) }];
+  }),
+};
+
+/** The first place in braces that is not filled, or a brace that is alone. */
+function firstWrong(text: string, filled: readonly string[] | undefined): string | undefined {
+  const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
+  return placed.find(([, name]) => name === undefined || !/^[a-z_]+$/.test(name) || (filled !== undefined && !filled.includes(name)))?.[0];
+}
+
+/** Each call must fill all that its sentence names; refusals and mails are filled by kind, from several places. */
+function catalogue(application: Application): readonly Sentence[] {
+  const { exists, sayings, always } = programOf(application);
+  const common = commonNames(application);
+  const calls = Map.groupBy(sayings.flatMap((saying) => saying.keys.map((key) => ({ key, ...saying }))), ({ key }) => key);
+  return Object.entries(record(application.documents[TEXT_FILE])).filter(([key]) => key !== '$schema').map(([key, text]) => {
+    const given = (calls.get(key) ?? []).map(({ params }) => params);
+    const told = given.flatMap((params) => (params === undefined ? [] : [params]));
+    const own = /^(refusal|mail)\./.test(key) ? told.flat() : (told[0] ?? []).filter((name) => told.every((names) => names.includes(name)));
+    const isWeb = !/^(refusal|mail|rule)\./.test(key);
+    const isTold = exists && told.length === given.length;
+    return { file: TEXT_FILE, pointer: step(key), text, filled: isTold ? [...own, ...common, ...(isWeb ? always : [])] : undefined };
+  });
+}
+
+const commonNames = ({ form, today }: Application): readonly string[] => Object.keys(commonParams(form, today));
+
+/** Messages are filled in; labels and hints are not. */
+function inSections(application: Application): readonly Sentence[] {
+  const common = commonNames(application);
+  return application.folders.flatMap((folder) => {
+    const [schemaFile, uiFile] = [`${folder}/schema.json`, `${folder}/ui.json`];
+    const [schema, ui] = [record(application.documents[schemaFile]), record(application.documents[uiFile])];
+    const shown = (file: string, pointer: string, from: unknown, ...names: readonly string[]): readonly Sentence[] =>
+      names.map((name) => ({ file, pointer: pointer + step(name), text: record(from)[name], filled: [] }));
+    return [
+      ...shown(schemaFile, '', schema, 'title', 'description'),
+      ...messages(schemaFile, '/errorMessage', schema['errorMessage'], common),
+      ...Object.entries(record(schema['properties'])).flatMap(([key, property]) => [
+        ...shown(schemaFile, `/properties${step(key)}`, property, 'title', 'description'),
+        ...messages(schemaFile, `/properties${step(key)}/errorMessage`, record(property)['errorMessage'], common),
+      ]),
+      ...list(ui['ui:groups']).flatMap((group, n) => shown(uiFile, `/ui:groups/${n}`, group, 'title', 'help')),
+      ...Object.entries(ui).flatMap(([key, said]) => shown(uiFile, step(key), said, 'ui:help')),
+    ];
+  });
+}
+
+function messages(file: string, pointer: string, said: unknown, filled: readonly string[]): readonly Sentence[] {
+  if (typeof said === 'string') return [{ file, pointer, text: said, filled }];
+  return Object.entries(record(said)).flatMap(([name, inner]) => messages(file, pointer + step(name), inner, filled));
+}
+
+function inPages({ documents, pages }: Application): readonly Sentence[] {
+  return pages.map(pageFile).flatMap((file) => {
+    const page = record(documents[file]);
+    const own = ['title', 'step', 'intro'].map((name) => ({ file, pointer: step(name), text: page[name], filled: [] }));
+    const uses = list(page['content']).flatMap((use, n) => ['title', 'message_prefix'].map((name) => ({
+      file, pointer: `/content/${n}/${name}`, text: record(use)[name], filled: 'repeat' in record(use) ? ['n'] : [],
+    })));
+    return [...own, ...uses];
+  });
+}
