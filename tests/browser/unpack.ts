@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 
 const PACKAGE = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/chromium');
@@ -45,19 +44,18 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-const packed = (name: string): string => join(PACKAGE, 'bin', name);
-
 async function unpackProgram(to: string): Promise<void> {
-  await pipeline(createReadStream(packed('chromium.br')), createBrotliDecompress(), createWriteStream(to, { mode: 0o755 }));
+  await writeFile(to, await unpacked('chromium.br'), { mode: 0o755 });
 }
 
 async function unpackTar(name: string, folder: string): Promise<void> {
-  const tar = spawn('tar', ['-x', '--no-same-owner', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] });
-  const ended = once(tar, 'close');
-  await pipeline(createReadStream(packed(name)), createBrotliDecompress(), tar.stdin);
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`tar could not unpack ${name}: exit code ${code}`);
+  const archive = join(folder, basename(name, '.br'));
+  await writeFile(archive, await unpacked(name));
+  await promisify(execFile)('tar', ['-x', '--no-same-owner', '-f', archive, '-C', folder]);
+  await rm(archive);
 }
+
+const unpacked = async (name: string): Promise<Buffer> => promisify(brotliDecompress)(await readFile(join(PACKAGE, 'bin', name)));
 
 /** The package's own configuration looks for fonts in a fixed place. The machine's own are left out: pages look the same everywhere. */
 const fontConfigOf = (folder: string): string => `<?xml version="1.0"?>

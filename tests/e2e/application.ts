@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answers } from '../../src/form/answers.ts';
 import type { Form } from '../../src/form/form.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
+import { persona as readPersona } from '../personas/personas.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -10,8 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export const form: Form = loadDefinition(ROOT).form;
 
 export type PersonaName = 'minimal' | 'canadian' | 'us-freshman' | 'with-gaps';
-export const persona = (name: PersonaName): Answers =>
-  JSON.parse(readFileSync(join(ROOT, `tests/personas/${name}.json`), 'utf8')) as Answers;
+export const persona = (name: PersonaName): Answers => readPersona(name).answers;
 
 /** The part of some answers that a page asks for. */
 export const partOf = (answers: Answers, pageId: string): Answers =>

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { launchBrowser } from '../browser/launch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Before all end-to-end tests: they run against the application as it is built from the sources of now. */
-export function setup(): void {
+/** Before all end-to-end tests: a browser that starts, and the application as it is built from the sources of now. */
+export async function setup(): Promise<void> {
+  await (await launchBrowser()).close();
   const builder = JSON.stringify(pathToFileURL(join(ROOT, 'scripts/build/browser-build.ts')).href);
   const code = `import { ensureBuilt } from ${builder}; process.exit(ensureBuilt(${JSON.stringify(ROOT)}) ? 0 : 1);`;
   // In a process of its own, because Vite takes the test runner's environment for a build that is not for production.

@@ -15,14 +15,6 @@ afterAll(async () => {
   await Promise.all([project.close(), browser.close()]);
 });
 
-interface Section {
-  title: string;
-  properties: Record<string, { title: string; type: string }>;
-}
-interface Ui {
-  'ui:order': string[];
-  [key: string]: unknown;
-}
 const personal = (file: string): string => `schemas/pages/about/personal/${file}.json`;
 
 const asOfficer = (look: (page: Page) => Promise<void>): Promise<void> =>
@@ -36,19 +28,19 @@ const asOfficer = (look: (page: Page) => Promise<void>): Promise<void> =>
 test('a label, a new question, a condition and a new page show in the browser without a change of code', () =>
   asOfficer(async (page) => {
     await page.getByLabel('First Name', { exact: true }).first().waitFor();
-    await project.edit<Section>(personal('schema'), ({ properties }) => {
+    await project.edit(personal('schema'), ({ properties }) => {
       if (properties['first_name']) properties['first_name'].title = 'Given Name';
     });
     await page.getByLabel('Given Name', { exact: true }).waitFor();
 
-    await project.edit<{ properties: Record<string, { $ref: string }> }>('schemas/data-model.json', ({ properties }) => {
+    await project.edit('schemas/data-model.json', ({ properties }) => {
       properties['favorite_book'] = properties['first_name'] ?? { $ref: '' };
     });
-    await project.edit<Ui>(personal('ui'), (ui) => {
+    await project.edit(personal('ui'), (ui) => {
       ui['ui:order'].push('favorite_book');
       ui['favorite_book'] = { 'ui:widget': 'text', 'ui:help': 'Any book will do.' };
     });
-    await project.edit<Section>(personal('schema'), ({ properties }) => {
+    await project.edit(personal('schema'), ({ properties }) => {
       properties['favorite_book'] = { title: 'Favorite Book', type: 'string' };
     });
     const book = page.getByRole('region', { name: 'Your name' }).getByRole('textbox', { name: /^Favorite Book/ });
@@ -69,7 +61,7 @@ test('a label, a new question, a condition and a new page show in the browser wi
     await expect.poll(isShownFor('Canada'), { timeout: 15_000 }).toBe('1 country, 0 section');
     await expect.poll(isShownFor('United States'), { timeout: 15_000 }).toBe('1 country, 1 section');
 
-    await project.edit<{ properties: Record<string, { $ref: string }> }>('schemas/data-model.json', ({ properties }) => {
+    await project.edit('schemas/data-model.json', ({ properties }) => {
       properties['why_us'] = properties['first_name'] ?? { $ref: '' };
     });
     await project.write('schemas/pages/extra/reasons/schema.json', JSON.stringify({
@@ -83,7 +75,7 @@ test('a label, a new question, a condition and a new page show in the browser wi
       $schema: '../../meta/page.schema.json', title: 'One More Thing', step: 'Step Three', content: [{ section: 'reasons' }],
       buttons: [{ text: 'button.back', to: 'education' }, { text: 'button.save_and_continue', to: 'final-steps' }],
     }));
-    await project.edit<{ pages: string[] }>('institution.config.json', ({ pages }) => void pages.splice(2, 0, 'extra'));
+    await project.edit('institution.config.json', ({ pages }) => void pages.splice(2, 0, 'extra'));
     await goToStep(page, 'One More Thing');
     await seesPath(page, '/extra');
     await seesHeading(page, 'One More Thing');

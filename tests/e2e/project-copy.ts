@@ -9,13 +9,20 @@ const ROOT = join(import.meta.dirname, '../..');
 const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts'];
 const START_SECONDS = 60;
 
-type Json = Record<string, unknown>;
+/** What the edits of the tests touch in the files of the form. */
+export interface EditedDocument {
+  readonly properties: Record<string, { title?: string; type?: string; $ref?: string }>;
+  readonly 'ui:order': string[];
+  /** Of `institution.config.json`. */
+  readonly pages: string[];
+  [key: string]: unknown;
+}
 
 /** A copy of the project in which an admissions officer edits files while `npm run dev` runs. */
 export interface ProjectCopy {
   readonly url: string;
   /** Lets `change` alter a JSON file, and saves it. */
-  readonly edit: <Shape = Json>(path: string, change: (document: Shape) => void) => Promise<void>;
+  readonly edit: (path: string, change: (document: EditedDocument) => void) => Promise<void>;
   readonly write: (path: string, text: string) => Promise<void>;
   readonly read: (path: string) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -57,7 +64,7 @@ export async function startDevelopment(): Promise<ProjectCopy> {
   return {
     url, write, read, close,
     async edit(path, change) {
-      const document = JSON.parse(await read(path)) as never;
+      const document = JSON.parse(await read(path)) as EditedDocument;
       change(document);
       await write(path, `${JSON.stringify(document, null, 2)}\n`);
     },
