@@ -1,0 +1,74 @@
+import { isAnswered, type Situation } from '../../src/form/answers.ts';
+import { evaluateSection } from '../../src/form/evaluate.ts';
+import { explainRule } from '../../src/form/explain.ts';
+import { inPlainOrder, operationOf, opposite } from '../../src/form/explain-normal.ts';
+import type { Form, Section } from '../../src/form/form.ts';
+import { holds, type Logic } from '../../src/form/logic.ts';
+
+/** One way that a rule can go: a whole rule, or one operand of an `and` or `or` in it, that holds or does not. */
+export interface Branch {
+  readonly kind: 'hidden' | 'choice' | 'required' | 'rule' | 'operand';
+  readonly section: string;
+  /** What must hold, in plain words. */
+  readonly words: string;
+  readonly outcome: boolean;
+}
+
+interface Probe {
+  readonly kind: Branch['kind'];
+  readonly section: Section;
+  readonly rule: Logic;
+  /** Whether the engine asks the rule in this situation at all. */
+  readonly isAsked: (situation: Situation) => boolean;
+  /** Whether it always holds where it is asked: the last choice of a group that says "otherwise" in its own words. */
+  readonly isOtherwise?: boolean;
+}
+
+/** Every branch of every rule of the form, with whether one of these situations takes it. */
+export function branchesTaken(form: Form, situations: readonly Situation[]): readonly { readonly branch: Branch; readonly taken: boolean }[] {
+  return Object.values(form.sections).flatMap((section) => probesOf(form, section)).flatMap((probe) => {
+    const words = explainRule(form, probe.rule, { section: probe.section.id });
+    const outcomes = new Set(situations.filter(probe.isAsked).map((situation) => holds(probe.rule, situation)));
+    return (probe.isOtherwise ? [true] : [true, false]).map((outcome) => ({
+      branch: { kind: probe.kind, section: probe.section.id, words, outcome }, taken: outcomes.has(outcome),
+    }));
+  });
+}
+
+function probesOf(form: Form, section: Section): readonly Probe[] {
+  const isVisible = (situation: Situation): boolean => !section.hiddenWhen.some((rule) => holds(rule, situation));
+  const isReached = (situation: Situation): boolean => isVisible(situation) && evaluateSection(form, section.id, situation).visible;
+  const probe = (kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], isOtherwise = false): readonly Probe[] =>
+    [{ kind, section, rule, isAsked, isOtherwise }, ...operandsOf(rule, isAsked).map((operand) => ({ kind: 'operand' as const, section, ...operand }))];
+  return [
+    ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, () => true)),
+    ...section.choices.flatMap((group) => group.flatMap((choice, n) =>
+      probe('choice', choice.when, (situation) => isVisible(situation) && !group.slice(0, n).some((earlier) => holds(earlier.when, situation)),
+        isOppositeOf(choice.when, group.slice(0, n).map((earlier) => earlier.when))))),
+    ...section.keys.flatMap((key) => {
+      const rule = form.questions[key]?.requiredWhen;
+      return rule === undefined ? [] : probe('required', rule, isReached);
+    }),
+    ...section.rules.flatMap((rule) => probe('rule', rule.must, (situation) => {
+      const { keys } = evaluateSection(form, section.id, situation);
+      return rule.keys.some((key) => keys.has(key) && isAnswered(situation.answers[key]));
+    })),
+  ];
+}
+
+const isOppositeOf = (rule: Logic, earlier: readonly Logic[]): boolean =>
+  earlier.length > 0 && JSON.stringify(inPlainOrder(rule)) === JSON.stringify(inPlainOrder({ and: earlier.map(opposite) }));
+
+/** The operands of each `and` and `or`, however deep; one is asked only where those before it left the outcome open. */
+function operandsOf(rule: Logic, isAsked: Probe['isAsked']): readonly Pick<Probe, 'rule' | 'isAsked'>[] {
+  const [operator, operands = []] = operationOf(rule) ?? [];
+  const decides = operator === 'or';
+  const isJunction = operator === 'and' || decides;
+  // Within a list, operands are about its entries and have no outcome of their own.
+  if (operator === 'some' || operator === 'all' || operator === 'none') return [];
+  return operands.flatMap((operand, n) => {
+    const asked = (situation: Situation): boolean =>
+      isAsked(situation) && !(isJunction && operands.slice(0, n).some((earlier) => holds(earlier, situation) === decides));
+    return [...(isJunction ? [{ rule: operand, isAsked: asked }] : []), ...operandsOf(operand, asked)];
+  });
+}

@@ -1,0 +1,59 @@
+import { isAnswered, type Situation } from '../../src/form/answers.ts';
+import { labelInText } from '../../src/form/explain-words.ts';
+import type { Form } from '../../src/form/form.ts';
+import { optionsOf } from '../../src/form/options.ts';
+import { branchesTaken } from './branches.ts';
+import { walk, type Journey } from './walk.ts';
+
+/** How much of one kind is reached, and what is not, in words. */
+export interface Share {
+  readonly reached: number;
+  readonly all: number;
+  readonly missed: readonly string[];
+}
+
+export interface Coverage {
+  readonly questions: Share;
+  readonly options: Share;
+  readonly branches: Share;
+}
+
+/** What these journeys through the form reach in the end: questions answered, options chosen, branches of rules taken. */
+export function coverageOf(form: Form, journeys: readonly Journey[]): Coverage {
+  const ends = journeys.map((journey) => walk(form, journey));
+  return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
+}
+
+function questionsReached(form: Form, ends: readonly Situation[]): Share {
+  const questions = Object.values(form.questions);
+  return share(questions.map((question) => ({
+    words: `${question.section}: ${labelInText(question)}`, taken: ends.some(({ answers }) => isAnswered(answers[question.key])),
+  })));
+}
+
+/** An option counts for its list, whichever question it was chosen at. */
+function optionsReached(form: Form, ends: readonly Situation[]): Share {
+  const chosen = new Map<string, Set<string>>();
+  for (const { answers } of ends) {
+    for (const [key, answer] of Object.entries(answers)) {
+      const list = form.questions[key]?.list;
+      if (list === undefined) continue;
+      const values = chosen.get(list) ?? new Set();
+      chosen.set(list, values);
+      for (const value of Array.isArray(answer) ? answer : [answer]) values.add(String(value));
+    }
+  }
+  const today = ends[0]?.today ?? '';
+  return share(Object.keys(form.lists).flatMap((list) =>
+    optionsOf(form, list, today).map(({ value, label }) => ({ words: `${list}: ${label}`, taken: chosen.get(list)?.has(value) === true }))));
+}
+
+function branchesReached(form: Form, ends: readonly Situation[]): Share {
+  return share(branchesTaken(form, ends).map(({ branch: { kind, section, words, outcome }, taken }) => ({
+    words: `${section}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`, taken,
+  })));
+}
+
+const share = (parts: readonly { readonly words: string; readonly taken: boolean }[]): Share => ({
+  reached: parts.filter(({ taken }) => taken).length, all: parts.length, missed: parts.filter(({ taken }) => !taken).map(({ words }) => words),
+});

@@ -1,0 +1,20 @@
+import { isAnswered, type Answers, type Situation } from '../../src/form/answers.ts';
+import { applyAnswer } from '../../src/form/apply-answer.ts';
+import type { Form } from '../../src/form/form.ts';
+
+/** Answers that are given one after the other, as a student does: the state of the form after the last of them. */
+export interface Journey {
+  readonly answers: Answers;
+  readonly counts?: Situation['counts'];
+  readonly today: string;
+}
+
+/** Gives each answer in the order of the form, from an empty application on. */
+export function walk(form: Form, { answers, counts = {}, today }: Journey): Situation {
+  let now: Situation = { answers: {}, counts, today };
+  for (const key of Object.keys(form.questions)) {
+    const answer = answers[key];
+    if (answer !== undefined && isAnswered(answer)) now = { ...now, answers: applyAnswer(form, now, { [key]: answer }) };
+  }
+  return now;
+}

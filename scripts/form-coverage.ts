@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { personas } from '../tests/personas/personas.ts';
+import { readApplication } from './checks/application/application.ts';
+import { coverageOf, type Share } from './coverage/coverage.ts';
+
+const USAGE = 'npm run form:coverage -- [--format text|json] [--all]';
+const SHOWN = 10;
+const NAMES = { questions: 'questions answered', options: 'options chosen', branches: 'branches of rules taken' } as const;
+
+/** Tells what the personas reach of the application. Exits with 1 while a branch of a rule is missed, with 2 on a wrong option. */
+function main(): number {
+  const options = readOptions();
+  if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
+  const who = personas();
+  const { form, findings, readable } = readApplication(join(import.meta.dirname, '..'), who[0]?.today ?? '');
+  if (!readable || findings.length > 0) return refuse('The application\'s files have mistakes: npm run lint:schemas tells them.', 1);
+  const coverage = coverageOf(form, who);
+  if (options.format === 'json') console.log(JSON.stringify({ personas: who.map(({ name }) => name), ...coverage }, null, 2));
+  else {
+    console.log(`${who.length} personas`);
+    for (const kind of ['questions', 'options', 'branches'] as const) printShare(NAMES[kind], coverage[kind], options.all);
+  }
+  return coverage.branches.missed.length === 0 ? 0 : 1;
+}
+
+function printShare(name: string, { reached, all, missed }: Share, whole: boolean): void {
+  console.log(`${String(reached).padStart(5)} of ${all} ${name} (${percent(reached, all)} %)`);
+  const shown = whole ? missed : missed.slice(0, SHOWN);
+  for (const words of shown) console.log(`        ${words}`);
+  if (shown.length < missed.length) console.log(`        ... and ${missed.length - shown.length} more: --all tells them`);
+}
+
+/** Rounded down, so that 100 means all. */
+const percent = (part: number, whole: number): number => (whole === 0 ? 100 : Math.floor((100 * part) / whole));
+
+function readOptions(): { format: string; all: boolean } | string {
+  try {
+    const { values } = parseArgs({ options: { format: { type: 'string', default: 'text' }, all: { type: 'boolean', default: false } } });
+    return ['text', 'json'].includes(values.format) ? values : '--format is text or json';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function refuse(why: string, code: number): number {
+  console.error(why);
+  return code;
+}
+
+process.exitCode = main();
