@@ -30,6 +30,7 @@ const steps: readonly Step[] = [
   { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] },
+  { name: 'Editor help', command: ['npm', 'run', '--silent', 'schemas:editor', '--', '--check'] },
   { name: 'Unit and API tests', command: ['vitest', 'run', workers], counts: true },
   { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'End-to-end tests', command: ['vitest', 'run', '--config=tests/e2e/vitest.config.ts', workers], counts: true, needs: 'Build' },
