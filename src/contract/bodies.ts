@@ -85,3 +85,20 @@ export const ResetPassword = Type.Object(
   closed,
 );
 export type ResetPassword = Static<typeof ResetPassword>;
+
+/** A visitor's answers, kept for a while under a token, so that they can go on on another device. */
+export const SaveTmp = Type.Object({ answers: AnswerMap }, closed);
+export type SaveTmp = Static<typeof SaveTmp>;
+export const TmpToken = Type.Object({ token: Type.String() });
+export type TmpToken = Static<typeof TmpToken>;
+export const TmpAnswers = Type.Object({ answers: AnswerMap });
+export type TmpAnswers = Static<typeof TmpAnswers>;
+
+/** What the service user reads of one application, to print it (spec, section 7). */
+export const TmpPdf = Type.Object({
+  answer: AnswerMap,
+  add_another: AddAnotherCounts,
+  document_answer: Profile.properties.document_answer,
+  tabs: Type.Record(Type.String(), Type.String()),
+});
+export type TmpPdf = Static<typeof TmpPdf>;

@@ -15,6 +15,9 @@ export const calls = {
   login: { method: 'POST', path: '/public/login' },
   forgotPassword: { method: 'POST', path: '/public/forgot-password' },
   resetPassword: { method: 'POST', path: '/public/reset-password' },
+  saveTmp: { method: 'POST', path: '/public/tmp' },
+  tmp: { method: 'GET', path: '/public/tmp' },
+  tmpPdf: { method: 'GET', path: '/service/tmp-pdf' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/${string}` }>;
 
 export type Call = (typeof calls)[keyof typeof calls];
