@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checks } from '../../scripts/checks/checks.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import type { Answers, Counts, Situation } from '../../src/form/answers.ts';
+import { applyAnswer } from '../../src/form/apply-answer.ts';
+import { evaluate } from '../../src/form/evaluate.ts';
+import type { Form } from '../../src/form/form.ts';
+import { optionsOf } from '../../src/form/options.ts';
+import { compileValidators } from '../../src/form/section-validators.ts';
+import { validate } from '../../src/form/validate.ts';
+import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
+
+const TODAY = '2026-11-21';
+const situation = (answers: Answers = {}, counts: Counts = {}): Situation => ({ answers, counts, today: TODAY });
+
+const officer = readFileSync('schemas/README.md', 'utf8');
+const recipes = recipesIn(officer, 'schemas');
+const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
+
+/** The compiled form of the application after a recipe; the checks and ajv-cli find nothing in it. */
+async function afterFollowing(steps: readonly Step[]): Promise<Form> {
+  const root = mkdtempSync(join(tmpdir(), 'matricula-recipe-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
+  for (const step of steps) follow(root, step);
+  execFileSync(process.execPath, ['scripts/schemas-editor.ts', '--root', root]);
+  const { findings, form } = await checkSchemas(root);
+  expect(findings.map(findingLine)).toEqual([]);
+  expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
+  return form;
+}
+
+const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}): readonly string[] =>
+  [...(evaluate(form, situation(answers, counts)).sections[section]?.keys ?? [])];
+
+const messagesOf = (form: Form, key: string, answers: Answers): readonly string[] =>
+  validate(form, compileValidators(form), situation(answers))[key] ?? [];
+
+/** What each recipe promises. */
+const promises: Readonly<Record<string, (form: Form) => void>> = {
+  'Add a question in five lines': (form) => {
+    expect(form.questions['home_languages']).toMatchObject({ page: 'about', label: 'Languages You Speak at Home', required: true });
+    expect(shows(form, 'about/service')[0]).toBe('home_languages');
+    expect(messagesOf(form, 'home_languages', {})).toEqual(['Tell us which languages you speak at home']);
+    expect(messagesOf(form, 'home_languages', { home_languages: 'Spanish' })).toEqual([]);
+  },
+  'One question from start to end': (form) => {
+    const served: Answers = { military_status: 'VETERAN' };
+    expect(shows(form, 'about/service')).not.toContain('service_branch');
+    expect(shows(form, 'about/service', served).slice(-2)).toEqual(['military_status', 'service_branch']);
+    expect(messagesOf(form, 'service_branch', served)).toEqual(['Choose the branch in which you serve or served']);
+    expect(messagesOf(form, 'service_branch', {})).toEqual([]);
+    const navy = applyAnswer(form, situation(served), { service_branch: 'NAVY' });
+    expect(navy).toMatchObject({ service_branch: 'NAVY', service_branch_desc: 'Navy' });
+    const never = applyAnswer(form, situation(navy), { military_status: 'NONE' });
+    expect([never['service_branch'] ?? '', never['service_branch_desc'] ?? '']).toEqual(['', '']);
+  },
+  'Add a message': (form) => {
+    expect(messagesOf(form, 'preferred_name', { preferred_name: 'X' })).toEqual(['Enter at least two letters of your preferred name']);
+    expect(messagesOf(form, 'preferred_name', { preferred_name: 'Al' })).toEqual([]);
+  },
+  'Add an option': (form) => {
+    expect(optionsOf(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
+    expect(applyAnswer(form, situation(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
+  },
+  'Add an option list': (form) => {
+    expect(optionsOf(form, 'housing-wishes', TODAY).map(({ value }) => value)).toEqual(['HALL', 'FAMILY', 'OWN']);
+    expect(shows(form, 'education/plans')).toContain('housing_wish');
+    expect(messagesOf(form, 'housing_wish', { housing_wish: 'CASTLE' })).not.toEqual([]);
+  },
+  'Add a condition': (form) => {
+    expect(shows(form, 'education/counselor')).not.toEqual([]);
+    expect(shows(form, 'education/counselor', { entry_status: 'RETURNING' })).toEqual([]);
+  },
+  'Add a rule': (form) => {
+    const message = ['You cannot graduate before you are born. Please check both years.'];
+    const graduates: Answers = { grad_month: '6', grad_year: '2000' };
+    expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '2008-05-01' })).toEqual(message);
+    expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '1982-05-01' })).toEqual([]);
+    expect(messagesOf(form, 'grad_year', graduates)).toEqual([]);
+  },
+  'Add a section': (form) => {
+    expect(form.pages[0]?.content[0]).toEqual({ section: 'about/travel' });
+    expect(form.sections['about/travel']).toMatchObject({ title: 'Travel', description: 'We may be able to pay for a visit.' });
+    expect(shows(form, 'about/travel')).toEqual(['visit_wish']);
+  },
+  'Use a block once more': (form) => {
+    expect(form.sections['education/favorite-activity']).toMatchObject({ title: 'What you like best', keys: ['favorite_activity_name'] });
+  },
+  'Add a repeat': (form) => {
+    expect(form.sections['education/jobs-2']?.title).toBe('Job 2');
+    expect(shows(form, 'education/jobs-1')).toEqual(['job_1_employer', 'job_1_weeks']);
+    expect(shows(form, 'education/jobs-2')).toEqual([]);
+    expect(shows(form, 'education/jobs-2', {}, { jobs: 2 })).toEqual(['job_2_employer', 'job_2_weeks']);
+    expect(messagesOf(form, 'job_1_weeks', { job_1_weeks: -1 })).toEqual(['Job 1: Enter how many weeks you worked there, like 8']);
+  },
+  'Add a page': (form) => {
+    expect(form.pages.map(({ id }) => id).slice(-2)).toEqual(['visit', 'final-steps']);
+    expect(form.pages.flatMap(({ buttons }) => buttons).filter(({ to }) => to === 'visit')).toHaveLength(2);
+    expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
+  },
+};
+
+describe('the recipes of schemas/README.md', () => {
+  test('are all followed here', () => {
+    expect([...recipes.keys()].sort()).toEqual(Object.keys(promises).sort());
+  });
+
+  test.for(Object.entries(promises))('%s', async ([heading, keepsPromise]) => {
+    keepsPromise(await afterFollowing(recipes.get(heading) ?? []));
+  });
+
+  test('work one after the other too', async () => {
+    const form = await afterFollowing([...recipes.values()].flat().filter(({ isOptional }) => !isOptional));
+    expect(form.questions).toHaveProperty('tour_day');
+    expect(form.questions).toHaveProperty('service_branch');
+  });
+});
+
+test('the five lines of README.md add a question', async () => {
+  const steps = [...inFiveLines.values()].flat();
+  expect(steps).toHaveLength(4);
+  const form = await afterFollowing(steps);
+  expect(form.questions['nickname']).toMatchObject({ page: 'about', section: 'about/personal', label: 'Nickname', limit: 45 });
+  expect(shows(form, 'about/personal')).toContain('nickname');
+});
+
+test('what schemas/README.md shows of the application stands there', () => {
+  const quotes = quotesIn(officer, 'schemas');
+  expect(quotes.length).toBeGreaterThan(5);
+  for (const { files, json } of quotes) {
+    const shown = JSON.parse(`{${json.replace(/,$/, '')}}`) as Readonly<Record<string, unknown>>;
+    const stored: unknown[] = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+    for (const [name, value] of Object.entries(shown)) {
+      expect(stored.some((document) => holds(document, name, value)), `${name} in ${files.join(', ')}`).toBe(true);
+    }
+  }
+});
+
+/** Whether the name has this value, or one that holds it, anywhere in the document. */
+function holds(document: unknown, name: string, value: unknown): boolean {
+  if (typeof document !== 'object' || document === null) return false;
+  return Object.entries(document).some(([key, inner]) => (key === name && contains(inner, value)) || holds(inner, name, value));
+}
+
+/** A text may show a part: of a list some entries, of an object some names. */
+function contains(stored: unknown, shown: unknown): boolean {
+  if (Array.isArray(shown)) return Array.isArray(stored) && shown.every((entry) => stored.some((other) => contains(other, entry)));
+  if (typeof shown !== 'object' || shown === null) return stored === shown;
+  const within = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(shown).every(([key, value]) => contains(within[key], value));
+}
+
+test('schemas/README.md says of every finding what it means and what to do', () => {
+  const table = officer.slice(officer.indexOf('## What the checks say'));
+  const rows = [...table.matchAll(/^\| `([a-z-]+)` \| (.{20,}) \| (.{5,}) \|$/gm)].map(([, name]) => name);
+  expect(rows).toEqual(checks.map(({ name }) => name).sort());
+});

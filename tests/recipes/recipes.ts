@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+
+/** One step of a recipe as the text has it: what is put where. */
+export interface Step {
+  /** From the project's root. */
+  readonly file: string;
+  /** The words between the file and the JSON: they say the place. */
+  readonly place: string;
+  readonly isNew: boolean;
+  readonly isOptional: boolean;
+  readonly json: string;
+}
+
+/** A fenced JSON block that is no step: something shown, from a file that the text before it names. */
+export interface Quote {
+  readonly heading: string;
+  readonly files: readonly string[];
+  readonly json: string;
+}
+
+const FENCED_STEP = /^\d+\. (?<words>(?:(?!```|^\d+\. )[\s\S])*?)```json\n(?<json>[\s\S]*?)\n *```/gm;
+const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<json>[^`]*[,}])`$/gm;
+
+/** The recipes of a Markdown text by their headings: numbered steps that name a file and hold JSON. */
+export function recipesIn(markdown: string, folder: string): ReadonlyMap<string, readonly Step[]> {
+  const recipes = new Map<string, readonly Step[]>();
+  for (const { heading, body } of partsOf(markdown)) {
+    const steps: Step[] = [];
+    for (const { groups } of body.matchAll(body.includes('```json') ? FENCED_STEP : INLINE_STEP)) {
+      const words = groups?.['words'] ?? '';
+      const named = /`([^`]+\.json)`/.exec(words)?.[1];
+      const file = named === undefined ? steps.at(-1)?.file : posix.join(folder, named);
+      if (file === undefined) throw new Error(`No file is named: ${words}`);
+      steps.push({
+        file, place: words.replace(/^[\s\S]*?\.json`/, ''), isNew: words.startsWith('New file '), isOptional: words.startsWith('Only if '),
+        json: dedented(groups?.['json'] ?? ''),
+      });
+    }
+    if (steps.length > 0) recipes.set(heading, steps);
+  }
+  return recipes;
+}
+
+/** The other JSON blocks of the text. */
+export function quotesIn(markdown: string, folder: string): readonly Quote[] {
+  return partsOf(markdown).flatMap(({ heading, body }) => {
+    const told = body.replaceAll(FENCED_STEP, '');
+    return [...told.matchAll(/(?<before>(?:(?!```)[\s\S])*)```json\n(?<json>[\s\S]*?)\n *```/g)].map(({ groups }) => ({
+      heading,
+      files: [...(groups?.['before'] ?? '').matchAll(/`([^`<>]+\.json)`/g)].map(([, file]) => posix.join(folder, file ?? '')),
+      json: dedented(groups?.['json'] ?? ''),
+    }));
+  });
+}
+
+/** Does with the files below `root` what the step says, letter by letter. */
+export function follow(root: string, step: Step): void {
+  const path = join(root, step.file);
+  if (existsSync(path) === step.isNew) throw new Error(`${step.file} ${step.isNew ? 'is there already' : 'is not there'}`);
+  if (step.isNew) {
+    mkdirSync(dirname(path), { recursive: true });
+    return writeFileSync(path, `${step.json}\n`);
+  }
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, changed(text, step));
+}
+
+function changed(text: string, { file, place, json }: Step): string {
+  const replaced = /in place of `([^`]+)`/.exec(place)?.[1];
+  if (replaced !== undefined) {
+    if (text.split(replaced).length !== 2) throw new Error(`${file} does not hold ${replaced} exactly once`);
+    return text.replace(replaced, () => json);
+  }
+  const offset = offsetOf(text, place, json, file);
+  return `${text.slice(0, offset)}\n${json}\n${text.slice(offset)}`;
+}
+
+/** Where the words lead: "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes to the end. */
+function offsetOf(text: string, place: string, json: string, file: string): number {
+  const tree = parseTree(text);
+  const missing = (name: string): Error => new Error(`${file} has no ${name} there`);
+  if (!tree) throw missing('JSON');
+  const containers = [...place.matchAll(/in `([^`]+)`/g)].map(([, name]) => name ?? '');
+  const inside = containers.reduce<Node>((node, name) => {
+    const next = findNodeAtLocation(node, [name]);
+    if (!next) throw missing(name);
+    return next;
+  }, tree);
+  const beside = /(?<side>above|below) `"?(?<name>[^`"]+)"?`/.exec(place)?.groups;
+  if (beside) {
+    const entry = (inside.children ?? []).find((child) => child.value === beside['name'] || child.children?.[0]?.value === beside['name']);
+    if (!entry) throw missing(beside['name'] ?? '');
+    return beside['side'] === 'above' ? entry.offset : text.indexOf(',', entry.offset + entry.length) + 1;
+  }
+  return json.startsWith(',') ? inside.offset + inside.length - 1 : inside.offset + 1;
+}
+
+function partsOf(markdown: string): readonly { readonly heading: string; readonly body: string }[] {
+  return markdown.split(/^##+ /m).slice(1).map((part) => {
+    const end = part.indexOf('\n');
+    return { heading: part.slice(0, end), body: part.slice(end + 1) };
+  });
+}
+
+function dedented(text: string): string {
+  const indent = /^ */.exec(text)?.[0] ?? '';
+  return text.split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n').trim();
+}
