@@ -1,0 +1,58 @@
+import { compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/compile-form.ts';
+import type { Answers } from '../../src/form/answers.ts';
+import type { DataModelDocument, Documents, PageDocument } from '../../src/form/documents.ts';
+import type { Form } from '../../src/form/form.ts';
+
+type Renamed = (value: unknown) => unknown;
+
+/** Prefix of the keys, conditions and sections of a copy. */
+const ofCopy = (copy: number): string => `copy${copy}_`;
+
+/** The same application with everything on one page asked so many times: other keys, conditions and sections, the same rules. */
+export function enlargedForm(documents: Documents, pageId: string, times: number): Form {
+  const page = documents[pageFile(pageId)] as PageDocument;
+  const model = documents[DATA_MODEL_FILE] as DataModelDocument;
+  const { $schema: _, ...conditions } = documents[CONDITIONS_FILE] as Record<string, unknown>;
+  const names = new Set([...Object.keys(model.properties), ...Object.keys(conditions)]);
+  const larger: Record<string, unknown> = { ...documents };
+  const content = [...page.content];
+  const properties = { ...model.properties };
+  for (let copy = 2; copy <= times; copy++) {
+    const rename = renameWith(ofCopy(copy), names);
+    Object.assign(properties, rename(model.properties));
+    Object.assign(conditions, rename(conditions));
+    for (const item of page.content) {
+      if ('repeat' in item) content.push({ ...item, repeat: ofCopy(copy) + item.repeat, prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix) });
+      else content.push({ ...item, section: ofCopy(copy) + item.section, ...(item.block === undefined ? {} : { prefix: ofCopy(copy) + (item.prefix ?? '') }) });
+      if ('repeat' in item) continue;
+      for (const file of ['schema.json', 'ui.json', 'logic.json']) {
+        const document = documents[`${sectionFolder(pageId, item.section)}/${file}`];
+        if (document !== undefined) larger[`${sectionFolder(pageId, ofCopy(copy) + item.section)}/${file}`] = rename(document);
+      }
+    }
+  }
+  const { form, findings } = compileForm({
+    ...larger, [DATA_MODEL_FILE]: { ...model, properties }, [CONDITIONS_FILE]: conditions, [pageFile(pageId)]: { ...page, content },
+  });
+  if (findings.length > 0) throw new Error(JSON.stringify(findings[0]));
+  return form;
+}
+
+/** The answers to the page, and the same to each of its copies. */
+export function enlargedAnswers(answers: Answers, form: Form): Answers {
+  return Object.fromEntries(Object.keys(form.questions).flatMap((key) => {
+    const answer = answers[key.replace(/^copy\d+_/, '')];
+    return answer === undefined ? [] : [[key, answer]];
+  }));
+}
+
+function renameWith(prefix: string, names: ReadonlySet<string>): Renamed {
+  const name = (text: string): string => (names.has(text) ? prefix + text : text);
+  const rename: Renamed = (value) => {
+    if (typeof value === 'string') return name(value);
+    if (Array.isArray(value)) return value.map(rename);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [name(key), rename(part)]));
+  };
+  return rename;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { walk } from '../../scripts/coverage/walk.ts';
+import type { Answer } from '../../src/form/answers.ts';
+import type { Form } from '../../src/form/form.ts';
+import { createAnswerStore } from '../../src/web/answers/answer-store.ts';
+import { persona } from '../personas/personas.ts';
+import { enlargedAnswers, enlargedForm } from './large-form.ts';
+import { shippedDocuments, shippedForm } from './shipped-form.ts';
+import { TODAY } from './small-form.ts';
+
+const PAGE = 'about';
+const TIMES = 10;
+const large = enlargedForm(shippedDocuments, PAGE, TIMES);
+const page = Object.values(shippedForm.questions).filter((question) => question.page === PAGE);
+const full = persona('maximal');
+
+/** What one change looks up in the form: sections, questions, and walks over all of either. */
+interface Cost {
+  sections: number;
+  questions: number;
+  walks: number;
+}
+
+function counted<Map extends object>(map: Map, look: () => void, walked: () => void): Map {
+  return new Proxy(map, {
+    get: (target, key, receiver) => (look(), Reflect.get(target, key, receiver) as unknown),
+    ownKeys: (target) => (walked(), Reflect.ownKeys(target)),
+  });
+}
+
+/** A store over the form, filled by a student who answered everything, and what each change then costs. */
+function countingStore(form: Form): { fill: () => void; change: (key: string, answer: Answer) => Cost } {
+  let cost: Cost = { sections: 0, questions: 0, walks: 0 };
+  const walked = (): void => void (cost.walks += 1);
+  const watched: Form = {
+    ...form,
+    sections: counted(form.sections, () => (cost.sections += 1), walked),
+    questions: counted(form.questions, () => (cost.questions += 1), walked),
+    dataModel: counted(form.dataModel, () => undefined, walked),
+    dependents: counted(form.dependents, () => undefined, walked),
+    lists: counted(form.lists, () => undefined, walked),
+  };
+  const store = createAnswerStore(watched, {}, () => TODAY);
+  const { answers } = walk(form, { ...full, answers: enlargedAnswers(full.answers, form) });
+  return {
+    fill: () => store.load(answers, {}),
+    change(key, answer) {
+      cost = { sections: 0, questions: 0, walks: 0 };
+      store.change({ [key]: answer });
+      return cost;
+    },
+  };
+}
+
+describe(`a page with ${TIMES} times the questions`, () => {
+  const [small, big] = [countingStore(shippedForm), countingStore(large)];
+
+  it('asks that many questions more', () => {
+    expect(Object.values(large.questions).filter((question) => question.page === PAGE)).toHaveLength(TIMES * page.length);
+  });
+
+  it.each(page.map((question): [string] => [question.key]))('a change of %s costs no more', (key) => {
+    for (const { fill } of [small, big]) fill();
+    for (const answer of ['', 'N', 'Y', 'USA', '']) {
+      const least = small.change(key, answer);
+      expect(big.change(key, answer)).toEqual(least);
+      expect(least.walks, 'no walk over the whole form').toBe(0);
+    }
+  });
+});
