@@ -74,8 +74,9 @@ const hashOf = (documents: Documents): string => {
 function answerCheck(dataModel: unknown): Definition['checkAnswers'] {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
-  // A draft may lack any answer: only what is answered must be of its kind.
-  const isValid = ajv.compile({ ...(dataModel as object), required: [] });
+  // `$schema` is there for editors. A draft may lack any answer: only what is answered must be of its kind.
+  const { $schema: _, ...model } = dataModel as { $schema?: string };
+  const isValid = ajv.compile({ ...model, required: [] });
   return (answers) => {
     const answered = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));
     if (isValid(answered)) return undefined;
