@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../browser/launch.ts';
 import { startDevelopment, type ProjectCopy } from './project-copy.ts';
 import { goToStep, openForm, seesHeading, seesPath } from './steps.ts';
@@ -9,10 +9,9 @@ let project: ProjectCopy;
 let browser: Browser;
 
 beforeAll(async () => {
-  [project, browser] = await Promise.all([startDevelopment(), launchBrowser()]);
-});
-afterAll(async () => {
-  await Promise.all([project.close(), browser.close()]);
+  project = await startDevelopment();
+  browser = await launchBrowser();
+  return () => Promise.all([project.close(), browser.close()]);
 });
 
 const personal = (file: string): string => `schemas/pages/about/personal/${file}.json`;

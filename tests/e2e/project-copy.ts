@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts'];
-const START_SECONDS = 60;
+const START_SECONDS = 40;
 
 /** What the edits of the tests touch in the files of the form. */
 export interface EditedDocument {
