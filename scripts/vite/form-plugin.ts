@@ -58,7 +58,8 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       server.watcher.add([`${root}/schemas`, `${root}/institution.config.json`]);
       const changed = async (file: string): Promise<void> => {
         const path = relative(root, file);
-        if (!path.startsWith('schemas') && path !== 'institution.config.json') return;
+        const isOfTheForm = path.startsWith('schemas/') || path === 'institution.config.json';
+        if (!isOfTheForm || path.startsWith('schemas/meta/editor/')) return;
         if (!(await read())) return showOverlay(server, findings);
         for (const name of [FORM, VALIDATORS]) {
           const module = server.moduleGraph.getModuleById(resolved(name));
