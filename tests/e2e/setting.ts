@@ -14,7 +14,11 @@ export function useSetting(options?: SiteOptions): Setting {
   let site: Site | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(options), launchBrowser()]);
+    // Each is kept as soon as it is there, so that it is closed even when the other does not start.
+    await Promise.all([
+      startSite(options).then((started) => (site = started)),
+      launchBrowser().then((launched) => (browser = launched)),
+    ]);
   });
   afterAll(async () => {
     await Promise.all([site?.close(), browser?.close()]);
