@@ -68,6 +68,24 @@ export type SetAddAnother = Static<typeof SetAddAnother>;
 export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
 export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 
+/** What a visitor wants to go on with on another device; the answered token opens it for 7 days. */
+export const KeepVisitorAnswers = Type.Object({ answers: AnswerMap }, closed);
+export type KeepVisitorAnswers = Static<typeof KeepVisitorAnswers>;
+export const VisitorToken = Type.Object({ token: Type.String() });
+export type VisitorToken = Static<typeof VisitorToken>;
+export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+/** Optional, so that a call without it is refused as one with a wrong one is. */
+export const ServiceTokenQuery = Type.Object({ service_token: Type.Optional(Type.String({ maxLength: 200 })) });
+
+/** What a service user reads of one application (spec, sections 6 and 7). `tabs`: tab id to chosen tab. */
+export const ReadOnlyApplication = Type.Object({
+  answer: AnswerMap,
+  add_another: AddAnotherCounts,
+  document_answer: Profile.properties.document_answer,
+  tabs: Type.Record(Type.String(), Type.String()),
+});
+export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
+
 /** `default_route`: where the browser goes next; kept as the last page of a student who has none. */
 export const Login = Type.Object(
   { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
@@ -85,20 +103,3 @@ export const ResetPassword = Type.Object(
   closed,
 );
 export type ResetPassword = Static<typeof ResetPassword>;
-
-/** A visitor's answers, kept for a while under a token, so that they can go on on another device. */
-export const SaveTmp = Type.Object({ answers: AnswerMap }, closed);
-export type SaveTmp = Static<typeof SaveTmp>;
-export const TmpToken = Type.Object({ token: Type.String() });
-export type TmpToken = Static<typeof TmpToken>;
-export const TmpAnswers = Type.Object({ answers: AnswerMap });
-export type TmpAnswers = Static<typeof TmpAnswers>;
-
-/** What the service user reads of one application, to print it (spec, section 7). */
-export const TmpPdf = Type.Object({
-  answer: AnswerMap,
-  add_another: AddAnotherCounts,
-  document_answer: Profile.properties.document_answer,
-  tabs: Type.Record(Type.String(), Type.String()),
-});
-export type TmpPdf = Static<typeof TmpPdf>;

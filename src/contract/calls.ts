@@ -14,6 +14,11 @@ export const calls = {
   resendConfirm: { method: 'POST', path: '/public/resend-confirm' },
   login: { method: 'POST', path: '/public/login' },
   forgotPassword: { method: 'POST', path: '/public/forgot-password' },
+  keepVisitorAnswers: { method: 'POST', path: '/public/tmp' },
+  /** With `?token=` */
+  visitorAnswers: { method: 'GET', path: '/public/tmp' },
+  /** With `?service_token=` */
+  readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf' },
   resetPassword: { method: 'POST', path: '/public/reset-password' },
   saveTmp: { method: 'POST', path: '/public/tmp' },
   tmp: { method: 'GET', path: '/public/tmp' },

@@ -4,6 +4,7 @@ import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { runRequest } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
@@ -11,6 +12,7 @@ import { createErrorAnswer, pathOf } from './plugins/refusal-answers.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookies } from './plugins/session-cookies.ts';
+import { createSignUpCookies } from './plugins/sign-up-cookies.ts';
 import { admitStudentsOnly } from './plugins/students.ts';
 import { Refused } from './refusals.ts';
 import { addAccountRoutes } from './routes/accounts.ts';
@@ -20,12 +22,16 @@ import type { App } from './routes/app-type.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addPasswordRoutes } from './routes/passwords.ts';
 import { addProgressRoutes } from './routes/progress.ts';
+import { addServiceRoutes } from './routes/service.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
+import { addVisitorAnswerRoutes } from './routes/visitor-answers.ts';
 import type { Accounts } from './services/accounts.ts';
 import type { ApplicationService } from './services/application.ts';
 import type { Limits } from './services/limits.ts';
 import type { PasswordResets } from './services/password-resets.ts';
+import type { ServiceTokens } from './services/service-tokens.ts';
 import type { Sessions } from './services/sessions.ts';
+import type { VisitorAnswers } from './services/visitor-answers.ts';
 import type { Settings } from './settings.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -38,6 +44,8 @@ export interface AppDeps {
   readonly sessions: Sessions;
   readonly passwordResets: PasswordResets;
   readonly application: ApplicationService;
+  readonly visitorAnswers: VisitorAnswers;
+  readonly serviceTokens: ServiceTokens;
   readonly limits: Limits;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without one only the API is served. */
@@ -50,7 +58,8 @@ export function buildApp(deps: AppDeps): App {
   const answerError = createErrorAnswer(deps.definition);
   const setHeaders = createSecurityHeaders({ https });
   const app: App = Fastify({
-    logger: { level: deps.settings.logLevel },
+    // Paths only: what is looked up, and tokens, stand behind the question mark.
+    logger: { level: deps.settings.logLevel, serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) } },
     logController: new LogController({ disableRequestLogging: deps.settings.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
@@ -69,6 +78,8 @@ export function buildApp(deps: AppDeps): App {
   addSecurityHeaders(app, setHeaders);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   addJsonBodies(app);
+  // Not earlier: reading a body loses whatever runs around it.
+  app.addHook('preHandler', (request, _reply, done) => runRequest(request.id, done));
   void app.register(cookie);
 
   const methodsOf = collectMethods(app);
@@ -85,14 +96,17 @@ export function buildApp(deps: AppDeps): App {
 
   addHealthRoutes(app, deps);
   const cookies = createSessionCookies({ https });
+  const signUpCookies = createSignUpCookies({ https });
   void app.register(async (open: App) => {
     open.addHook('preHandler', async (request) => {
-      if (request.method === 'POST') await deps.limits.countPublicCall(request.ip);
+      if (pathOf(request.url).startsWith('/public/')) await deps.limits.countPublicCall(request.ip);
     });
-    addAccountRoutes(open, deps);
+    addAccountRoutes(open, { ...deps, signUpCookies });
     addPasswordRoutes(open, deps);
-    addSessionRoutes(open, { ...deps, cookies });
+    addSessionRoutes(open, { ...deps, cookies, signUpCookies });
+    addVisitorAnswerRoutes(open, deps);
   });
+  void app.register(async (service: App) => addServiceRoutes(service, deps));
   void app.register(async (students: App) => {
     admitStudentsOnly(students, { ...deps, cookies });
     addAnswerRoutes(students, deps);

@@ -10,11 +10,14 @@ import type { App } from './routes/app-type.ts';
 import { loadSecrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createApplicationService } from './services/application.ts';
+import { createAudit } from './services/audit.ts';
 import { createLimits } from './services/limits.ts';
 import { createMailing } from './services/mailing.ts';
 import { createPasswordResets } from './services/password-resets.ts';
 import { createPasswords } from './services/passwords.ts';
+import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
+import { createVisitorAnswers } from './services/visitor-answers.ts';
 import type { Settings } from './settings.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
@@ -64,14 +67,17 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const limits = createLimits({ db, clock, publicCallsPerMinute });
     const passwords = createPasswords();
     const postMail = createMailing({ queue, secrets, clock });
+    const audit = createAudit({ clock, secrets });
     const app = buildApp({
       settings,
       definition,
       limits,
-      accounts: createAccounts({ db, clock, secrets, passwords, limits, postMail }),
-      sessions: createSessions({ db, clock, passwords, limits }),
-      passwordResets: createPasswordResets({ db, clock, passwords, limits, postMail, baseUrl }),
-      application: createApplicationService({ db, clock, timeZone, definition, postMail }),
+      accounts: createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }),
+      sessions: createSessions({ db, clock, passwords, limits, audit }),
+      passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),
+      application: createApplicationService({ db, clock, timeZone, definition, audit, postMail }),
+      visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
+      serviceTokens: createServiceTokens({ db, clock, audit, limits }),
       isReady: () => isReachable(db),
       pages: options.pages,
     });

@@ -3,11 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the server's key is used for; nothing else holds the key. */
-export interface Secrets {
+export interface Secrets extends Box {
   /** Keyed fingerprint of a short code: useless without the key, so a copy of the database confirms nobody. */
   fingerprint(text: string): Buffer;
-  /** Encrypts what must wait in the database but be readable nowhere else, such as a code in a mail not yet sent. */
+}
+
+/** Encrypts what must wait in the database but be readable nowhere else, such as a code in a mail not yet sent. */
+export interface Box {
   seal(value: unknown): Buffer;
+  /** @throws when it was sealed with another key, or changed since */
   open(sealed: Buffer): unknown;
 }
 
@@ -17,23 +21,27 @@ export function loadSecrets(settings: { readonly dataDir: string; readonly secre
 }
 
 export function createSecrets(key: string): Secrets {
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
-  const codeKey = derive('codes');
-  const mailKey = derive('mail');
-  return {
-    fingerprint: (text) => createHmac('sha256', codeKey).update(text).digest(),
-    seal(value) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', mailKey, nonce);
-      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', mailKey, sealed.subarray(0, 12)).setAuthTag(sealed.subarray(12, 28));
-      return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
-    },
-  };
+  const codeKey = derive(key, 'codes');
+  return { fingerprint: (text) => createHmac('sha256', codeKey).update(text).digest(), ...boxOf(derive(key, 'mail')) };
 }
+
+/** What only the holder of a token can open again; the server keeps nothing but the token's hash. */
+export const boxOfToken = (token: string): Box => boxOf(derive(token, 'box'));
+
+const derive = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+
+const boxOf = (key: Buffer): Box => ({
+  seal(value) {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  },
+  open(sealed) {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAuthTag(sealed.subarray(12, 28));
+    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
+  },
+});
 
 /** 256 random bits for an address or a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

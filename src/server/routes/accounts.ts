@@ -1,18 +1,19 @@
 import { Confirm, Done, NameAccount, Refusal, SignUp } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
+import type { SignUpCookies } from '../plugins/sign-up-cookies.ts';
 import type { Accounts } from '../services/accounts.ts';
 import type { App } from './app-type.ts';
 
 const response = { 200: Done, '4xx': Refusal, '5xx': Refusal };
 
 /** Signing up and confirming an address. */
-export function addAccountRoutes(app: App, { accounts }: { accounts: Accounts }): void {
+export function addAccountRoutes(app: App, { accounts, signUpCookies }: { accounts: Accounts; signUpCookies: SignUpCookies }): void {
   app.route({
     method: calls.signUp.method,
     url: calls.signUp.path,
     schema: { body: SignUp, response },
-    handler: async (request) => {
-      await accounts.signUp(request.body.username, request.body.password);
+    handler: async (request, reply) => {
+      await accounts.signUp(request.body.username, request.body.password, signUpCookies.mark(request, reply));
       return { message: 'A confirmation code is on its way.' };
     },
   });
@@ -21,7 +22,7 @@ export function addAccountRoutes(app: App, { accounts }: { accounts: Accounts })
     url: calls.resendConfirm.path,
     schema: { body: NameAccount, response },
     handler: async (request) => {
-      await accounts.resendCode(request.body.username);
+      await accounts.resendCode(request.body.username, signUpCookies.browserIn(request));
       return { message: 'A confirmation code is on its way.' };
     },
   });
@@ -29,8 +30,9 @@ export function addAccountRoutes(app: App, { accounts }: { accounts: Accounts })
     method: calls.confirm.method,
     url: calls.confirm.path,
     schema: { body: Confirm, response },
-    handler: async (request) => {
-      await accounts.confirm(request.body.username, request.body.code);
+    handler: async (request, reply) => {
+      await accounts.confirm(request.body.username, request.body.code, signUpCookies.browserIn(request));
+      signUpCookies.clear(reply);
       return { message: 'Confirmed.' };
     },
   });

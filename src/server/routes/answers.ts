@@ -8,6 +8,8 @@ export function addAnswerRoutes(app: App, { application }: { application: Applic
   app.route({
     method: calls.profile.method,
     url: calls.profile.path,
+    // The browser reads it once for each page load, and never by itself.
+    config: { isUse: true },
     schema: { response: { 200: Profile, '4xx': Refusal, '5xx': Refusal } },
     handler: (request) => application.profile(request.accountId),
   });

@@ -2,19 +2,20 @@ import { Done, Login, Refusal } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { fromOwnPage } from '../plugins/same-site.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
+import type { SignUpCookies } from '../plugins/sign-up-cookies.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { App } from './app-type.ts';
 
 const response = { 200: Done, '4xx': Refusal, '5xx': Refusal };
 
 /** Logging in and out; both work with and without a session. */
-export function addSessionRoutes(app: App, { sessions, cookies }: { sessions: Sessions; cookies: SessionCookies }): void {
+export function addSessionRoutes(app: App, { sessions, cookies, signUpCookies }: { sessions: Sessions; cookies: SessionCookies; signUpCookies: SignUpCookies }): void {
   app.route({
     method: calls.login.method,
     url: calls.login.path,
     schema: { body: Login, response },
     handler: async (request, reply) => {
-      cookies.set(reply, await sessions.logIn(request.body, cookies.idIn(request)));
+      cookies.set(reply, await sessions.logIn(request.body, { oldId: cookies.idIn(request), browser: signUpCookies.browserIn(request) }));
       return { message: 'Logged in.' };
     },
   });

@@ -12,6 +12,8 @@ import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
 import { loginsOf } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
+import { requireAllowed, requireKnownKeys, withoutEmpty } from './allowed-answers.ts';
+import type { Audit } from './audit.ts';
 import type { PostMail } from './mailing.ts';
 
 /** What a logged-in student does with the application of the account; every change waits for changes before it. */
@@ -36,6 +38,7 @@ interface Deps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly definition: () => Definition;
+  readonly audit: Audit;
   readonly postMail: PostMail;
 }
 
@@ -45,7 +48,7 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   submitted: ['started', 'validating', 'submitted'],
 };
 
-export function createApplicationService({ db, clock, timeZone, definition, postMail }: Deps): ApplicationService {
+export function createApplicationService({ db, clock, timeZone, definition, audit, postMail }: Deps): ApplicationService {
   const situationOf = ({ answers, counts }: store.Application): Situation => ({ answers, counts, today: dateIn(timeZone, clock()) });
 
   /** Runs a change on the held application, unless it is handed in. */
@@ -75,12 +78,9 @@ export function createApplicationService({ db, clock, timeZone, definition, post
     },
 
     async saveAnswers(accountId, answers, base = {}) {
-      const { form, checkAnswers } = definition();
-      for (const key of [...Object.keys(answers), ...Object.keys(base)]) {
-        if (!Object.hasOwn(form.dataModel, key)) throw new Refused('unknown_key', { params: { key } });
-      }
-      const wrong = checkAnswers(answers);
-      if (wrong) throw new Refused('wrong_answer', { params: wrong });
+      const { form } = definition();
+      requireKnownKeys(definition(), base);
+      requireAllowed(definition(), answers);
       await change(accountId, async (transaction, application) => {
         const newer = newerAnswers(application.answers, answers, base);
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
@@ -99,8 +99,7 @@ export function createApplicationService({ db, clock, timeZone, definition, post
     },
 
     keepFailures: (accountId, failures) => change(accountId, async (transaction) => {
-      const unknown = Object.keys(failures).find((key) => !Object.hasOwn(definition().form.dataModel, key));
-      if (unknown) throw new Refused('unknown_key', { params: { key: unknown } });
+      requireKnownKeys(definition(), failures);
       await store.writeFailures(transaction, accountId, failures);
     }),
 
@@ -125,6 +124,7 @@ export function createApplicationService({ db, clock, timeZone, definition, post
       await store.writeAnswers(transaction, accountId, answers);
       await store.keepSubmission(transaction, accountId, { reference, answers, counts, summary: summarize(form, situation), definitionHash: hash }, clock());
       await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
+      await audit(transaction, 'submitted', { accountId });
       await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), { reference, date: today });
     }),
   };
@@ -142,8 +142,6 @@ function newerAnswers(saved: Answers, wanted: Answers, base: Answers): Answers {
 
 /** All empty answers are one: an empty text, an unticked box, no choice in a group. */
 const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean => isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
-
-const withoutEmpty = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));
 
 const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
 

@@ -7,17 +7,28 @@ import type { Db } from '../store/tables.ts';
 /** After 5 failures on one account a growing delay; never a lock, so nobody can lock a student out for good. */
 const loginDelay: LoginDelay = { freeTries: 5, first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
 
+/** A computer room shares an address; 60 sets of at most 64 KiB an hour fill no disk in the week that they are kept. */
+const KEPT_PER_HOUR = 60;
+
 export interface Limits {
   /** One call to `/public` from a network address. @throws {Refused} `too_many` */
   countPublicCall(address: string): Promise<void>;
   /** One mail with a code or link to an address that somebody typed, known or not. @throws {Refused} `too_many` */
   countMail(purpose: 'code' | 'reset', username: string, spacing: 'spaced' | 'any'): Promise<void>;
+  /** One set of answers that a visitor keeps, from a network address. @throws {Refused} `too_many` */
+  countKeptAnswers(address: string): Promise<void>;
   /** One try to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
   countLogin(username: string): Promise<void>;
   forgive(username: string): Promise<void>;
 }
 
-export function createLimits({ db, clock, publicCallsPerMinute }: { db: Db; clock: Clock; publicCallsPerMinute: number }): Limits {
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicCallsPerMinute: number;
+}
+
+export function createLimits({ db, clock, publicCallsPerMinute }: Deps): Limits {
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number): Promise<void> => {
     const now = clock();
@@ -26,6 +37,7 @@ export function createLimits({ db, clock, publicCallsPerMinute }: { db: Db; cloc
   };
   return {
     countPublicCall: (address) => count(`public ${address}`, publicCallsPerMinute, 60),
+    countKeptAnswers: (address) => count(`kept ${address}`, KEPT_PER_HOUR, 60 * 60),
     async countMail(purpose, username, spacing) {
       const key = `${purpose} ${hashOf(username).toString('base64url')}`;
       if (spacing === 'spaced') await count(`${key} minute`, 1, 60);

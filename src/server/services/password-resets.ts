@@ -4,6 +4,7 @@ import { hashOf, newToken } from '../secrets.ts';
 import { findAccount, keepReset, setPassword, takeReset } from '../store/accounts.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
 import { inEqualTime } from './equal-time.ts';
 import type { Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
@@ -26,17 +27,19 @@ interface Deps {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly limits: Limits;
+  readonly audit: Audit;
   readonly postMail: PostMail;
   readonly baseUrl: URL;
 }
 
-export function createPasswordResets({ db, clock, passwords, limits, postMail, baseUrl }: Deps): PasswordResets {
+export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: Deps): PasswordResets {
   return {
     async sendLink(typed) {
       const username = typed.toLowerCase();
       await limits.countMail('reset', username, 'spaced');
       await inEqualTime(() => db.transaction().execute(async (transaction) => {
         const account = await findAccount(transaction, username);
+        await audit(transaction, 'reset_asked', { accountId: account?.id, username });
         if (!account?.password_hash) return;
         const id = newToken();
         await keepReset(transaction, account.id, hashOf(id), plusSeconds(clock(), LINK_SECONDS));
@@ -50,13 +53,19 @@ export function createPasswordResets({ db, clock, passwords, limits, postMail, b
       const username = form.username.toLowerCase();
       if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(form.password);
-      await db.transaction().execute(async (transaction) => {
+      const isDone = await db.transaction().execute(async (transaction) => {
         const accountId = await takeReset(transaction, username, hashOf(form.id), clock());
-        if (!accountId) throw new Refused('wrong_reset');
+        if (!accountId) return false;
         await setPassword(transaction, accountId, passwordHash);
         await endAllSessions(transaction, accountId);
         await postMail(transaction, 'password_changed', username);
+        await audit(transaction, 'password_reset', { accountId, username });
+        return true;
       });
+      if (!isDone) {
+        await audit(db, 'reset_failed', { username });
+        throw new Refused('wrong_reset');
+      }
       await limits.forgive(username);
     },
   };

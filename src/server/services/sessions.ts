@@ -1,25 +1,32 @@
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { findAccount, pendingPassword, setPassword } from '../store/accounts.ts';
+import { findAccount, pendingSignUp, setPassword } from '../store/accounts.ts';
 import { startLastPage } from '../store/applications.ts';
-import { endSession, openSession, touchSession } from '../store/sessions.ts';
+import { endSession, openSession, sessionAccount, touchSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 
-/** 15 minutes without a call (spec, section 4 "Inactivity"), and never longer than 12 hours. */
+/** 15 minutes without use (spec, section 4 "Inactivity"), and never longer than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
+
+/** What the browser brings along: the session it had, and the mark of its sign-up. */
+export interface LoginFrom { readonly oldId?: string; readonly browser?: string }
 
 export interface Sessions {
   /**
    * Opens a session and answers its id, which exists nowhere else: the database holds its hash.
    * @throws {Refused} `wrong_login`, `unconfirmed` (only to who knows the password), `too_many`
    */
-  logIn(login: { username: string; password: string; default_route?: string }, oldId: string | undefined): Promise<string>;
-  /** The account of a living session; keeps it alive. */
-  accountOf(id: string): Promise<string | undefined>;
+  logIn(login: { username: string; password: string; default_route?: string }, from: LoginFrom): Promise<string>;
+  /**
+   * The account of a living session.
+   * @param isUse whether the call shows that the student is there; a call that a page repeats by itself does not
+   */
+  accountOf(id: string, isUse: boolean): Promise<string | undefined>;
   logOut(id: string): Promise<void>;
 }
 
@@ -28,17 +35,24 @@ interface Deps {
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly limits: Limits;
+  readonly audit: Audit;
 }
 
-export function createSessions({ db, clock, passwords, limits }: Deps): Sessions {
+export function createSessions({ db, clock, passwords, limits, audit }: Deps): Sessions {
   return {
-    async logIn(login, oldId) {
+    async logIn(login, { oldId, browser = '' }) {
       const username = login.username.toLowerCase();
-      await limits.countLogin(username);
+      await limits.countLogin(username).catch(async (refused: unknown) => {
+        await audit(db, 'login_delayed', { username });
+        throw refused;
+      });
       const account = await findAccount(db, username);
-      const pending = account?.password_hash === null ? await pendingPassword(db, account.id) : undefined;
-      const stored = account?.password_hash ?? pending;
-      if (!await passwords.verify(login.password, stored) || !account) throw new Refused('wrong_login');
+      const pending = account?.password_hash === null ? await pendingSignUp(db, account.id, hashOf(browser)) : undefined;
+      const stored = account?.password_hash ?? pending?.password_hash;
+      if (!await passwords.verify(login.password, stored) || !account) {
+        await audit(db, 'login_failed', { accountId: account?.id, username });
+        throw new Refused('wrong_login');
+      }
       await limits.forgive(username);
       if (account.password_hash === null) throw new Refused('unconfirmed');
       if (passwords.isOutdated(account.password_hash)) await setPassword(db, account.id, await passwords.hash(login.password));
@@ -47,13 +61,18 @@ export function createSessions({ db, clock, passwords, limits }: Deps): Sessions
         if (oldId) await endSession(transaction, hashOf(oldId));
         await openSession(transaction, account.id, hashOf(id), clock());
         if (login.default_route) await startLastPage(transaction, account.id, login.default_route);
+        await audit(transaction, 'logged_in', { accountId: account.id, username });
       });
       return id;
     },
-    async accountOf(id) {
+    async accountOf(id, isUse) {
       const now = clock();
-      return touchSession(db, hashOf(id), now, plusSeconds(now, -IDLE_SECONDS), plusSeconds(now, -LONGEST_SECONDS));
+      const read = isUse ? touchSession : sessionAccount;
+      return read(db, hashOf(id), { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) });
     },
-    logOut: (id) => endSession(db, hashOf(id)),
+    logOut: (id) => db.transaction().execute(async (transaction) => {
+      const accountId = await endSession(transaction, hashOf(id));
+      if (accountId) await audit(transaction, 'logged_out', { accountId });
+    }),
   };
 }

@@ -24,35 +24,49 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
 }
 
 export interface PendingCode {
+  readonly browser_hash: Buffer;
   readonly code_fingerprint: Buffer;
   readonly password_hash: string;
   readonly expires_at: Date;
 }
 
-/** Replaces the code before it, which thereby stops working. */
-export async function keepCode(db: Db, accountId: string, code: PendingCode): Promise<void> {
-  const row = { ...code, tries: 0 };
+/** Replaces the code before it of the same browser, which thereby stops working. */
+export async function keepCode(db: Db, accountId: string, code: PendingCode, now: Date): Promise<void> {
+  const row = { ...code, tries: 0, created_at: now };
   await db.insertInto('pending_code').values({ account_id: accountId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute();
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet(row)).execute();
 }
 
-export async function pendingPassword(db: Db, accountId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('pending_code').select('password_hash').where('account_id', '=', accountId).executeTakeFirst();
-  return row?.password_hash;
+/** The sign-up that a browser made; where it made none, the newest. */
+export async function pendingSignUp(db: Db, accountId: string, browserHash: Buffer): Promise<Pick<PendingCode, 'browser_hash' | 'password_hash'> | undefined> {
+  return db.selectFrom('pending_code').select(['browser_hash', 'password_hash']).where('account_id', '=', accountId)
+    .orderBy(({ eb }) => eb('browser_hash', '=', browserHash), 'desc').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Counts a try before anybody compares, so that tries at the same moment are all counted; nothing when the code is dead. */
-export async function takeTry(db: Db, accountId: string, mostTries: number, now: Date): Promise<PendingCode | undefined> {
+/**
+ * The codes that may be tried: the browser's own or, where it made no sign-up, all. Counts the try before anybody
+ * compares, so that tries at the same moment are all counted; nothing when the codes are dead.
+ */
+export async function takeTry(db: Db, accountId: string, browserHash: Buffer, mostTries: number, now: Date): Promise<readonly PendingCode[]> {
   return db.updateTable('pending_code').set({ tries: sql`tries + 1` })
     .where('account_id', '=', accountId).where('tries', '<', mostTries).where('expires_at', '>', now)
-    .returning(['code_fingerprint', 'password_hash', 'expires_at']).executeTakeFirst();
+    .where(({ eb, or, not, exists, selectFrom }) => or([
+      eb('browser_hash', '=', browserHash),
+      not(exists(selectFrom('pending_code as own').select('own.account_id').where('own.account_id', '=', accountId).where('own.browser_hash', '=', browserHash))),
+    ]))
+    .returning(['browser_hash', 'code_fingerprint', 'password_hash', 'expires_at']).execute();
 }
 
-/** Uses the code up and makes the account real with the password chosen with it; false when the code was used or replaced meanwhile. */
+/**
+ * Uses the code up and makes the account real with the password chosen with it; the other sign-ups of the address end.
+ * False when the code was used or replaced meanwhile.
+ */
 export async function confirmAccount(db: Db, accountId: string, code: PendingCode, now: Date): Promise<boolean> {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
   const used = await db.deleteFrom('pending_code').where('account_id', '=', accountId)
     .where('code_fingerprint', '=', code.code_fingerprint).returning('account_id').executeTakeFirst();
   if (!used) return false;
+  await db.deleteFrom('pending_code').where('account_id', '=', accountId).execute();
   await db.updateTable('account').set({ password_hash: code.password_hash, confirmed_at: now }).where('id', '=', accountId).execute();
   await db.insertInto('application').values({ account_id: accountId, answers: '{}', counts: '{}' })
     .onConflict((conflict) => conflict.doNothing()).execute();

@@ -3,9 +3,17 @@ import type { Db } from './tables.ts';
 import * as accounts from './migrations/0001-accounts.ts';
 import * as applications from './migrations/0002-applications.ts';
 import * as mails from './migrations/0003-mails.ts';
+import * as guards from './migrations/0004-guards.ts';
+import * as signUps from './migrations/0005-sign-ups.ts';
 
 /** Append only: a migration that has been released is never changed. */
-const migrations = { '0001-accounts': accounts, '0002-applications': applications, '0003-mails': mails };
+const migrations = {
+  '0001-accounts': accounts,
+  '0002-applications': applications,
+  '0003-mails': mails,
+  '0004-guards': guards,
+  '0005-sign-ups': signUps,
+};
 
 /**
  * Brings the tables to this version. Two servers may do it at once: one waits for the other.

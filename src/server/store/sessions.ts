@@ -6,11 +6,21 @@ export async function openSession(db: Db, accountId: string, idHash: Buffer, now
   await db.insertInto('login').values({ account_id: accountId, at: now }).execute();
 }
 
+/** When a session must have been used last, and opened, to be alive now. */
+interface Bounds { readonly now: Date; readonly seenAfter: Date; readonly openedAfter: Date }
+
+/** The account of a session that is alive. */
+export async function sessionAccount(db: Db, idHash: Buffer, { seenAfter, openedAfter }: Bounds): Promise<string | undefined> {
+  const row = await db.selectFrom('session').select('account_id').where('id_hash', '=', idHash)
+    .where('last_seen_at', '>', seenAfter).where('created_at', '>', openedAfter).executeTakeFirst();
+  return row?.account_id;
+}
+
 /**
  * The account of a session that is alive, and marks it as seen. One statement for every request: it need not wait for the
  * disk, because a mark lost in a crash only ends a session early.
  */
-export async function touchSession(db: Db, idHash: Buffer, now: Date, seenAfter: Date, openedAfter: Date): Promise<string | undefined> {
+export async function touchSession(db: Db, idHash: Buffer, { now, seenAfter, openedAfter }: Bounds): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
     UPDATE session SET last_seen_at = ${now}
     WHERE id_hash = ${idHash} AND last_seen_at > ${seenAfter} AND created_at > ${openedAfter}
@@ -19,8 +29,10 @@ export async function touchSession(db: Db, idHash: Buffer, now: Date, seenAfter:
   return rows[0]?.account_id;
 }
 
-export async function endSession(db: Db, idHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
+/** The account whose session has ended by this. */
+export async function endSession(db: Db, idHash: Buffer): Promise<string | undefined> {
+  const row = await db.deleteFrom('session').where('id_hash', '=', idHash).returning('account_id').executeTakeFirst();
+  return row?.account_id;
 }
 
 export async function endAllSessions(db: Db, accountId: string): Promise<void> {

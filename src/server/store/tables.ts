@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Answers, Counts } from '../../form/answers.ts';
 import type { Failures, Summary } from '../../form/form.ts';
 import type { WebStatus } from '../../contract/bodies.ts';
+import type { AuditEvent } from './audit.ts';
 
 /** PostgreSQL reads jsonb as values, and takes it as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -12,7 +13,15 @@ export type Db = Kysely<Tables>;
 /** The columns as the newest migration leaves them; meanings and reasons stand in the migrations. */
 export interface Tables {
   account: { id: Generated<string>; username: string; password_hash: string | null; confirmed_at: Date | null; created_at: Date };
-  pending_code: { account_id: string; code_fingerprint: Buffer; password_hash: string; tries: Generated<number>; expires_at: Date };
+  pending_code: {
+    account_id: string;
+    browser_hash: Buffer;
+    code_fingerprint: Buffer;
+    password_hash: string;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+  };
   password_reset: { account_id: string; token_hash: Buffer; expires_at: Date };
   session: { id_hash: Buffer; account_id: string; created_at: Date; last_seen_at: Date };
   login: { id: Generated<string>; account_id: string; at: Date };
@@ -35,6 +44,17 @@ export interface Tables {
     summary: Json<Summary>;
     definition_hash: string;
     submitted_at: Date;
+  };
+  visitor_answers: { token_hash: Buffer; sealed: Buffer; expires_at: Date };
+  service_token: { id: Generated<string>; token_hash: Buffer; account_id: string; purpose: string; expires_at: Date };
+  audit: {
+    id: Generated<string>;
+    at: Date;
+    event: AuditEvent;
+    actor: string;
+    account_id: string | null;
+    address_fingerprint: Buffer | null;
+    request_id: string | null;
   };
   mail: { id: Generated<string>; recipient: string; kind: string; sealed: Buffer | null; created_at: Date; sent_at: Date | null };
 }

@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts';
+import { currentRequestId } from '../current-request.ts';
+import type { Secrets } from '../secrets.ts';
+import { addAuditEntry, type AuditEvent } from '../store/audit.ts';
+import type { Db } from '../store/tables.ts';
+
+/** Who or what an entry is about. Nothing here is text that somebody typed, and no entry holds an answer. */
+export interface Subject {
+  readonly accountId?: string;
+  /** The address that was typed, of which a keyed fingerprint is kept: it may have no account. */
+  readonly username?: string;
+  /** `student` where absent. */
+  readonly actor?: 'service' | 'system' | `service ${string}`;
+}
+
+/** Writes down what happened, when and in which request; in the caller's transaction, when it has one. */
+export type Audit = (db: Db, event: AuditEvent, subject: Subject) => Promise<void>;
+
+export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {
+  return (db, event, { accountId, username, actor = 'student' }) => addAuditEntry(db, {
+    at: clock(),
+    event,
+    actor,
+    account_id: accountId ?? null,
+    address_fingerprint: username === undefined ? null : secrets.fingerprint(`address ${username.toLowerCase()}`),
+    request_id: currentRequestId() ?? null,
+  });
+}

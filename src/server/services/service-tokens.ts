@@ -1,0 +1,60 @@
+import type { ReadOnlyApplication } from '../../contract/bodies.ts';
+import { plusSeconds, type Clock } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, newToken } from '../secrets.ts';
+import { readApplication } from '../store/applications.ts';
+import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import type { Limits } from './limits.ts';
+
+/** Why somebody may read an application without being its student. */
+export type ServicePurpose = 'pdf';
+
+/** Tokens of service users: each reads one application, changes nothing, and ends by itself (spec, section 6). */
+export interface ServiceTokens {
+  /** A new token, which exists nowhere else: the database holds its hash. `seconds`: how long it is good. */
+  issue(accountId: string, purpose: ServicePurpose, seconds: number): Promise<string>;
+  /** The token is dead from now on. */
+  revoke(token: string): Promise<void>;
+  /**
+   * The application that a token is for; every reading and every refusal is written down.
+   * @param address network address of the reader
+   * @throws {Refused} `wrong_service_token` for none, an unknown, revoked or too old one; `too_many` wrong ones
+   */
+  read(token: string | undefined, address: string): Promise<ReadOnlyApplication>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly limits: Limits;
+}
+
+export function createServiceTokens({ db, clock, audit, limits }: Deps): ServiceTokens {
+  return {
+    issue: (accountId, purpose, seconds) => db.transaction().execute(async (transaction) => {
+      const token = newToken();
+      await keepServiceToken(transaction, { token_hash: hashOf(token), account_id: accountId, purpose, expires_at: plusSeconds(clock(), seconds) });
+      await audit(transaction, 'service_token_made', { accountId, actor: `service ${purpose}` });
+      return token;
+    }),
+    revoke: (token) => db.transaction().execute(async (transaction) => {
+      const removed = await removeServiceToken(transaction, hashOf(token));
+      if (removed) await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
+    }),
+    async read(token, address) {
+      const found = token === undefined ? undefined : await findServiceToken(db, hashOf(token), clock());
+      if (!found) {
+        // Good tokens are not counted: copies of a thousand applications may be wanted in the same minute.
+        await limits.countPublicCall(address);
+        await audit(db, 'service_refused', { actor: 'service' });
+        throw new Refused('wrong_service_token');
+      }
+      const { answers, counts } = await readApplication(db, found.account_id);
+      await audit(db, 'service_read', { accountId: found.account_id, actor: `service ${found.purpose}` });
+      return { answer: answers as ReadOnlyApplication['answer'], add_another: { ...counts }, document_answer: {}, tabs: {} };
+    },
+  };
+}
