@@ -20,9 +20,6 @@ export const calls = {
   /** With `?service_token=` */
   readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf' },
   resetPassword: { method: 'POST', path: '/public/reset-password' },
-  saveTmp: { method: 'POST', path: '/public/tmp' },
-  tmp: { method: 'GET', path: '/public/tmp' },
-  tmpPdf: { method: 'GET', path: '/service/tmp-pdf' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/${string}` }>;
 
 export type Call = (typeof calls)[keyof typeof calls];
