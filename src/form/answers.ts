@@ -15,6 +15,8 @@ export interface Situation {
   readonly answers: Answers;
   readonly counts: Counts;
   readonly today: string;
+  /** Answers that count before those in `answers`: what a change has led to so far, while it is being worked out. */
+  readonly changes?: Answers;
 }
 
 export const UNANSWERED = '';
@@ -25,4 +27,10 @@ export const companionOf = (key: string): string => `${key}_desc`;
 /** "Answered means truthy" (spec, section 4); an empty list counts as unanswered. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   return Array.isArray(answer) ? answer.length > 0 : Boolean(answer);
+}
+
+/** The answer to a question in a situation; `''` where there is none. Names that every object has are no answers. */
+export function answerOf({ answers, changes }: Situation, key: string): Answer {
+  const from = changes !== undefined && Object.hasOwn(changes, key) ? changes : answers;
+  return Object.hasOwn(from, key) ? (from[key] ?? UNANSWERED) : UNANSWERED;
 }

@@ -1,4 +1,4 @@
-import { companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from './answers.ts';
+import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from './answers.ts';
 import { evaluateSection } from './evaluate.ts';
 import type { Form } from './form.ts';
 import { labelOf } from './options.ts';
@@ -10,15 +10,25 @@ import { labelOf } from './options.ts';
  * each other. Returns the same object where nothing changes.
  */
 export function applyAnswer(form: Form, situation: Situation, changes: Answers): Answers {
-  const next: Record<string, Answer> = { ...situation.answers };
+  const next = changesAfter(form, situation, changes);
+  return Object.keys(next).length === 0 ? situation.answers : { ...situation.answers, ...next };
+}
+
+/** Only the answers that `applyAnswer` changes. It costs what depends on them, however many answers and questions there are. */
+export function changesAfter(form: Form, situation: Situation, changes: Answers): Answers {
+  const next: Record<string, Answer> = {};
+  const now: Situation = { ...situation, changes: next };
   const changed = new Set<string>();
-  const put = (key: string, value: Answer): void => {
-    if (!isAnswered(value) && !isAnswered(next[key])) return;
-    const label = labelFor(form, key, value, situation.today);
-    if (label !== undefined) next[companionOf(key)] = label;
-    if (isSame(next[key] ?? UNANSWERED, value)) return;
+  const set = (key: string, value: Answer): boolean => {
+    if (isSame(answerOf(now, key), value)) return false;
     next[key] = value;
-    changed.add(key);
+    return true;
+  };
+  const put = (key: string, value: Answer): void => {
+    if (!isAnswered(value) && !isAnswered(answerOf(now, key))) return;
+    const label = labelFor(form, key, value, situation.today);
+    if (label !== undefined) set(companionOf(key), label);
+    if (set(key, value)) changed.add(key);
   };
   const clear = (key: string): void => {
     if (Object.hasOwn(changes, key)) return;
@@ -30,8 +40,8 @@ export function applyAnswer(form: Form, situation: Situation, changes: Answers):
   }
   // Also the keys cleared on the way clear what depends on them: a Set visits what is added while it is walked.
   for (const key of changed) for (const dependent of form.questions[key]?.clears ?? []) clear(dependent);
-  clearHidden(form, { ...situation, answers: next }, sectionsTouchedBy(form, changed), (key) => put(key, UNANSWERED));
-  return changed.size === 0 && sameCompanions(situation.answers, next) ? situation.answers : next;
+  clearHidden(form, now, sectionsTouchedBy(form, changed), (key) => put(key, UNANSWERED));
+  return next;
 }
 
 /** Clears every hidden answer of a whole map, for answers that another version of the form may have saved. */
@@ -54,7 +64,7 @@ function clearHidden(form: Form, situation: Situation, start: ReadonlySet<string
     for (const id of sections) {
       const shown = evaluateSection(form, id, situation).keys;
       for (const key of form.sections[id]?.keys ?? []) {
-        if (!shown.has(key) && isAnswered(situation.answers[key])) hidden.push(key);
+        if (!shown.has(key) && isAnswered(answerOf(situation, key))) hidden.push(key);
       }
     }
     hidden.forEach(clear);
@@ -95,8 +105,4 @@ function labelFor(form: Form, key: string, value: Answer, today: string): string
 function isSame(a: Answer, b: Answer): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, n) => value === b[n]);
   return a === b;
-}
-
-function sameCompanions(before: Answers, after: Answers): boolean {
-  return Object.keys(after).every((key) => isSame(before[key] ?? UNANSWERED, after[key] ?? UNANSWERED));
 }

@@ -1,4 +1,4 @@
-import { isAnswered, type Situation } from './answers.ts';
+import { answerOf, isAnswered, type Situation } from './answers.ts';
 import { componentId, type Evaluation, type Form, type Section, type SectionState } from './form.ts';
 import { holds } from './logic.ts';
 
@@ -36,7 +36,7 @@ function isReached(form: Form, section: Section, situation: Situation): boolean 
   const { repeat, page } = section;
   if (!repeat) return true;
   if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
-  const isFilled = ({ keys }: Section): boolean => keys.some((key) => isAnswered(situation.answers[key]));
+  const isFilled = ({ keys }: Section): boolean => keys.some((key) => isAnswered(answerOf(situation, key)));
   let later: Section | undefined = section;
   for (let n = repeat.n; later && !isFilled(later); ) later = form.sections[componentId(page, repeat.id, ++n)];
   return later !== undefined;

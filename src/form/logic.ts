@@ -1,5 +1,5 @@
 import jsonLogic from 'json-logic-js';
-import { isAnswered, UNANSWERED, type Answer, type Situation } from './answers.ts';
+import { answerOf, isAnswered, type Answer, type Situation } from './answers.ts';
 
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
@@ -65,9 +65,7 @@ export const CLOCK_OPERATORS: ReadonlySet<string> = new Set(['age_in_years', 'cu
  */
 function variable(this: unknown, name: Operand): unknown {
   if (name === '' || typeof this !== 'object' || this === null) return name === '' ? this : null;
-  const { answers, today } = this as Situation;
-  if (name === TODAY) return today;
-  return (Object.hasOwn(answers, String(name)) ? answers[String(name)] : undefined) ?? UNANSWERED;
+  return name === TODAY ? (this as Situation).today : answerOf(this as Situation, String(name));
 }
 jsonLogic.add_operation('var', variable);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../scripts/coverage/walk.ts';
 import type { Answer } from '../../src/form/answers.ts';
+import { changesAfter } from '../../src/form/apply-answer.ts';
 import type { Form } from '../../src/form/form.ts';
 import { createAnswerStore } from '../../src/web/answers/answer-store.ts';
 import { persona } from '../personas/personas.ts';
@@ -66,5 +67,14 @@ describe(`a page with ${TIMES} times the questions`, () => {
       expect(big.change(key, answer)).toEqual(least);
       expect(least.walks, 'no walk over the whole form').toBe(0);
     }
+  });
+
+  it('an answer looks at the answers that it may change, not at all of them', () => {
+    const { answers, today } = walk(large, { ...full, answers: enlargedAnswers(full.answers, large) });
+    let [looks, walks] = [0, 0];
+    const watched = counted(answers, () => (looks += 1), () => (walks += 1));
+    for (const { key } of page) changesAfter(large, { answers: watched, counts: {}, today }, { [key]: 'Y' });
+    expect(walks).toBe(0);
+    expect(looks / page.length).toBeLessThan(Object.keys(answers).length / 50);
   });
 });

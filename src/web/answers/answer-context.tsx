@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { UNANSWERED, type Answer, type Answers, type Counts } from '../../form/answers.ts';
+import type { Answer, Answers, Counts } from '../../form/answers.ts';
 import type { Evaluation, SectionState } from '../../form/form.ts';
 import type { AnswerStore } from './answer-store.ts';
 
@@ -28,7 +28,7 @@ export function useFromStore<T>(select: (store: AnswerStore) => T): T {
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());
-export const useAnswer = (key: string): Answer => useFromStore((store) => store.getAnswers()[key] ?? UNANSWERED);
+export const useAnswer = (key: string): Answer => useFromStore((store) => store.answerTo(key));
 export const useCounts = (): Counts => useFromStore((store) => store.getCounts());
 export const useEvaluation = (): Evaluation => useFromStore((store) => store.getEvaluation());
 export const useSectionState = (sectionId: string): SectionState => useFromStore((store) => store.sectionState(sectionId));

@@ -1,5 +1,5 @@
-import { isAnswered, UNANSWERED, type Answer, type Answers, type Counts, type Situation } from '../../form/answers.ts';
-import { applyAnswer } from '../../form/apply-answer.ts';
+import { answerOf, isAnswered, UNANSWERED, type Answer, type Answers, type Counts, type Situation } from '../../form/answers.ts';
+import { changesAfter } from '../../form/apply-answer.ts';
 import { evaluate } from '../../form/evaluate.ts';
 import type { Evaluation, Failures, Form, SectionState } from '../../form/form.ts';
 import type { SectionValidators } from '../../form/section-validators.ts';
@@ -13,7 +13,10 @@ export interface AnswerStore {
   readonly validators: SectionValidators;
   /** ISO date of the student's calendar day, as of the last change. */
   today(): string;
+  /** All answers as they are now; the same object until one changes. To follow one of them, use `answerTo`: it copies nothing. */
   getAnswers(): Answers;
+  /** The answer to one question; `''` where there is none. */
+  answerTo(key: string): Answer;
   getCounts(): Counts;
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
@@ -48,7 +51,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   const listeners = new Set<() => void>();
   const commits = new Set<() => void>();
   let saved: Answers = {};
-  let situation: Situation = { answers: {}, counts: {}, today: today() };
+  // Changed in place: a copy of all answers for each change would cost more than all else that a change does.
+  let current: Record<string, Answer> = {};
+  let copy: Answers | undefined;
+  let situation: Situation = { answers: current, counts: {}, today: today() };
   let evaluation = evaluate(form, situation);
   let failures: Failures | undefined;
   let epoch = 0;
@@ -63,20 +69,26 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   const replace = (answers: Answers, counts: Counts): void => {
     epoch += 1;
     saved = answers;
-    become({ answers, counts, today: today() }, Object.keys(form.sections));
+    current = { ...answers };
+    copy = answers;
+    become({ answers: current, counts, today: today() }, Object.keys(form.sections));
   };
   const change = (changes: Answers): void => {
     const now = { ...situation, today: today() };
-    const answers = applyAnswer(form, now, changes);
-    if (answers === situation.answers) return;
-    become({ ...now, answers }, sectionsTouchedBy(form, differences(situation.answers, answers)));
+    const next = changesAfter(form, now, changes);
+    const keys = Object.keys(next);
+    if (keys.length === 0) return;
+    Object.assign(current, next);
+    copy = undefined;
+    become(now, sectionsTouchedBy(form, keys));
   };
 
   return {
     form,
     validators,
     today: () => situation.today,
-    getAnswers: () => situation.answers,
+    getAnswers: () => (copy ??= { ...current }),
+    answerTo: (key) => answerOf(situation, key),
     getCounts: () => situation.counts,
     getEvaluation: () => evaluation,
     sectionState(sectionId) {
@@ -97,14 +109,14 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     load: replace,
     carry: (answers) => change(onlyAnswered(answers)),
     unsaved() {
-      const keys = differences(saved, situation.answers);
-      return { answers: pick(situation.answers, keys), base: pick(saved, keys) };
+      const keys = differences(saved, current);
+      return { answers: pick(current, keys), base: pick(saved, keys) };
     },
     markSaved(answers) {
       saved = { ...saved, ...answers };
       notify();
     },
-    isAnyAnswered: () => Object.values(situation.answers).some((answer) => !isEmpty(answer)),
+    isAnyAnswered: () => Object.values(current).some((answer) => !isEmpty(answer)),
     registerFlush(commit) {
       commits.add(commit);
       return () => void commits.delete(commit);
