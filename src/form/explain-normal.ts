@@ -19,8 +19,11 @@ export function operationOf(rule: Logic | undefined): Operation | undefined {
 /** The name that `{ "var": name }` reads; undefined for anything else. */
 export function variableName(rule: Logic | undefined): string | undefined {
   const [operator, operands] = operationOf(rule) ?? [];
-  return operator === 'var' ? String(operands?.[0] ?? '') : undefined;
+  return operator === 'var' ? nameFrom(operands?.[0] ?? '') : undefined;
 }
+
+/** The name that an operand writes; of anything that is no name, one that nothing has. */
+export const nameFrom = (operand: Logic): string => (operand !== null && typeof operand === 'object' ? 'no name' : String(operand));
 
 /** The rule that holds exactly when this one does not. */
 export function opposite(rule: Logic): Logic {

@@ -1,5 +1,5 @@
 import type { ConditionsDocument } from './documents.ts';
-import { operationOf, variableName } from './explain-normal.ts';
+import { nameFrom, operationOf, variableName } from './explain-normal.ts';
 import type { Form, Question } from './form.ts';
 import { TODAY, type Logic } from './logic.ts';
 import { CONDITIONAL_OPERATORS } from './vocabulary.ts';
@@ -29,6 +29,7 @@ const COMPARISONS: Readonly<Record<string, { readonly number: string; readonly d
 const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
 const DATE_WIDGET = 'date';
+const NO_WORDS = 'something that has no words';
 
 /** A rule in plain order as one clause. Never throws: what has no words is said to have none. */
 export function clauseOf(rule: Logic, words: Vocabulary): string {
@@ -67,7 +68,7 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
   const [operator, operands = []] = operationOf(rule) ?? [];
   const [first = null, second = null, third] = operands;
   switch (operator) {
-    case 'condition': return { subject: '', predicate: meaningOf(String(first), words) };
+    case 'condition': return { subject: '', predicate: meaningOf(nameFrom(first), words) };
     case 'answered': return answeredClause(first, words, true);
     case 'notAnswered': return answeredClause(first, words, false);
     case 'equals': case '==': case '===': return equalClause(first, second, words, true);
@@ -204,7 +205,7 @@ function amount(rule: Logic, words: Vocabulary): string {
     case 'max': return `the largest of ${listed(operands.map((operand) => amount(operand, words)), 'and')}`;
     case 'min': return `the smallest of ${listed(operands.map((operand) => amount(operand, words)), 'and')}`;
     case 'if': return `(${ifValue(operands, words)})`;
-    default: return isClause(operator) ? `(${clauseOf(rule, words)})` : 'something that has no words';
+    default: return isClause(operator) ? `(${clauseOf(rule, words)})` : NO_WORDS;
   }
 }
 
@@ -226,6 +227,7 @@ function literal(value: Logic, question: Question | undefined, words: Vocabulary
   if (value === '' || value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
   if (typeof value === 'number') return String(value);
+  if (typeof value === 'object') return NO_WORDS;
   const text = String(value);
   if (question?.list !== undefined) return optionLabel(words.form, question.list, text);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : quoted(text);

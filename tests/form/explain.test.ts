@@ -79,6 +79,7 @@ describe('a rule in plain words', () => {
   });
 
   it('survives whatever an author writes', () => {
+    expect(explainRule(small, { var: { toString: '' } })).toBe('an answer that no question asks is answered');
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(...OPERATORS), (value, operator) => {
       expect(typeof explainRule(small, value as Logic)).toBe('string');
       expect(typeof explainRule(small, { [operator]: value as Logic })).toBe('string');
