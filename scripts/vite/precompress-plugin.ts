@@ -15,7 +15,8 @@ export function precompressPlugin(): Plugin {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    async closeBundle() {
+    // Not closeBundle: that also runs after a failed build, and would hide why it failed.
+    async writeBundle() {
       const files = await readdir(folder, { recursive: true });
       await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(folder, file))));
     },

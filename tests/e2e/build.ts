@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { launchBrowser } from '../browser/launch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -8,10 +7,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Before all end-to-end tests: a browser that starts, and the application as it is built from the sources of now. */
 export async function setup(): Promise<void> {
   await (await launchBrowser()).close();
-  const builder = JSON.stringify(pathToFileURL(join(ROOT, 'scripts/build/browser-build.ts')).href);
-  const code = `import { ensureBuilt } from ${builder}; process.exit(ensureBuilt(${JSON.stringify(ROOT)}) ? 0 : 1);`;
   // In a process of its own, because Vite takes the test runner's environment for a build that is not for production.
-  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], {
     cwd: ROOT, stdio: 'inherit', env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
   });
   if (status !== 0) throw new Error('The application does not build, so nothing can be tried end to end.');
