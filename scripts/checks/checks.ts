@@ -1,4 +1,5 @@
 import type { Check } from './application/check.ts';
+import { check as contradictoryLimits } from './contradictory-limits.ts';
 import { check as duplicateJsonKey } from './duplicate-json-key.ts';
 import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
@@ -6,6 +7,7 @@ import { check as duplicateSection } from './duplicate-section.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
+import { check as kindMismatch } from './kind-mismatch.ts';
 import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
@@ -38,16 +40,17 @@ import { check as unknownVariable } from './unknown-variable.ts';
 import { check as unknownWidget } from './unknown-widget.ts';
 import { check as unusedCondition } from './unused-condition.ts';
 import { check as unusedText } from './unused-text.ts';
+import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
 /**
  * Every check there is. Of findings about the same place only the first check's is told: those that know more come
  * before those that only see the shape.
  */
 export const checks: readonly Check[] = [
-  jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, duplicateOption,
-  unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
+  jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, contradictoryLimits,
+  duplicateOption, unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
   operatorDoesNotFit, unknownText, unknownPage, unusedCondition, unaskedVariable,
-  prefixMismatch, keyNotInDataModel, missingCompanion, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
+  prefixMismatch, keyNotInDataModel, missingCompanion, kindMismatch, widgetDoesNotFit, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
   duplicateQuestion, orphanFile, hiddenByOwnAnswer, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
   unansweredSatisfies, missingText, unusedText, unknownPlaceholder,
 ];

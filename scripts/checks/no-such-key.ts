@@ -9,11 +9,11 @@ const inLogic = compilerCheck(NAME, '', (application, file) => questionsOf(appli
 
 export const check: Check = {
   name: NAME,
-  description: 'Every key that ui.json and logic.json name is a question of the section; what is cleared is a question anywhere.',
+  description: 'Every key that ui.json, logic.json and the messages of schema.json name is a question of the section; what is cleared is a question anywhere.',
   scope: 'application',
   run: (application) => [
     ...inLogic.run(application),
-    ...application.folders.flatMap((folder) => [...unknownInUi(application, folder), ...unknownCleared(application, folder)]),
+    ...application.folders.flatMap((folder) => [...unknownInUi(application, folder), ...unknownInMessages(application, folder), ...unknownCleared(application, folder)]),
   ],
 };
 
@@ -27,6 +27,16 @@ function unknownInUi(application: Application, folder: string): readonly Draft[]
   return [...said, ...grouped].filter(({ name }) => !questions.includes(name)).map(({ name, pointer, at }) => ({
     rule: NAME, file, pointer, at, what: `"${name}" is not a question of this section`,
     advice: didYouMean(name, questions, 'Add the question to schema.json or remove this.'),
+  }));
+}
+
+function unknownInMessages(application: Application, folder: string): readonly Draft[] {
+  const file = `${folder}/schema.json`;
+  const questions = questionsOf(application, folder);
+  const said = Object.keys(record(record(record(application.documents[file])['errorMessage'])['required']));
+  return said.filter((name) => !questions.includes(name)).map((name) => ({
+    rule: NAME, file, pointer: `/errorMessage/required${step(name)}`, at: 'key', what: `"${name}" is not a question of this section`,
+    advice: didYouMean(name, questions, 'Correct the name or remove the message.'),
   }));
 }
 

@@ -4,7 +4,7 @@ import { didYouMean, some } from './application/did-you-mean.ts';
 
 export const check: Check = {
   name: 'prefix-mismatch',
-  description: 'The prefix of every use of a block ends in _ and, with each key of the block, makes a key of the data model.',
+  description: 'The prefix of every use of a block is its own, ends in _ and, with each key of the block, makes a key of the data model.',
   scope: 'application',
   run: (application) => application.uses.filter((use) => use.block !== undefined).flatMap((use) =>
     use.prefixes.flatMap((entry, n) => {
@@ -19,6 +19,11 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
   }
   if (use.prefixes.slice(0, n).some((before) => before.prefix === prefix)) {
     return { what: `The prefix "${prefix}" stands twice in "${use.repeat}"`, advice: 'Give each component a prefix of its own.' };
+  }
+  const uses = application.uses.filter(({ folder }) => folder === use.folder);
+  const before = uses.slice(0, uses.indexOf(use)).find(({ prefixes }) => prefixes.some((other) => other.prefix === prefix));
+  if (before) {
+    return { what: `The block "${use.block}" has the prefix "${prefix}" already in ${before.file}`, advice: 'Give each use of a block a prefix of its own: else they would ask the same questions.' };
   }
   const keys = questionsOf(application, use.folder);
   const missing = keys.map((key) => prefix + key).filter((key) => !application.dataModel.has(key));

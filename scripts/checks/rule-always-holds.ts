@@ -1,4 +1,5 @@
 import type { Check } from './application/check.ts';
+import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
@@ -12,7 +13,7 @@ export const check: Check = {
   scope: 'application',
   run: (application) => verdictsOn(application).filter(({ proved }) => proved === 'always').map(({ at, part, whole }) => ({
     rule: check.name, ...at, at: 'key',
-    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer`,
+    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(application, at)}`,
     advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
   })),
 };

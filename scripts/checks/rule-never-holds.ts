@@ -1,4 +1,5 @@
 import type { Check } from './application/check.ts';
+import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
@@ -15,9 +16,9 @@ export const check: Check = {
     ...(proved === 'too many cases' ? {
       what: 'This rule has too many cases to prove that it can hold', advice: 'Write it with fewer questions, or split what it decides.',
     } : proved === 'hidden' ? {
-      what: 'This holds only while its question is hidden, so the question is never required', advice: 'Correct it, or correct the group that shows the question.',
+      what: `This holds only while its question is hidden, so the question is never required: ${inWords(application, at)}`, advice: 'Correct it, or correct the group that shows the question.',
     } : {
-      what: `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer`,
+      what: `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${inWords(application, at)}`,
       advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
     }),
   })),

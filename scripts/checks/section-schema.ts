@@ -6,6 +6,9 @@ import { list, record, step } from './application/shapes.ts';
 type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 type Schema = Readonly<Record<string, unknown>>;
 
+/** AJV's message by schema, undefined where it compiles: while somebody edits, all schemas but one stay the same. */
+const refusals = new Map<string, string | undefined>();
+
 export const check: Check = {
   name: 'section-schema',
   description: 'The schema of every section and block, and the data model, compile in the strict mode of AJV.',
@@ -16,15 +19,22 @@ export const check: Check = {
       const kind = kindOf(file);
       if (kind && errorsOf(kind, document).length > 0) return [];
       const { $schema: _, $id: __, ...schema } = record(document);
-      try {
-        ajv.compile(schema);
-        return [];
-      } catch (error) {
-        return [{ rule: check.name, file, ...explainRefusal(schema, error instanceof Error ? error.message : String(error)) }];
-      }
+      const text = JSON.stringify(schema);
+      if (!refusals.has(text)) refusals.set(text, refusalOf(ajv, schema));
+      const refusal = refusals.get(text);
+      return refusal === undefined ? [] : [{ rule: check.name, file, ...explainRefusal(schema, refusal) }];
     });
   },
 };
+
+function refusalOf(ajv: ReturnType<typeof strictAjv>, schema: Schema): string | undefined {
+  try {
+    ajv.compile(schema);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 /** AJV tells what and where only in its sentence; the frequent refusals get plain words. */
 function explainRefusal(schema: Schema, message: string): Refusal {

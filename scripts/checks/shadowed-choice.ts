@@ -1,4 +1,5 @@
 import type { Check, Draft } from './application/check.ts';
+import { inWords } from './application/in-words.ts';
 import { and, type Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 import { notBefore } from './proof/rule-uses.ts';
@@ -18,7 +19,7 @@ export const check: Check = {
         others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(and([when, others], when.at)) === false;
       if (!first || never.has(place) || !uses.every(isShadowed)) return [];
       return [{
-        rule: check.name, ...first.when.at, at: 'key', what: 'Whenever this holds, a choice above it in the same group holds too, so its questions never show by it',
+        rule: check.name, ...first.when.at, at: 'key', what: `Whenever this holds, a choice above it in the same group holds too, so its questions never show by it: ${inWords(application, first.when.at)}`,
         advice: 'Move it up, or make the choices above it narrower: only the first that holds counts.',
       }];
     });

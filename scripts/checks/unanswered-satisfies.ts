@@ -1,4 +1,5 @@
 import type { Check, Draft } from './application/check.ts';
+import { inWords } from './application/in-words.ts';
 import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
 import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';
@@ -29,7 +30,7 @@ export const check: Check = {
       for (const trap of trapsIn(use.rule)) {
         const { file, pointer } = trap.node.at;
         if (told.has(`${file}#${pointer}`) || !isSprung(proof, use, trap)) continue;
-        told.set(`${file}#${pointer}`, { rule: check.name, file, pointer, at: 'key', what: trap.what, advice: trap.advice });
+        told.set(`${file}#${pointer}`, { rule: check.name, file, pointer, at: 'key', what: `${trap.what}: ${inWords(application, trap.node.at)}`, advice: trap.advice });
       }
     }
     return [...told.values()];

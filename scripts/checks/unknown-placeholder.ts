@@ -33,19 +33,23 @@ function firstWrong(text: string, filled: readonly string[] | undefined): string
   return placed.find(([, name]) => name === undefined || !/^[a-z_]+$/.test(name) || (filled !== undefined && !filled.includes(name)))?.[0];
 }
 
-/** Each call must fill all that its sentence names; refusals and mails are filled by kind, from several places. */
 function catalogue(application: Application): readonly Sentence[] {
-  const { exists, sayings, always } = programOf(application);
+  const { exists, sayings, always, mentioned, elsewhere } = programOf(application);
   const common = commonNames(application);
-  const calls = Map.groupBy(sayings.flatMap((saying) => saying.keys.map((key) => ({ key, ...saying }))), ({ key }) => key);
-  return Object.entries(record(application.documents[TEXT_FILE])).filter(([key]) => key !== '$schema').map(([key, text]) => {
+  const calls = Map.groupBy(sayings.filter(({ isCall }) => isCall).flatMap(({ keys, params }) => keys.map((key) => ({ key, params }))), ({ key }) => key);
+  const named = new Set(mentioned);
+  const filledIn = (key: string): readonly string[] | undefined => {
     const given = (calls.get(key) ?? []).map(({ params }) => params);
     const told = given.flatMap((params) => (params === undefined ? [] : [params]));
-    const own = /^(refusal|mail)\./.test(key) ? told.flat() : (told[0] ?? []).filter((name) => told.every((names) => names.includes(name)));
-    const isWeb = !/^(refusal|mail|rule)\./.test(key);
-    const isTold = exists && told.length === given.length;
-    return { file: TEXT_FILE, pointer: step(key), text, filled: isTold ? [...own, ...common, ...(isWeb ? always : [])] : undefined };
-  });
+    if (!exists || told.length < given.length) return undefined;
+    // Refusals and mails are filled by kind, from several places.
+    if (/^(refusal|mail)\./.test(key)) return [...told.flat(), ...common];
+    if (told.length > 0) return [...(told[0] ?? []).filter((name) => told.every((names) => names.includes(name))), ...common, ...always];
+    if (!named.has(key)) return common;
+    return elsewhere && [...elsewhere, ...common, ...always];
+  };
+  return Object.entries(record(application.documents[TEXT_FILE])).filter(([key]) => key !== '$schema')
+    .map(([key, text]) => ({ file: TEXT_FILE, pointer: step(key), text, filled: filledIn(key) }));
 }
 
 const commonNames = ({ form, today }: Application): readonly string[] => Object.keys(commonParams(form, today));

@@ -11,6 +11,7 @@ const BIRTHPLACE = 'schemas/pages/start/birthplace';
 
 /** Check to the one finding of its fixture: file, line:column. */
 const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
+  'contradictory-limits': [`${PERSON}/schema.json`, '6:75'],
   'duplicate-json-key': ['schemas/text/en.json', '5:3'],
   'duplicate-option': ['schemas/options/yes-no.json', '1:60'],
   'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
@@ -18,6 +19,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'hidden-by-own-answer': [`${BIRTHPLACE}/logic.json`, '2:15'],
   'json-syntax': ['schemas/text/en.json', '3:24'],
   'key-not-in-data-model': [`${PERSON}/schema.json`, '7:5'],
+  'kind-mismatch': [`${PERSON}/schema.json`, '6:52'],
   'meta-schema': [START, '4:3'],
   'missing-companion': [`${PERSON}/ui.json`, '4:66'],
   'missing-configuration': ['institution.config.json', '21:32'],
@@ -50,6 +52,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'unknown-widget': [`${PERSON}/ui.json`, '4:33'],
   'unused-condition': ['schemas/conditions.json', '6:3'],
   'unused-text': ['schemas/text/en.json', '5:3'],
+  'widget-does-not-fit': [`${PERSON}/ui.json`, '3:32'],
 };
 
 async function findingsOf(root: string): Promise<readonly string[]> {

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { kinds, metaFile } from '../../scripts/checks/application/meta-schemas.ts';
 import { OPERATORS, WIDGETS } from '../../src/form/vocabulary.ts';
 import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
+
+const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 
 interface Outcome {
   readonly code: number;
@@ -51,8 +53,7 @@ test('an unknown option is explained', async () => {
 });
 
 test('each command of ajv-cli runs alone too, and passes the shipped application', async () => {
-  const ajv = resolve('node_modules/ajv-cli/dist/index.js');
-  const outcomes = await Promise.all(ajvCommands('.').map((args) => run(process.execPath, [ajv, ...args])));
+  const outcomes = await Promise.all(ajvCommands('.').map((args) => run(process.execPath, [AJV, ...args])));
   for (const { code, output } of outcomes) expect(code, output).toBe(0);
 }, 30_000);
 
@@ -63,6 +64,17 @@ test.for(['meta-schema', 'section-schema', 'unknown-widget', 'unknown-operator',
     expect(refused.map((outcome) => outcome.output).join('\n')).not.toBe('');
   },
 );
+
+test('ajv-cli refuses a persona whose answers are not in the data model', async () => {
+  const persona = JSON.parse(readFileSync('tests/personas/minimal.json', 'utf8')) as { answers: object };
+  const mistyped = { ...persona, answers: { ...persona.answers, frist_name: 'Bo', sat_score_math: '700' } };
+  const file = join(withFiles({ 'persona.json': JSON.stringify(mistyped) }), 'persona.json');
+  const command = ajvCommands('.').find((args) => args.includes('tests/personas/*.json')) ?? [];
+  const { code, output } = await run(process.execPath, [AJV, ...command.map((arg) => (arg === 'tests/personas/*.json' ? file : arg))]);
+  expect(output).toMatch(/answers must NOT have additional properties/);
+  expect(output).toMatch(/answers\/sat_score_math/);
+  expect(code).toBe(1);
+}, 30_000);
 
 test('a question with a JSON Schema keyword that the form does not know is refused at its place', async () => {
   const { output } = await lint('--root', withFiles({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, sep } from 'node:path';
 import { compiledGlobs, kinds, metaFile } from './meta-schemas.ts';
@@ -12,14 +13,22 @@ export interface AjvRun {
 const STRICT = ['--strict=true', '--strict-required=true', '--all-errors', '-c', 'ajv-errors', '-c', 'ajv-formats'];
 const META_SCHEMAS = `${import.meta.dirname}/ajv-meta-schemas.cjs`;
 
-/** The commands that check an application below `root`: every file against its meta schema, and every schema compiled. */
+const DATA_MODEL = `${import.meta.dirname}/ajv-data-model.cjs`;
+const PERSONAS = 'tests/personas';
+
+/**
+ * The commands that check an application below `root`: every file against its meta schema, every schema compiled, and
+ * the answers of the personas, where there are any, against the data model.
+ */
 export function ajvCommands(root: string): readonly (readonly string[])[] {
   const below = (glob: string): string => fromHere(`${root}/${glob}`);
   const validations = kinds.map(({ meta, globs, refers }) => [
     'validate', ...STRICT, '--errors=text', '-s', fromHere(metaFile(meta)),
     ...refers.flatMap((other) => ['-r', fromHere(metaFile(other))]), ...globs.flatMap((glob) => ['-d', below(glob)]),
   ]);
-  return [...validations, ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])]];
+  const personas = existsSync(`${root}/${PERSONAS}`)
+    ? [['validate', ...STRICT, '--errors=text', '-c', fromHere(DATA_MODEL), '-s', fromHere(metaFile('persona')), '-d', below(`${PERSONAS}/*.json`)]] : [];
+  return [...validations, ...personas, ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])]];
 }
 
 /** Runs them one after the other in this process: starting ajv-cli ten times would take several seconds. */

@@ -7,6 +7,8 @@ export interface Saying {
   readonly file: string;
   /** Keys of sentences; `*` stands for what is known only when the program runs. */
   readonly keys: readonly string[];
+  /** False where a table only names a sentence that is said elsewhere. */
+  readonly isCall: boolean;
   readonly params: readonly string[] | undefined;
 }
 
@@ -17,6 +19,8 @@ export interface Program {
   readonly sayings: readonly Saying[];
   /** Everything in quotes that could be the key of a sentence. */
   readonly mentioned: readonly string[];
+  /** What calls fill in that do not name their sentence; undefined where that cannot be told. */
+  readonly elsewhere: readonly string[] | undefined;
   /** What the browser fills into every sentence besides what the engine fills in. */
   readonly always: readonly string[];
 }
@@ -35,9 +39,12 @@ export function programOf(application: Application): Program {
 function readProgram(root: string): Program {
   const sources = ['web', 'server', 'contract'].flatMap((folder) => sourcesBelow(root, join(root, 'src', folder)));
   const everywhere = sources.map(({ text }) => text).join('\n');
+  const calls = sources.flatMap(({ file, text }) => callsIn(file, text));
+  const unnamed = calls.filter(({ keys }) => keys.length === 0).map(({ params }) => params);
   return {
     exists: sources.length > 0,
-    sayings: sources.flatMap(({ file, text }) => [...callsIn(file, text), ...tablesIn(file, text), ...serverParams(file, text)]),
+    sayings: [...calls.filter(({ keys }) => keys.length > 0), ...sources.flatMap(({ file, text }) => [...tablesIn(file, text), ...serverParams(file, text)])],
+    elsewhere: unnamed.includes(undefined) ? undefined : unnamed.flatMap((params) => params ?? []),
     mentioned: sources.flatMap(({ text }) => keysIn(text, text)),
     always: namesIn(/const always\b[^=]*= \{([^;]*)\};/.exec(everywhere)?.[1] ?? ''),
   };
@@ -56,23 +63,23 @@ function callsIn(file: string, text: string): readonly Saying[] {
   return [...text.matchAll(CALL)].map((call) => {
     const [first = '', second] = argumentsAt(text, call.index + call[0].length);
     const isObject = second === undefined || (second.startsWith('{') && !second.includes('...'));
-    return { file, keys: keysIn(first, text), params: isObject ? namesIn(second?.slice(1, -1) ?? '') : undefined };
-  }).filter(({ keys }) => keys.length > 0);
+    return { file, keys: keysIn(first, text), isCall: true, params: isObject ? namesIn(second?.slice(1, -1) ?? '') : undefined };
+  });
 }
 
-/** Tables that name sentences, such as that of refusals; what they are filled with, if anything, stands elsewhere. */
+/** Tables that name sentences, such as that of refusals; they are said, and filled, elsewhere. */
 const tablesIn = (file: string, text: string): readonly Saying[] =>
-  [...text.matchAll(/\btext: ('[a-z_.]+')/g)].flatMap(([, quoted = '']) => keysIn(quoted, text)).map((key) => ({ file, keys: [key], params: [] }));
+  [...text.matchAll(/\btext: ('[a-z_.]+')/g)].flatMap(([, quoted = '']) => keysIn(quoted, text)).map((key) => ({ file, keys: [key], isCall: false, params: [] }));
 
 /** What the server fills into refusals and mails, by their kind. */
 function serverParams(file: string, text: string): readonly Saying[] {
   const refusals = [...text.matchAll(/\bRefused\('(\w+)'/g)].map((call): Saying => {
     const [, details = ''] = argumentsAt(text, call.index + 'Refused('.length);
     const params = /\bparams: \{([^}]*)/.exec(details)?.[1];
-    return { file, keys: [`refusal.${call[1]}`], params: params !== undefined ? namesIn(params) : /\bparams\b/.test(details) ? undefined : [] };
+    return { file, keys: [`refusal.${call[1]}`], isCall: true, params: params !== undefined ? namesIn(params) : /\bparams\b/.test(details) ? undefined : [] };
   });
   const mails = [...text.matchAll(/\bpostMail\(\w+, '(\w+)'[^;{]*(?:\{([^}]*)\})?/g)]
-    .map(([, kind, params = '']): Saying => ({ file, keys: ['subject', 'before', 'after'].map((part) => `mail.${kind}.${part}`), params: namesIn(params) }));
+    .map(([, kind, params = '']): Saying => ({ file, keys: ['subject', 'before', 'after'].map((part) => `mail.${kind}.${part}`), isCall: true, params: namesIn(params) }));
   return [...refusals, ...mails];
 }
 

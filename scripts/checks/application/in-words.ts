@@ -1,0 +1,30 @@
+import { CONDITIONS_FILE } from '../../../src/form/compile-form.ts';
+import type { ConditionsDocument } from '../../../src/form/documents.ts';
+import { explainRule } from '../../../src/form/explain.ts';
+import type { Logic } from '../../../src/form/logic.ts';
+import { questionsOf, type Application } from './application.ts';
+import { record, steps } from './shapes.ts';
+import { variableOf } from './variables.ts';
+
+/** Longer explanations are cut: they would hide what the finding says. */
+const LONGEST = 160;
+
+/** The rule whose operator stands at this pointer, in quotes and in plain words; what a block asks is told of its first use. */
+export function inWords(application: Application, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
+  const { documents, form } = application;
+  const rule = steps(pointer).slice(0, -1).reduce<unknown>((at, name) => (Array.isArray(at) ? at[Number(name)] : record(at)[name]), documents[file]);
+  const names = questionsOf(application, file.replace(/\/logic\.json$/, ''));
+  const finalKey = (name: string): string => variableOf(application, { file, pointer, rule, names }, name).key;
+  const [asked] = names;
+  const text = explainRule(form, withKeys(rule as Logic, finalKey), {
+    conditions: record(documents[CONDITIONS_FILE]) as ConditionsDocument, section: asked === undefined ? undefined : form.questions[finalKey(asked)]?.section,
+  });
+  return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}"`;
+}
+
+function withKeys(rule: Logic, finalKey: (name: string) => string): Logic {
+  if (Array.isArray(rule)) return rule.map((part: Logic) => withKeys(part, finalKey));
+  if (rule === null || typeof rule !== 'object') return rule;
+  return Object.fromEntries(Object.entries(rule).map(([operator, operand]) =>
+    [operator, operator === 'var' && typeof operand === 'string' && operand !== '' ? finalKey(operand) : withKeys(operand, finalKey)]));
+}

@@ -1,0 +1,66 @@
+import { DATA_MODEL_FILE } from '../../src/form/compile-form.ts';
+import type { Question } from '../../src/form/form.ts';
+import type { Application } from './application/application.ts';
+import type { Check, Draft } from './application/check.ts';
+import { some } from './application/did-you-mean.ts';
+import { list, record, step } from './application/shapes.ts';
+import { valuesOf } from './application/variables.ts';
+
+type Kind = Readonly<Record<string, unknown>>;
+
+export const check: Check = {
+  name: 'kind-mismatch',
+  description: 'What a question asks for can be kept as the kind that its key has in the data model.',
+  scope: 'application',
+  run(application) {
+    const told = new Set<string>();
+    return application.uses.flatMap(({ folder, prefixes }) => prefixes.flatMap(({ prefix }) =>
+      Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties'])).flatMap((name) => {
+        const question = application.form.questions[prefix + name];
+        const draft = question && mismatch(application, question, folder, name);
+        if (!draft || told.has(`${draft.file}#${draft.pointer}`)) return [];
+        told.add(`${draft.file}#${draft.pointer}`);
+        return [draft];
+      })));
+  },
+};
+
+function mismatch(application: Application, question: Question, folder: string, name: string): Draft | undefined {
+  const { form, documents, today } = application;
+  const kindName = form.dataModel[question.key];
+  const kind = record(record(record(documents[DATA_MODEL_FILE])['$defs'])[kindName ?? '']);
+  const types = typesOf(kind);
+  if (kindName === undefined || types.length === 0) return undefined;
+  const tell = (file: string, pointer: string, what: string, advice: string): Draft => ({ rule: check.name, file: `${folder}/${file}`, pointer, what, advice });
+  if (!types.includes(question.type)) {
+    return tell('schema.json', `/properties${step(name)}/type`, `"${question.key}" is asked as "${question.type}", and the data model keeps it as "${kindName}"`,
+      `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`);
+  }
+  if (question.limit !== undefined && typeof kind['maxLength'] === 'number' && question.limit > kind['maxLength']) {
+    return tell('schema.json', `/properties${step(name)}`, `"${question.key}" may have ${question.limit} characters, and the data model keeps ${kind['maxLength']}`,
+      `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`);
+  }
+  const options = question.list === undefined ? undefined : form.lists[question.list];
+  const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));
+  if (refused.length === 0) return undefined;
+  return tell('ui.json', `${step(name)}/ui:options/list`, `The list "${question.list}" offers ${some(refused, 3)}, which the data model does not keep as "${kindName}"`,
+    `Name the list that is meant, or give the key another kind in ${DATA_MODEL_FILE}.`);
+}
+
+/** Types of JSON that a kind keeps, apart from the empty text of an unanswered question. */
+function typesOf(kind: Kind): readonly string[] {
+  const types = [kind, ...list(kind['anyOf']).map(record)].flatMap(({ type }) => (typeof type === 'string' ? [type] : []));
+  const values = list(kind['enum']).filter((value) => value !== '').map((value) => typeof value);
+  return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));
+}
+
+function takes(kind: Kind, value: string): boolean {
+  const { enum: allowed, pattern, maxLength } = kind;
+  if (Array.isArray(allowed) && !allowed.includes(value)) return false;
+  if (typeof maxLength === 'number' && value.length > maxLength) return false;
+  try {
+    return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value);
+  } catch {
+    return true;
+  }
+}

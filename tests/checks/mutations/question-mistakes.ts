@@ -1,0 +1,51 @@
+import { ABOUT, EDUCATION, TEXT, type Mutation } from './mutation.ts';
+
+const PERSONAL = `${ABOUT}/personal`;
+const SAT = `${EDUCATION}/sat`;
+const LISTS = 'schemas/options';
+
+/** Mistakes in `schema.json`, `ui.json`, option lists and sentences. */
+export const questionMistakes: readonly Mutation[] = [
+  { mistake: 'a question is mistyped', file: `${PERSONAL}/schema.json`, from: '"middle_name":', to: '¦"midle_name":', rule: 'key-not-in-data-model' },
+  { mistake: 'an unknown question is required', file: `${PERSONAL}/schema.json`, from: '"required": ["first_name",', to: '"required": [¦"frist_name",', rule: 'section-schema' },
+  { mistake: 'a message is for a mistyped question', file: `${EDUCATION}/conduct/schema.json`, from: '"conviction": "Tell', to: '¦"convicton": "Tell', rule: 'no-such-key' },
+  { mistake: 'a keyword has a small letter', file: `${ABOUT}/citizenship/schema.json`, from: '"pattern":', to: '¦"maxlength": 9,\n      "pattern":', rule: 'meta-schema' },
+  { mistake: 'a type is mistyped', file: `${PERSONAL}/schema.json`, from: '"First Name", "type": "string"', to: '"First Name", "type": ¦"sting"', rule: 'meta-schema' },
+  { mistake: 'a text has a minimum', file: `${PERSONAL}/schema.json`, from: '"First Name", "type": "string"', to: '"First Name", "type": "string", ¦"minimum": 2', rule: 'section-schema' },
+  { mistake: 'a regular expression is not closed', file: `${EDUCATION}/high-school/schema.json`, from: '"^[0-9]{6}$"', to: '¦"^[0-9{6}$"', rule: 'meta-schema' },
+  { mistake: 'minimum and maximum are swapped', file: `${SAT}/schema.json`, from: '"minimum": 200,\n      "maximum": 800', to: '¦"minimum": 800,\n      "maximum": 200', rule: 'contradictory-limits' },
+  { mistake: 'no multiple lies between the limits', file: `${EDUCATION}/act/schema.json`, from: '"minimum": 1,', to: '¦"minimum": 1,\n      "multipleOf": 50,', rule: 'contradictory-limits' },
+  { mistake: 'a number is asked as text', file: `${EDUCATION}/act/schema.json`, from: '"type": "integer",\n      "minimum": 1,\n      "maximum": 36,', to: '"type": ¦"string",', rule: 'kind-mismatch' },
+  { mistake: 'a limit is longer than what is kept', file: `${PERSONAL}/schema.json`, from: '"First Name", "type": "string"', to: '"First Name", "type": "string", "maxLength": 5000', rule: 'kind-mismatch', told: [`${PERSONAL}/schema.json`, '"maxLength": 5000'] },
+  { mistake: 'a question is asked on two pages', file: `${EDUCATION}/counselor/schema.json`, from: '"properties": {', to: '"properties": {\n¦    "first_name": { "title": "First Name", "type": "string" },', rule: 'duplicate-question' },
+  { mistake: 'a message names a value that is not filled in', file: `${EDUCATION}/high-school/schema.json`, from: '"Enter the name of your high school"', to: '¦"Enter the name of your high school, {name}"', rule: 'unknown-placeholder' },
+  { mistake: 'a widget is mistyped', file: `${ABOUT}/service/ui.json`, from: '"ui:widget": "radio"', to: '"ui:widget": ¦"radios"', rule: 'unknown-widget' },
+  { mistake: 'a box to tick for a text', file: `${PERSONAL}/ui.json`, from: '"first_name": { "ui:widget": "text"', to: '"first_name": { "ui:widget": ¦"checkbox"', rule: 'widget-does-not-fit' },
+  { mistake: 'a select has no list', file: `${EDUCATION}/plans/ui.json`, from: '"ui:widget": "select", "ui:options": { "list": "campuses", "width": "medium" }', to: '"ui:widget": ¦"select"', rule: 'widget-does-not-fit' },
+  { mistake: 'an option list is mistyped', file: `${EDUCATION}/plans/ui.json`, from: '"list": "campuses"', to: '"list": ¦"campusses"', rule: 'unknown-option-list' },
+  { mistake: 'the wrong list for a month', file: `${SAT}/ui.json`, from: '"list": "months"', to: '"list": ¦"majors"', rule: 'kind-mismatch' },
+  { mistake: 'the wrong list for an answer that rules read', file: 'schemas/blocks/address/ui.json', from: '"list": "countries"', to: '"list": "us-states"', rule: 'unknown-option-value', told: ['schemas/blocks/address/logic.json', '"USA"] }, "show": ["state", "zip"]'] },
+  { mistake: 'a question is left out of the order', file: `${PERSONAL}/ui.json`, from: '"middle_name",', to: '', rule: 'ui-order', told: [`${PERSONAL}/ui.json`, '"ui:order"'] },
+  { mistake: 'a question is mistyped in the order', file: `${ABOUT}/service/ui.json`, from: '"first_college",', to: '¦"frist_college",', rule: 'ui-order' },
+  { mistake: 'what is said is of a mistyped question', file: `${PERSONAL}/ui.json`, from: '"middle_name": {', to: '¦"midle_name": {', rule: 'no-such-key' },
+  { mistake: 'a group names a question of another section', file: `${SAT}/ui.json`, from: '"keys": ["sat_test_month", "sat_test_year"]', to: '"keys": ["sat_test_month", ¦"act_test_year"]', rule: 'no-such-key' },
+  { mistake: 'a width that there is not', file: `${SAT}/ui.json`, from: '"width": "short"', to: '"width": ¦"small"', rule: 'meta-schema' },
+  { mistake: 'a ui: entry is mistyped', file: `${SAT}/ui.json`, from: '"ui:help":', to: '¦"ui:hepl":', rule: 'meta-schema' },
+  { mistake: 'two options have the same value', file: `${LISTS}/yes-no.json`, from: '"value": "N"', to: '"value": ¦"Y"', rule: 'duplicate-option' },
+  { mistake: 'label is mistyped', file: `${LISTS}/campuses.json`, from: '"label":', to: '¦"lable":', rule: 'meta-schema' },
+  { mistake: 'the value of an option has no quotes', file: `${LISTS}/months.json`, from: '"value": "3"', to: '"value": ¦3', rule: 'meta-schema' },
+  { mistake: 'years run in no direction', file: `${LISTS}/years-test.json`, from: '"past"', to: '¦"backwards"', rule: 'meta-schema' },
+  { mistake: 'an option that a rule reads is renamed', file: `${LISTS}/genders.json`, from: '"value": "ANOTHER"', to: '"value": "ANOTHER_GENDER"', rule: 'unknown-option-value', told: [`${ABOUT}/identity/logic.json`, '"ANOTHER"'] },
+  { mistake: 'an option that a rule reads is deleted', file: `${LISTS}/countries.json`, from: '{ "value": "CAN", "label": "Canada" },', to: '', rule: 'unknown-option-value', told: ['schemas/blocks/address/logic.json', '"CAN"] }, "show": ["canada_state"'] },
+  { mistake: 'a list that nobody names', file: `${LISTS}/hobbies.json`, to: '{ "options": [{ "value": "CHESS", "label": "Chess" }, { "value": "CHOIR", "label": "Choir" }] }', rule: 'orphan-file', told: [`${LISTS}/hobbies.json`] },
+  { mistake: 'a sentence of the shell is deleted', file: TEXT, from: '"dialog.close": "Close",', to: '', rule: 'missing-text', told: [TEXT, '"conflict.unanswered"'] },
+  { mistake: 'a sentence of the shell is renamed', file: TEXT, from: '"auth.log_in_link"', to: '¦"auth.login_link"', rule: 'missing-text' },
+  { mistake: 'a sentence of a mail is deleted', file: TEXT, from: '"mail.reset.subject"', to: '¦"mail.reset.title"', rule: 'missing-text', told: [TEXT, '"mail.reset.before"'] },
+  { mistake: 'the sentence of a rule is deleted', file: TEXT, from: '"rule.zip_too_short": "ZIP/Postal Code must be at least 5 characters.",', to: '', rule: 'unknown-text', told: ['schemas/blocks/address/logic.json', '"rule.zip_too_short"'] },
+  { mistake: 'the sentence of a button is deleted', file: TEXT, from: '"button.add_another": "Add Another",', to: '', rule: 'unknown-text', told: [`${ABOUT}/page.json`, '"button.add_another"'] },
+  { mistake: 'a sentence that nothing says', file: TEXT, from: '"help.title":', to: '¦"help.chat": "Chat with us",\n  "help.title":', rule: 'unused-text' },
+  { mistake: 'a placeholder is mistyped', file: TEXT, from: '"This is your fast track to {institution_name}.', to: '¦"This is your fast track to {institution_nam}.', rule: 'unknown-placeholder' },
+  { mistake: 'a placeholder that this sentence does not get', file: TEXT, from: '"You are logged in."', to: '¦"You are logged in as {email}."', rule: 'unknown-placeholder' },
+  { mistake: 'a placeholder has a capital letter', file: TEXT, from: '"Help ID: {help_id}",', to: '¦"Help ID: {Help_ID}",', rule: 'unknown-placeholder' },
+  { mistake: 'a placeholder is not closed', file: TEXT, from: '"Or call us: {phone}"', to: '¦"Or call us: {phone"', rule: 'unknown-placeholder' },
+];
