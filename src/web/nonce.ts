@@ -7,5 +7,5 @@ declare global {
 /** The document's nonce: styles made at run time carry it, so that the content security policy lets them in. */
 export const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// notistack's style library reads it from here when it is imported: this module must come before it.
+// notistack's style library reads it from here when it is imported: every module that imports notistack imports this one before.
 window.__nonce__ = nonce;

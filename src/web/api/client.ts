@@ -7,6 +7,7 @@ const NO_MESSAGE = '';
 
 interface CallOptions {
   readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
   /** Let the call outlive the page; the browser takes at most 64 KiB of them. */
   readonly keepalive?: boolean;
 }
@@ -15,8 +16,8 @@ interface CallOptions {
  * One call of the HTTP contract: JSON in, JSON out.
  * Throws `UnauthorizedError`, `ConflictError`, `IncompleteError` or `ServerError`, never anything else.
  */
-export async function call<Answer>({ method, path }: Call, { body, keepalive = false }: CallOptions = {}): Promise<Answer> {
-  const response = await fetch(path, {
+export async function call<Answer>({ method, path }: Call, { body, query, keepalive = false }: CallOptions = {}): Promise<Answer> {
+  const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
     method,
     keepalive,
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

@@ -9,6 +9,8 @@ export interface CarriedState {
   readonly typed?: Answers;
   readonly successMessage?: string;
   readonly errorMessage?: string;
+  /** One more sentence under the error message. */
+  readonly errorDetail?: string;
   readonly username?: string;
   /** The validation summary takes the focus: a submission has just failed. */
   readonly focusSummary?: boolean;

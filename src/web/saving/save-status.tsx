@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
 import { CheckIcon } from '../ui/icons.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
 
@@ -29,6 +30,7 @@ export function SaveStatus() {
   return (
     <Line isFailed={isFailed} role={isFailed ? 'alert' : undefined}>
       {state === 'saved' && <CheckIcon />}
+      {state === 'saving' && <Loading type="circles" size="small" />}
       {t(`save.${state}`)}
       {state === 'conflict' && <button type="button" onClick={() => setReviewing(true)}>{t('save.review')}</button>}
       {isReviewing && state === 'conflict' && (

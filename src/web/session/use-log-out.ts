@@ -1,22 +1,30 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { logOut } from '../api/log-out.ts';
 import { UnauthorizedError } from '../api/errors.ts';
-import type { CarriedState } from '../navigation/carried-state.ts';
-import { LOGIN } from '../navigation/paths.ts';
+import { useErrors } from '../errors/use-errors.ts';
+import { useSaver } from '../saving/saving-context.tsx';
 import { t } from '../text.ts';
-import { useEndSession } from './use-end-session.ts';
+import { useLeave } from './use-leave.ts';
 
-/** Ends the session here and on the server, where it may have ended before. Throws what the call throws otherwise. */
+/** Saves what was typed last, then ends the session here and on the server, where it may have ended before. */
 export function useLogOut(): () => Promise<void> {
-  const navigate = useNavigate();
-  const endSession = useEndSession();
+  const saver = useSaver();
+  const leave = useLeave();
+  const handleError = useErrors();
   return useCallback(async () => {
-    await logOut().catch((error: unknown) => {
+    const endsBefore = (error: unknown): void => {
       if (!(error instanceof UnauthorizedError)) throw error;
-    });
-    await endSession();
-    const state: CarriedState = { successMessage: t('auth.logged_out') };
-    await navigate(LOGIN, { state });
-  }, [navigate, endSession]);
+    };
+    try {
+      await saver.save().catch(endsBefore);
+    } catch (error) {
+      return handleError('save', error);
+    }
+    try {
+      await logOut().catch(endsBefore);
+    } catch (error) {
+      return handleError('log_out', error);
+    }
+    await leave({ successMessage: t('auth.logged_out') }, 'logout');
+  }, [saver, leave, handleError]);
 }

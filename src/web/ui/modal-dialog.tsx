@@ -43,12 +43,16 @@ const Body = styled('div')(({ theme }) => ({
 interface Props {
   readonly title?: string;
   readonly size?: ModalSize;
+  /** `alertdialog` for a question that cannot wait. */
+  readonly role?: 'alertdialog';
+  /** Id of the words that say what it is about. */
+  readonly describedBy?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog over the page, as long as it is mounted; Escape and the close button ask to close it. */
-export function ModalDialog({ title = t('dialog.error_title'), size = 'xs', onClose, children }: Props) {
+export function ModalDialog({ title = t('dialog.error_title'), size = 'xs', role, describedBy, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -60,7 +64,9 @@ export function ModalDialog({ title = t('dialog.error_title'), size = 'xs', onCl
     <Surface
       ref={dialog}
       size={size}
+      role={role}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

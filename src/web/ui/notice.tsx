@@ -16,6 +16,7 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })
   '& > svg': { flex: 'none', marginTop: '0.25rem', color: isError ? theme.palette.error.main : theme.palette.primary.main },
   // An email address may be longer than a narrow card.
   '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& p': { margin: '0.25rem 0 0' },
   '& > button': { margin: '-0.5rem -0.75rem -0.5rem 0' },
 }));
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useMenu } from './use-menu.ts';
 
 const Anchor = styled('div')({ position: 'relative', flex: 'none' });
 const Trigger = styled('button')(({ theme }) => ({
@@ -40,9 +41,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A button that opens a panel below itself; Escape, a click elsewhere or leaving it with the keyboard close it. */
+/**
+ * A button with a panel below it, opened by a press or by hovering. Escape, a press elsewhere or leaving it with the
+ * keyboard close it.
+ */
 export function Popover({ label, icon, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, close, toggle, hover } = useMenu();
   const panelId = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -50,28 +54,35 @@ export function Popover({ label, icon, children }: Props) {
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = (event: PointerEvent): void => {
-      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+      if (!anchor.current?.contains(event.target as Node)) close();
+    };
+    // On the document, because a panel that hovering opened has no focus in it.
+    const closeByEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      const hadFocus = anchor.current?.contains(document.activeElement) ?? false;
+      close();
+      if (hadFocus) trigger.current?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+    document.addEventListener('keydown', closeByEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeByEscape);
+    };
+  }, [isOpen, close]);
 
   return (
     <Anchor
       ref={anchor}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        setOpen(false);
-        trigger.current?.focus();
-      }}
-      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      {...hover}
+      onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <Trigger ref={trigger} type="button" aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={() => setOpen(!isOpen)}>
+      <Trigger ref={trigger} type="button" aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={toggle}>
         {icon}
         {label}
       </Trigger>
       {isOpen && (
-        <Panel id={panelId} role="group" aria-label={label} onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>
+        <Panel id={panelId} role="group" aria-label={label} onClick={(event) => (event.target as Element).closest('a') && close()}>
           {children}
         </Panel>
       )}

@@ -1,11 +1,11 @@
+import '../nonce.ts';
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
-import { forwardRef, useRef } from 'react';
+import { forwardRef } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './close-button.tsx';
-
-/** A toast is swept aside by this many pixels (spec, section 9). */
-const SWIPE_THRESHOLD = 50;
+import { leaveToasts } from './toast-focus.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const Surface = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
   pointerEvents: 'all',
@@ -32,21 +32,25 @@ interface Props extends CustomContentProps {
 
 /** One message that comes and goes by itself; it can be closed, or swept to the side. */
 export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, message, title, variant }, ref) {
-  const startX = useRef(0);
   const isError = variant === 'error';
+  const close = (): void => {
+    leaveToasts();
+    closeSnackbar(id);
+  };
+  const { offset, handlers } = useSwipe(close);
   return (
     <Surface
       ref={ref}
       isError={isError}
       role={isError ? 'alert' : 'status'}
-      onPointerDown={(event) => (startX.current = event.clientX)}
-      onPointerUp={(event) => Math.abs(event.clientX - startX.current) >= SWIPE_THRESHOLD && closeSnackbar(id)}
+      style={offset === 0 ? undefined : { transform: `translateX(${offset}px)`, opacity: 0.75 }}
+      {...handlers}
     >
       <Words>
         {title !== undefined && <Title>{title}</Title>}
         {message}
       </Words>
-      <CloseButton label={t('toast.close')} onClick={() => closeSnackbar(id)} />
+      <CloseButton label={t('toast.close')} onClick={close} />
     </Surface>
   );
 });

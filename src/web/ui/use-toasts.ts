@@ -1,3 +1,4 @@
+import '../nonce.ts';
 import { useSnackbar, type SnackbarKey } from 'notistack';
 import { useMemo } from 'react';
 import { t } from '../text.ts';

@@ -25,7 +25,7 @@ export function Confirm() {
       const account = values.username.trim();
       await confirmAccount({ username: account, code: values.code.trim() });
       carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
-    }, t('auth.confirm_error'));
+    }, 'confirm');
   return (
     <AuthCard
       heading={<PageHeading text={t('auth.confirm_title')} />}

@@ -21,7 +21,7 @@ export function Forgot() {
       setSentTo(null);
       await forgotPassword({ username });
       setSentTo(username);
-    }, t('auth.forgot_error'));
+    }, 'forgot');
   return (
     <AuthCard
       heading={<PageHeading text={t('auth.forgot_title')} />}

@@ -27,7 +27,7 @@ const checks = {
 
 export function Login() {
   const navigate = useNavigate();
-  const { errorMessage, username = '' } = useCarriedState();
+  const { errorMessage, errorDetail, username = '' } = useCarriedState();
   const form = useAuthForm({ username, password: '' }, checks);
   const resend = useResendCode(form);
   const takeAnswers = useCarriedAnswers();
@@ -37,7 +37,7 @@ export function Login() {
       await logIn({ username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE });
       const state: CarriedState = { successMessage: t('auth.logged_in'), ...(answers && { answers }) };
       await navigate(DEFAULT_ROUTE, { state });
-    }, t('auth.login_error'));
+    }, 'login');
   return (
     <>
       <Top>
@@ -46,7 +46,14 @@ export function Login() {
       </Top>
       <AuthCard
         heading={<Title>{t('auth.login_title')}</Title>}
-        top={errorMessage !== undefined && <Notice variant="error">{errorMessage}</Notice>}
+        top={
+          errorMessage !== undefined && (
+            <Notice variant="error">
+              {errorMessage}
+              {errorDetail !== undefined && <p>{errorDetail}</p>}
+            </Notice>
+          )
+        }
         isBusy={form.isBusy}
         onSubmit={submit}
         more={

@@ -34,7 +34,7 @@ export function Reset() {
     form.submit(async (passwords) => {
       await resetPassword({ username, id, ...passwords });
       carryAnswers(LOGIN, { username, successMessage: t('auth.reset_done') });
-    }, t('auth.reset_error'));
+    }, 'reset');
   };
   return (
     <AuthCard

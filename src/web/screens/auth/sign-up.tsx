@@ -25,7 +25,7 @@ export function SignUp() {
       const username = values.username.trim();
       await signUp({ username, password: values.password });
       carryAnswers(CONFIRM, { username, successMessage: t('auth.signed_up', { email: username }) });
-    }, t('auth.signup_error'));
+    }, 'sign_up');
   return (
     <AuthCard
       heading={<PageHeading text={t('auth.signup_title')} />}

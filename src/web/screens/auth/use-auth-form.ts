@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ErrorKind } from '../../errors/error-catalogue.ts';
+import { useErrors } from '../../errors/use-errors.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { checkFields, type Checks, type FieldErrors, type Values } from './check-fields.ts';
 
@@ -9,24 +11,25 @@ export interface AuthForm<V extends Values> {
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
   readonly setErrors: (errors: FieldErrors<V>) => void;
   /** Checks the screen's fields; calls on only when all are good (spec, section 5 "Auth"). */
-  readonly submit: (send: (values: V) => Promise<void>, errorTitle: string) => void;
-  /** Runs a call without checking; a failure becomes a toast. */
-  readonly run: (send: () => Promise<void>, errorTitle: string) => void;
+  readonly submit: (send: (values: V) => Promise<void>, errorKind: ErrorKind) => void;
+  /** Runs a call without checking; a failure shows as the catalogue says. */
+  readonly run: (send: () => Promise<void>, errorKind: ErrorKind) => void;
 }
 
 /** State of one auth card: nothing is checked while it is typed. */
 export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): AuthForm<V> {
   const toasts = useToasts();
+  const handleError = useErrors();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({} as FieldErrors<V>);
   const [isBusy, setBusy] = useState(false);
 
-  const run = (send: () => Promise<void>, errorTitle: string): void => {
+  const run = (send: () => Promise<void>, errorKind: ErrorKind): void => {
     if (isBusy) return;
     setBusy(true);
     toasts.dismissErrors();
     send()
-      .catch((error: unknown) => toasts.error(error, errorTitle))
+      .catch((error: unknown) => handleError(errorKind, error))
       .finally(() => setBusy(false));
   };
   return {
@@ -38,10 +41,10 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
       onValue: (value) => setValues((now) => ({ ...now, [name]: value })),
     }),
     setErrors,
-    submit(send, errorTitle) {
+    submit(send, errorKind) {
       const found = checkFields(checks, values);
       setErrors(found);
-      if (Object.keys(found).length === 0) run(() => send(values), errorTitle);
+      if (Object.keys(found).length === 0) run(() => send(values), errorKind);
     },
     run,
   };

@@ -1,5 +1,6 @@
 import { isUsername } from '../../../contract/credentials.ts';
 import { resendCode } from '../../api/resend-code.ts';
+import type { ErrorKind } from '../../errors/error-catalogue.ts';
 import { CONFIRM } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { t } from '../../text.ts';
@@ -7,7 +8,7 @@ import { t } from '../../text.ts';
 interface FormWithEmail {
   readonly values: { readonly username: string };
   readonly setErrors: (errors: { readonly username?: readonly string[] }) => void;
-  readonly run: (send: () => Promise<void>, errorTitle: string) => void;
+  readonly run: (send: () => Promise<void>, errorKind: ErrorKind) => void;
 }
 
 /** Sends a new confirmation code to the e-mail address of the form, then goes to /confirm. */
@@ -20,6 +21,6 @@ export function useResendCode(form: FormWithEmail): () => void {
     form.run(async () => {
       await resendCode({ username });
       carryAnswers(CONFIRM, { username, successMessage: t('auth.resent', { email: username }) });
-    }, t('auth.resend_error'));
+    }, 'resend');
   };
 }

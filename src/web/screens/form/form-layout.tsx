@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
 import { AccountMenu } from '../../session/account-menu.tsx';
+import { IdleWatch } from '../../session/idle/idle-watch.tsx';
 import { guard } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
@@ -18,6 +19,7 @@ export function FormLayout() {
   if (!isReady) return <Spinner />;
   return (
     <SavingProvider>
+      {isLoggedIn && <IdleWatch />}
       <GuardedRoute key={isLoggedIn ? 'student' : 'visitor'} />
     </SavingProvider>
   );

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { useAddAnother } from './use-add-another.ts';
 import { useFailures } from './use-failures.ts';
@@ -44,7 +45,12 @@ export function FormPage({ page }: { readonly page: Page }) {
         <Step>{page.step}</Step>
         <PageHeading text={page.title} hasErrors={hasErrors && isDefault} isQuiet={isQuiet} />
         {page.intro !== undefined && <Intro>{page.intro}</Intro>}
-        {!isLoggedIn && <Intro>{t('form.visitor_note')}</Intro>}
+        {!isLoggedIn && (
+          <>
+            <Intro>{t('form.visitor_note')}</Intro>
+            <GoOnElsewhere />
+          </>
+        )}
       </Top>
       {isDefault && <ValidationSummary />}
       <PageForm

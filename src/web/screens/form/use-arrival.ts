@@ -1,13 +1,12 @@
 import { form } from 'virtual:form';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { UnauthorizedError } from '../../api/errors.ts';
+import { useErrors } from '../../errors/use-errors.ts';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { returnTo } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
-import { useSessionLost } from '../../session/use-session-lost.ts';
 
 const knownPaths = form.pages.map((page) => pathOf(page.id));
 
@@ -20,10 +19,9 @@ export function useArrival(): boolean {
   const navigate = useNavigate();
   const session = useSession();
   const saver = useSaver();
-  const sessionLost = useSessionLost();
+  const handleError = useErrors();
   const hasBegun = useRef(false);
   const [isSettled, setSettled] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
@@ -45,9 +43,8 @@ export function useArrival(): boolean {
         );
       }
     };
-    arrive().catch((error: unknown) => (error instanceof UnauthorizedError ? void sessionLost() : setFailure(error)));
-  }, [session, pathname, state, navigate, saver, sessionLost]);
+    arrive().catch((error: unknown) => handleError('web_status', error));
+  }, [session, pathname, state, navigate, saver, handleError]);
 
-  if (failure !== undefined) throw failure;
   return isSettled;
 }

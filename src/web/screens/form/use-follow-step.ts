@@ -1,18 +1,23 @@
 import { useCallback, type MouseEvent } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { postValidations } from '../../api/post-validations.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 
 /** A step of the bar is followed at once; what was typed is on its way to the server before the page changes. */
 export function useFollowStep(): (event: MouseEvent) => void {
-  const { isLoggedIn, markPageChanged } = useSession();
+  const { isLoggedIn, status, markPageChanged } = useSession();
   const store = useAnswerStore();
   const saver = useSaver();
   return useCallback(() => {
     store.flush();
     if (!isLoggedIn) return;
     markPageChanged();
+    const save = async (): Promise<void> => {
+      await saver.save();
+      if (status === 'validating') await postValidations(store.failures());
+    };
     // A failure shows in the save status, which tries again by itself.
-    saver.save().catch(() => undefined);
-  }, [isLoggedIn, markPageChanged, store, saver]);
+    save().catch(() => undefined);
+  }, [isLoggedIn, status, markPageChanged, store, saver]);
 }

@@ -1,15 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { ConflictError, IncompleteError, UnauthorizedError } from '../../api/errors.ts';
+import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
 import { submitApplication } from '../../api/submit-application.ts';
+import type { ErrorKind } from '../../errors/error-catalogue.ts';
+import { useErrors } from '../../errors/use-errors.ts';
 import type { CarriedState } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
-import { useSessionLost } from '../../session/use-session-lost.ts';
 import { t } from '../../text.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
@@ -33,13 +34,13 @@ export function usePageActions(): PageActions {
   const session = useSession();
   const toasts = useToasts();
   const carryAnswers = useCarryAnswers();
-  const sessionLost = useSessionLost();
+  const handleError = useErrors();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
-  const run = async (failureTitle: string, action: () => Promise<void>): Promise<void> => {
+  const run = async (errorKind: ErrorKind, action: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -48,9 +49,8 @@ export function usePageActions(): PageActions {
     try {
       await action();
     } catch (error) {
-      if (error instanceof UnauthorizedError) await sessionLost();
-      else if (error instanceof ConflictError) setRetry(() => () => void run(failureTitle, action));
-      else toasts.error(error, failureTitle);
+      if (error instanceof ConflictError) setRetry(() => () => void run(errorKind, action));
+      else handleError(errorKind, error);
     } finally {
       isRunning.current = false;
       setBusy(false);
@@ -60,7 +60,7 @@ export function usePageActions(): PageActions {
   const go = (to: string): void => {
     store.flush();
     if (!session.isLoggedIn) return store.isAnyAnswered() ? carryAnswers(SIGN_UP) : void navigate(to);
-    void run(t('form.not_saved'), async () => {
+    void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postValidations(store.failures());
       setAnnouncement(t('form.saved'));
@@ -72,7 +72,7 @@ export function usePageActions(): PageActions {
   const submit = (): void => {
     store.flush();
     if (!session.isLoggedIn) return carryAnswers(SIGN_UP);
-    void run(t('form.not_submitted'), async () => {
+    void run('submit', async () => {
       await saver.save();
       if (session.status !== 'validating') await session.reportStatus('validating');
       const failures = store.failures();
@@ -82,7 +82,7 @@ export function usePageActions(): PageActions {
         await submitApplication();
       } catch (error) {
         if (!(error instanceof IncompleteError)) throw error;
-        toasts.error(error, t('form.not_submitted'));
+        handleError('submit', error);
         return showSummary();
       }
       await session.reportStatus('submitted');

@@ -1,0 +1,38 @@
+import type { TextKey } from '../text.ts';
+
+/** Where an error shows (spec, section 8): as a toast with its title, in a dialog, on the root error screen, or nowhere. */
+export type Showing =
+  | { readonly shows: 'toast'; readonly title: TextKey }
+  | { readonly shows: 'dialog' }
+  | { readonly shows: 'boundary' }
+  | { readonly shows: 'nowhere' };
+
+/**
+ * Every kind of error there is, by what was being done, and where it shows. A session that the server does not know is
+ * the same for all: the cache is cleared and the login says why. The words shown are the server's own or, where it gave
+ * none, the general ones.
+ */
+export const errorCatalogue = {
+  login: { shows: 'toast', title: 'auth.login_error' },
+  sign_up: { shows: 'toast', title: 'auth.signup_error' },
+  confirm: { shows: 'toast', title: 'auth.confirm_error' },
+  forgot: { shows: 'toast', title: 'auth.forgot_error' },
+  reset: { shows: 'toast', title: 'auth.reset_error' },
+  resend: { shows: 'toast', title: 'auth.resend_error' },
+  log_out: { shows: 'boundary' },
+  /** Profile and counts, without which no form page can show. */
+  load: { shows: 'boundary' },
+  web_status: { shows: 'boundary' },
+  /** A last page that is not reported costs one click at the next login: no reason to interrupt. */
+  last_page: { shows: 'nowhere' },
+  save: { shows: 'toast', title: 'form.not_saved' },
+  submit: { shows: 'toast', title: 'form.not_submitted' },
+  add_another: { shows: 'toast', title: 'form.add_another_error' },
+  /** Whoever follows a link to answers must learn why the form is empty. */
+  open_link: { shows: 'dialog' },
+  make_link: { shows: 'toast', title: 'link.error' },
+  /** Nobody sits before the reading of the service user: the error screen is what its printer must meet. */
+  service_reading: { shows: 'boundary' },
+} as const satisfies Readonly<Record<string, Showing>>;
+
+export type ErrorKind = keyof typeof errorCatalogue;

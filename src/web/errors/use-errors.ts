@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { UnauthorizedError } from '../api/errors.ts';
+import { useSessionLost } from '../session/use-session-lost.ts';
+import { t, type TextParams } from '../text.ts';
+import { errorMessage } from '../ui/error-message.ts';
+import { useToasts } from '../ui/use-toasts.ts';
+import { errorCatalogue, type ErrorKind, type Showing } from './error-catalogue.ts';
+import { useErrorDialog } from './error-dialog.tsx';
+
+/** Shows an error where the catalogue says. `params` fill its title. */
+export type HandleError = (kind: ErrorKind, error: unknown, params?: TextParams) => void;
+
+export function useErrors(): HandleError {
+  const toasts = useToasts();
+  const sessionLost = useSessionLost();
+  const showDialog = useErrorDialog();
+  const [broken, setBroken] = useState<{ readonly error: unknown }>();
+  // Only what is thrown while rendering reaches the boundary.
+  if (broken) throw broken.error;
+  return useCallback(
+    (kind, error, params) => {
+      if (error instanceof UnauthorizedError) return void sessionLost();
+      const showing: Showing = errorCatalogue[kind];
+      if (showing.shows === 'toast') toasts.error(error, t(showing.title, params));
+      else if (showing.shows === 'dialog') showDialog(errorMessage(error));
+      else if (showing.shows === 'boundary') setBroken({ error });
+    },
+    [toasts, sessionLost, showDialog],
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { keepVisitorAnswers } from '../../api/keep-visitor-answers.ts';
+import { useErrors } from '../../errors/use-errors.ts';
+import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
+import { LINK_PARAMETER } from '../../session/use-visitor-link.ts';
+import { t } from '../../text.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+
+/** A visitor asks for a link that opens the answers given so far on another device. */
+export function GoOnElsewhere() {
+  const store = useAnswerStore();
+  const handleError = useErrors();
+  const isMaking = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const make = async (): Promise<void> => {
+    if (isMaking.current) return;
+    isMaking.current = true;
+    setBusy(true);
+    store.flush();
+    try {
+      const { token } = await keepVisitorAnswers({ answers: store.getAnswers() as Record<string, string> });
+      setLink(`${window.location.origin}${DEFAULT_ROUTE}?${new URLSearchParams({ [LINK_PARAMETER]: token })}`);
+    } catch (error) {
+      handleError('make_link', error);
+    } finally {
+      isMaking.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <TextButton type="button" aria-haspopup="dialog" aria-busy={isBusy || undefined} onClick={() => void make()}>
+        {t('link.ask')} {isBusy && <Loading type="circles" size="small" />}
+      </TextButton>
+      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useId, useRef, useState } from 'react';
+import { t } from '../../text.ts';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.375rem' });
+const Address = styled('input')(({ theme }) => ({
+  flex: '1 1 14rem',
+  minWidth: 0,
+  minHeight: 48,
+  padding: '0 0.75rem',
+  border: `1.5px solid ${theme.palette.text.secondary}`,
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.default,
+  color: 'inherit',
+  font: 'inherit',
+}));
+const Label = styled('label')({ fontWeight: 650 });
+
+/** Shows the link to the kept answers, to be copied. */
+export function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+  const id = useId();
+  const address = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const copy = async (): Promise<void> => {
+    address.current?.select();
+    // A site without https may not write to the clipboard; then the selected link can be copied by hand.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link)).then(() => navigator.clipboard !== undefined, () => false);
+    setSaid(t(isCopied ? 'link.copied' : 'link.selected'));
+  };
+  return (
+    <ModalDialog title={t('link.title')} onClose={onClose}>
+      <p>{t('link.text')}</p>
+      <Label htmlFor={id}>{t('link.label')}</Label>
+      <Line>
+        <Address ref={address} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+        <Button variant="contained" onClick={() => void copy()}>{t('link.copy')}</Button>
+      </Line>
+      <p role="status">{said}</p>
+    </ModalDialog>
+  );
+}

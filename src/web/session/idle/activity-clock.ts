@@ -1,0 +1,62 @@
+/** Why a session ended in this browser. */
+export type Ended = 'idle' | 'logout';
+
+/** When a student was last active, in whichever tab of this browser; it holds a time and nothing else of the student. */
+export interface ActivityClock {
+  /** The student is active now. Cheap: at most one note a second is kept. Answers whether this one was. */
+  touch(): boolean;
+  /** Milliseconds since the last activity in any tab. */
+  idleFor(): number;
+  /** Tells the other tabs that the session is over. */
+  end(reason: Ended): void;
+  /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
+  subscribe(listeners: { readonly onTouch: () => void; readonly onEnd: (reason: Ended) => void }): () => void;
+}
+
+const KEY = 'matricula_last_activity';
+const NOTE_EVERY_MS = 1000;
+const isEnd = (note: string | null): note is Ended => note === 'idle' || note === 'logout';
+
+/** A clock on the storage that the tabs of a browser share; without one (`null`) each tab has its own time. */
+export function createActivityClock(storage: Storage | null, now: () => number = () => Date.now()): ActivityClock {
+  let own = now();
+  const write = (note: string): void => {
+    try {
+      storage?.setItem(KEY, note);
+    } catch {
+      // A browser may refuse to keep anything: then this tab's own time counts.
+    }
+  };
+  const shared = (): number => Number(storage?.getItem(KEY) ?? 0) || 0;
+  return {
+    touch() {
+      if (now() - own < NOTE_EVERY_MS && shared() >= own) return false;
+      own = now();
+      write(String(own));
+      return true;
+    },
+    // A time ahead of this tab's own, after the device's clock was set back, counts as now.
+    idleFor: () => Math.max(0, now() - Math.max(own, shared())),
+    end: write,
+    subscribe({ onTouch, onEnd }) {
+      const follow = ({ key, newValue, storageArea }: StorageEvent): void => {
+        if (storageArea !== storage || key !== KEY) return;
+        if (isEnd(newValue)) onEnd(newValue);
+        else onTouch();
+      };
+      window.addEventListener('storage', follow);
+      return () => window.removeEventListener('storage', follow);
+    },
+  };
+}
+
+/** The clock of this browser. */
+export const activityClock = createActivityClock(sharedStorage());
+
+function sharedStorage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}

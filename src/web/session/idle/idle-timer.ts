@@ -1,0 +1,82 @@
+import type { ActivityClock, Ended } from './activity-clock.ts';
+
+/** 15 minutes without activity end a session; the student is asked one minute before (spec, section 9). */
+export const IDLE_MS = 900_000;
+export const PROMPT_MS = 60_000;
+
+const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'input'];
+const RETURNS = ['focus', 'pageshow', 'visibilitychange'];
+
+export interface IdleListeners {
+  /** Whether 'Still working?' stands. */
+  readonly onAsking: (isAsking: boolean) => void;
+  /** The student did something in this tab; at most once a second. */
+  readonly onActivity: () => void;
+  /** 15 minutes are over: seen by the timer, or by whoever returns to a tab that slept. */
+  readonly onIdle: () => void;
+  /** Another tab ended the session. */
+  readonly onEnd: (reason: Ended) => void;
+}
+
+export interface IdleTimer {
+  /** The question is answered: the student goes on. */
+  readonly stay: () => void;
+  readonly stop: () => void;
+}
+
+/** Follows the activity in all tabs of the browser, until it is stopped or has told an end. */
+export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): IdleTimer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+
+  const ask = (asks: boolean): void => {
+    if (asks === isAsking) return;
+    isAsking = asks;
+    listeners.onAsking(asks);
+  };
+  /** One timer to the next moment that matters: browsers slow down those that tick in a hidden tab. */
+  const check = (): void => {
+    clearTimeout(timer);
+    const idle = clock.idleFor();
+    if (idle >= IDLE_MS) {
+      stop();
+      listeners.onIdle();
+      return;
+    }
+    const asks = idle >= IDLE_MS - PROMPT_MS;
+    timer = setTimeout(check, (asks ? IDLE_MS : IDLE_MS - PROMPT_MS) - idle);
+    ask(asks);
+  };
+  const goOn = (): void => {
+    if (clock.touch()) listeners.onActivity();
+    check();
+  };
+  /** Once the question is due, only its answer counts. */
+  const act = (): void => (clock.idleFor() >= IDLE_MS - PROMPT_MS ? check() : goOn());
+  const returned = (): void => {
+    if (document.visibilityState === 'visible') check();
+  };
+
+  const unfollow = clock.subscribe({
+    onTouch: check,
+    onEnd(reason) {
+      stop();
+      listeners.onEnd(reason);
+    },
+  });
+  const stop = (): void => {
+    clearTimeout(timer);
+    unfollow();
+    ACTIVITIES.forEach((name) => window.removeEventListener(name, act, true));
+    RETURNS.forEach((name) => window.removeEventListener(name, returned, true));
+    ask(false);
+  };
+
+  ACTIVITIES.forEach((name) => window.addEventListener(name, act, { capture: true, passive: true }));
+  // The visibility of a document changes on the document: the window hears of it while it is captured.
+  RETURNS.forEach((name) => window.addEventListener(name, returned, true));
+  // A page that opens is activity.
+  clock.touch();
+  check();
+  return { stay: goOn, stop };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSaver } from '../../saving/saving-context.tsx';
+import { t } from '../../text.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { isSignedIn } from '../signed-in.ts';
+import { useLeave } from '../use-leave.ts';
+import { useLogOut } from '../use-log-out.ts';
+import { activityClock, type Ended } from './activity-clock.ts';
+import { startIdleTimer, type IdleTimer } from './idle-timer.ts';
+import { StillWorking } from './still-working.tsx';
+import { useIdleLogOut } from './use-idle-log-out.ts';
+import { useKeepAlive } from './use-keep-alive.ts';
+
+/** Logs a student out who does nothing for 15 minutes, and asks before (spec, section 4 "Inactivity"). */
+export function IdleWatch() {
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const timer = useRef<IdleTimer>(undefined);
+  const saver = useSaver();
+  const keepAlive = useKeepAlive();
+  const logOut = useLogOut();
+  const idleLogOut = useIdleLogOut();
+  const leave = useLeave();
+
+  const onAsking = useEffectEvent((asks: boolean) => {
+    setAsking(asks);
+    // What was typed last is saved while the session certainly lives; a failure shows in the save status.
+    if (asks) saver.save().catch(() => undefined);
+  });
+  const onActivity = useEffectEvent(() => keepAlive());
+  const onIdle = useEffectEvent(() => {
+    setLeaving(true);
+    void idleLogOut().finally(() => setLeaving(false));
+  });
+  const onEnd = useEffectEvent((reason: Ended) => {
+    if (isSignedIn()) return;
+    void leave(reason === 'idle' ? { errorMessage: t('idle.logged_out') } : { successMessage: t('auth.logged_out') }, reason);
+  });
+  useEffect(() => {
+    timer.current = startIdleTimer(activityClock, {
+      onAsking: (asks) => onAsking(asks),
+      onActivity: () => onActivity(),
+      onIdle: () => onIdle(),
+      onEnd: (reason) => onEnd(reason),
+    });
+    return () => timer.current?.stop();
+  }, []);
+
+  if (isLeaving) return <Spinner />;
+  if (!isAsking) return null;
+  return <StillWorking onStay={() => timer.current?.stay()} onLeave={() => void logOut()} />;
+}

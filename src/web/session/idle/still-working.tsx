@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../text.ts';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { PROMPT_MS } from './idle-timer.ts';
+
+const Answers = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
+const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+interface Props {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The question one minute before the automatic logout; Escape is a yes. The window's title asks too, for another tab is in front perhaps. */
+export function StillWorking({ onStay, onLeave }: Props) {
+  const yes = useRef<HTMLButtonElement>(null);
+  const [end] = useState(() => clockTime.format(Date.now() + PROMPT_MS));
+  useEffect(() => yes.current?.focus(), []);
+  useEffect(() => {
+    const before = document.title;
+    const asking = t('page.title', { heading: t('idle.title') });
+    document.title = asking;
+    return () => {
+      if (document.title === asking) document.title = before;
+    };
+  }, []);
+  return (
+    <ModalDialog role="alertdialog" title={t('idle.title')} describedBy="still-working" onClose={onStay}>
+      <p id="still-working">{t('idle.text', { time: end })}</p>
+      <Answers>
+        <Button ref={yes} variant="contained" onClick={onStay}>{t('idle.stay')}</Button>
+        <Button variant="outlined" onClick={onLeave}>{t('idle.leave')}</Button>
+      </Answers>
+    </ModalDialog>
+  );
+}

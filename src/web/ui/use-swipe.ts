@@ -1,0 +1,43 @@
+import { useRef, useState, type PointerEvent } from 'react';
+
+/** A toast goes when it is swept aside by this many pixels (spec, section 9). */
+const SWIPE_THRESHOLD = 50;
+/** Below this a moving finger is still a press. */
+const PRESS_SLACK = 8;
+
+interface Swipe {
+  /** How far the element follows the finger now, in pixels. */
+  readonly offset: number;
+  readonly handlers: Readonly<Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void>>;
+}
+
+/** Lets an element be swept to either side. */
+export function useSwipe(onSwept: () => void): Swipe {
+  const startX = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const moved = (event: PointerEvent): number => (startX.current === null ? 0 : event.clientX - startX.current);
+  const end = (): void => {
+    startX.current = null;
+    setOffset(0);
+  };
+  return {
+    offset,
+    handlers: {
+      onPointerDown: (event) => {
+        if (event.button === 0) startX.current = event.clientX;
+      },
+      onPointerMove: (event) => {
+        const by = moved(event);
+        if (offset === 0 && Math.abs(by) < PRESS_SLACK) return;
+        // From here on the gesture is the toast's, wherever the finger goes.
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setOffset(by);
+      },
+      onPointerUp: (event) => {
+        if (Math.abs(moved(event)) >= SWIPE_THRESHOLD) onSwept();
+        end();
+      },
+      onPointerCancel: end,
+    },
+  };
+}
