@@ -1,5 +1,5 @@
 import { isAnswered, type Situation } from '../../src/form/answers.ts';
-import { labelInText } from '../../src/form/explain-words.ts';
+import { labelInText } from '../../src/form/explain-labels.ts';
 import type { Form } from '../../src/form/form.ts';
 import { optionsOf } from '../../src/form/options.ts';
 import { branchesTaken } from './branches.ts';

@@ -1,4 +1,5 @@
 import type { ConditionsDocument } from './documents.ts';
+import { counted, labelInText, listed, literal, NO_WORDS } from './explain-labels.ts';
 import { nameFrom, operationOf, variableName } from './explain-normal.ts';
 import type { Form, Question } from './form.ts';
 import { TODAY, type Logic } from './logic.ts';
@@ -29,7 +30,6 @@ const COMPARISONS: Readonly<Record<string, { readonly number: string; readonly d
 const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
 const DATE_WIDGET = 'date';
-const NO_WORDS = 'something that has no words';
 
 /** A rule in plain order as one clause. Never throws: what has no words is said to have none. */
 export function clauseOf(rule: Logic, words: Vocabulary): string {
@@ -83,7 +83,7 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
     case '!': return negated(first, words);
     case '!!': return { subject: '', predicate: clauseOf(first, words) };
     case 'var': return answeredClause(rule, words, true);
-    case undefined: return { subject: literal(rule, undefined, words), predicate: 'holds' };
+    case undefined: return { subject: literal(rule, undefined, words.form), predicate: 'holds' };
     default: return { subject: amount(rule, words), predicate: 'is not zero' };
   }
 }
@@ -178,19 +178,10 @@ function subjectOf(rule: Logic, words: Vocabulary): string {
   return question === undefined ? 'an answer that no question asks' : labelInText(question, words.section);
 }
 
-/** A label inside a sentence: in quotes where it is a sentence itself. */
-export function labelInText({ label, fullLabel, section, type }: Question, here?: string): string {
-  const text = section === here ? label : fullLabel;
-  return /[?.]$/.test(text) || type === 'boolean' ? quoted(text) : text;
-}
-
-/** The label of an option inside a sentence: in quotes where it could be read as several. */
-export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoted(label) : label);
-
 /** A number or date in words. */
 function amount(rule: Logic, words: Vocabulary): string {
   const [operator, operands = []] = operationOf(rule) ?? [];
-  if (operator === undefined) return literal(rule, undefined, words);
+  if (operator === undefined) return literal(rule, undefined, words.form);
   const [first = null] = operands;
   const sign = ARITHMETIC[operator];
   if (operator === '-' && operands.length === 1) return `minus ${amount(first, words)}`;
@@ -219,41 +210,5 @@ function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: 
 
 /** What a question is compared with: the label of its option rather than the value. */
 function valueOf(rule: Logic, question: Question | undefined, words: Vocabulary): string {
-  return operationOf(rule) === undefined ? literal(rule, question, words) : amount(rule, words);
+  return operationOf(rule) === undefined ? literal(rule, question, words.form) : amount(rule, words);
 }
-
-function literal(value: Logic, question: Question | undefined, words: Vocabulary): string {
-  if (Array.isArray(value)) return listed((value as readonly Logic[]).map((each) => literal(each, question, words)), 'and');
-  if (value === '' || value === null) return 'nothing';
-  if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'object') return NO_WORDS;
-  const text = String(value);
-  if (question?.list !== undefined) return optionLabel(words.form, question.list, text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : quoted(text);
-}
-
-/** Generated years are their own labels. */
-function optionLabel({ lists }: Form, list: string, value: string): string {
-  const document = lists[list];
-  if (document && 'generate' in document) return value;
-  const label = document?.options.find((option) => option.value === value)?.label;
-  return label === undefined ? 'an option that its list does not have' : optionInText(label);
-}
-
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-
-function longDate(iso: string): string {
-  const [year, month, day] = iso.split('-').map(Number);
-  const name = MONTHS[(month ?? 0) - 1];
-  return name === undefined ? iso : `${name} ${day}, ${year}`;
-}
-
-/** "A, B or C". */
-export function listed(parts: readonly string[], link: 'and' | 'or'): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${link} ${parts.at(-1)}`;
-}
-
-export const quoted = (text: string): string => `“${text}”`;
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import type { ConditionsDocument, JsonSchema } from './documents.ts';
+import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
-import { clauseOf, labelInText, listed, optionInText, quoted, sentence } from './explain-words.ts';
+import { clauseOf } from './explain-words.ts';
 import type { Form, Question, Section } from './form.ts';
 import type { Logic } from './logic.ts';
 import { optionsOf } from './options.ts';

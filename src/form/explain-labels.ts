@@ -1,0 +1,53 @@
+import type { Form, Question } from './form.ts';
+import type { Logic } from './logic.ts';
+
+/** What stands for a rule, or a part of one, that means nothing. */
+export const NO_WORDS = 'something that has no words';
+
+/** A label inside a sentence: in quotes where it is a sentence itself. */
+export function labelInText({ label, fullLabel, section, type }: Question, here?: string): string {
+  const text = section === here ? label : fullLabel;
+  return /[?.]$/.test(text) || type === 'boolean' ? quoted(text) : text;
+}
+
+/** The label of an option inside a sentence: in quotes where it could be read as several. */
+export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoted(label) : label);
+
+/** A value as it stands in a rule: the label of the option that it is, where its question has a list. */
+export function literal(value: Logic, question: Question | undefined, form: Form): string {
+  if (Array.isArray(value)) return listed((value as readonly Logic[]).map((each) => literal(each, question, form)), 'and');
+  if (value === '' || value === null) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'object') return NO_WORDS;
+  const text = String(value);
+  if (question?.list !== undefined) return optionLabel(form, question.list, text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : quoted(text);
+}
+
+/** Generated years are their own labels. */
+function optionLabel({ lists }: Form, list: string, value: string): string {
+  const document = lists[list];
+  if (document && 'generate' in document) return value;
+  const label = document?.options.find((option) => option.value === value)?.label;
+  return label === undefined ? 'an option that its list does not have' : optionInText(label);
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+function longDate(iso: string): string {
+  const [year, month, day] = iso.split('-').map(Number);
+  const name = MONTHS[(month ?? 0) - 1];
+  return name === undefined ? iso : `${name} ${day}, ${year}`;
+}
+
+/** "A, B or C". */
+export function listed(parts: readonly string[], link: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${link} ${parts.at(-1)}`;
+}
+
+export const quoted = (text: string): string => `“${text}”`;
+/** A capital letter in front and a full stop behind. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** "1 character", "5 characters". */
+export const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
