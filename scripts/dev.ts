@@ -4,6 +4,7 @@ import type { Documents } from '../src/form/documents.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
 import { parseSettings } from '../src/server/settings.ts';
+import { demoListsFor } from './lookup/demo-lists.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
@@ -21,7 +22,7 @@ const onForm = async (documents: Documents): Promise<void> => {
   definition = defineApplication(documents);
   const { form } = definition;
   if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
-  server = await assemble(settings, { definition: () => definition as Definition });
+  server = await assemble(settings, { definition: () => definition as Definition, prepare: demoListsFor(settings) });
   await server.app.ready();
   console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}

@@ -3,6 +3,7 @@ import { InvalidDefinition, loadDefinition } from '../src/server/definition.ts';
 import { startServer, stopOnSignals } from '../src/server/main.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { ensureBuilt } from './build/browser-build.ts';
+import { demoListsFor } from './lookup/demo-lists.ts';
 
 // `npm start`: everything that is missing is made, and the application is served.
 const root = dirname(import.meta.dirname);
@@ -11,7 +12,7 @@ try {
   const settings = parseSettings(process.env);
   const definition = loadDefinition(root);
   if (!ensureBuilt(root)) process.exit(1);
-  const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist') });
+  const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
   stopOnSignals(server.stop);
   const { name, product_name } = definition.form.institution;
   console.log(`

@@ -20,6 +20,7 @@ import { addAddAnotherRoutes } from './routes/add-another.ts';
 import { addAnswerRoutes } from './routes/answers.ts';
 import type { App } from './routes/app-type.ts';
 import { addHealthRoutes } from './routes/health.ts';
+import { addLookupRoutes } from './routes/lookup.ts';
 import { addPasswordRoutes } from './routes/passwords.ts';
 import { addProgressRoutes } from './routes/progress.ts';
 import { addServiceRoutes } from './routes/service.ts';
@@ -28,6 +29,7 @@ import { addVisitorAnswerRoutes } from './routes/visitor-answers.ts';
 import type { Accounts } from './services/accounts.ts';
 import type { ApplicationService } from './services/application.ts';
 import type { Limits } from './services/limits.ts';
+import type { Lookup } from './services/lookup.ts';
 import type { PasswordResets } from './services/password-resets.ts';
 import type { ServiceTokens } from './services/service-tokens.ts';
 import type { Sessions } from './services/sessions.ts';
@@ -47,6 +49,7 @@ export interface AppDeps {
   readonly visitorAnswers: VisitorAnswers;
   readonly serviceTokens: ServiceTokens;
   readonly limits: Limits;
+  readonly lookup: Lookup;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without one only the API is served. */
   readonly pages?: string;
@@ -107,6 +110,10 @@ export function buildApp(deps: AppDeps): App {
     addVisitorAnswerRoutes(open, deps);
   });
   void app.register(async (service: App) => addServiceRoutes(service, deps));
+  void app.register(async (open: App) => {
+    open.addHook('preHandler', async (request) => deps.limits.countLookup(request.ip));
+    addLookupRoutes(open, deps);
+  });
   void app.register(async (students: App) => {
     admitStudentsOnly(students, { ...deps, cookies });
     addAnswerRoutes(students, deps);

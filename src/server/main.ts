@@ -12,6 +12,7 @@ import { createAccounts } from './services/accounts.ts';
 import { createApplicationService } from './services/application.ts';
 import { createAudit } from './services/audit.ts';
 import { createLimits } from './services/limits.ts';
+import { createLookup } from './services/lookup.ts';
 import { createMailing } from './services/mailing.ts';
 import { createPasswordResets } from './services/password-resets.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -23,12 +24,15 @@ import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { removeExpired } from './store/expiry.ts';
 import { migrate } from './store/migrate.ts';
+import type { Db } from './store/tables.ts';
 
 export interface ServerOptions {
   /** The form to serve; asked for every request. */
   readonly definition: () => Definition;
   /** Folder of the built browser application; without one only the API is served. */
   readonly pages?: string;
+  /** Runs once the tables are there and before anything is served. */
+  readonly prepare?: (db: Db) => Promise<void>;
   readonly clock?: Clock;
   /** Shows a line to whoever started the server. */
   readonly print?: (text: string) => void;
@@ -60,11 +64,12 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const { db, close } = openDatabase(databaseUrl, report);
     closers.push(close);
     await migrate(db);
+    await options.prepare?.(db);
     const queue = await openQueue(databaseUrl, report);
     closers.push(queue.stop);
 
-    const { timeZone, publicCallsPerMinute, baseUrl } = settings;
-    const limits = createLimits({ db, clock, publicCallsPerMinute });
+    const { timeZone, publicCallsPerMinute, lookupsPerMinute, baseUrl } = settings;
+    const limits = createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute });
     const passwords = createPasswords();
     const postMail = createMailing({ queue, secrets, clock });
     const audit = createAudit({ clock, secrets });
@@ -78,6 +83,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       application: createApplicationService({ db, clock, timeZone, definition, audit, postMail }),
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
       serviceTokens: createServiceTokens({ db, clock, audit, limits }),
+      lookup: createLookup({ db }),
       isReady: () => isReachable(db),
       pages: options.pages,
     });

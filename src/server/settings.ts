@@ -21,6 +21,8 @@ export interface Settings {
   readonly timeZone: string;
   /** Calls to `/public` from one network address in a minute; a school's computer room shares one. */
   readonly publicCallsPerMinute: number;
+  /** Look-ups from one network address in a minute. */
+  readonly lookupsPerMinute: number;
 }
 
 /** All that is wrong with the environment, one line each. */
@@ -69,6 +71,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const timeZone = read('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
+  const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', 60, 1, 1_000_000);
 
   if (problems.length > 0) throw new InvalidSettings(problems);
   return {
@@ -84,6 +87,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').map((p) => p.trim()).filter(Boolean),
     timeZone,
     publicCallsPerMinute,
+    lookupsPerMinute,
   };
 }
 

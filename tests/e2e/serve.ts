@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadDemoLists } from '../../scripts/lookup/demo-lists.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { startServer, stopOnSignals } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
@@ -6,5 +7,5 @@ import { parseSettings } from '../../src/server/settings.ts';
 /** The server as `npm start` runs it, on the application as it was built last, and without a look at the sources. */
 const root = join(import.meta.dirname, '../..');
 const definition = loadDefinition(root);
-const server = await startServer(parseSettings(process.env), { definition: () => definition, pages: join(root, 'dist') });
+const server = await startServer(parseSettings(process.env), { definition: () => definition, pages: join(root, 'dist'), prepare: loadDemoLists });
 stopOnSignals(server.stop);

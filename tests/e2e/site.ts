@@ -37,7 +37,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
+  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', LOOKUPS_PER_MINUTE: '100000', ...environment };
   const start = (): Promise<ChildProcess> => startServer(script, url, settings);
   let server = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {

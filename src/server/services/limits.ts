@@ -13,6 +13,8 @@ const KEPT_PER_HOUR = 60;
 export interface Limits {
   /** One call to `/public` from a network address. @throws {Refused} `too_many` */
   countPublicCall(address: string): Promise<void>;
+  /** One look-up from a network address. @throws {Refused} `too_many` */
+  countLookup(address: string): Promise<void>;
   /** One mail with a code or link to an address that somebody typed, known or not. @throws {Refused} `too_many` */
   countMail(purpose: 'code' | 'reset', username: string, spacing: 'spaced' | 'any'): Promise<void>;
   /** One set of answers that a visitor keeps, from a network address. @throws {Refused} `too_many` */
@@ -26,9 +28,10 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly publicCallsPerMinute: number;
+  readonly lookupsPerMinute: number;
 }
 
-export function createLimits({ db, clock, publicCallsPerMinute }: Deps): Limits {
+export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute }: Deps): Limits {
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number): Promise<void> => {
     const now = clock();
@@ -37,6 +40,7 @@ export function createLimits({ db, clock, publicCallsPerMinute }: Deps): Limits 
   };
   return {
     countPublicCall: (address) => count(`public ${address}`, publicCallsPerMinute, 60),
+    countLookup: (address) => count(`lookup ${address}`, lookupsPerMinute, 60),
     countKeptAnswers: (address) => count(`kept ${address}`, KEPT_PER_HOUR, 60 * 60),
     async countMail(purpose, username, spacing) {
       const key = `${purpose} ${hashOf(username).toString('base64url')}`;

@@ -50,6 +50,23 @@ export async function openEmbeddedPostgres(dataDir: string, print: (line: string
   };
 }
 
+/**
+ * The same database for a task beside the server: that of the server that runs on the folder, where one does.
+ * `stop` leaves it running then.
+ */
+export async function reachEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
+  const { cluster } = findHome(dataDir, chooseRunner(), print);
+  const running = notedPort(cluster);
+  const password = keptPassword(join(dataDir, 'postgres.password'));
+  const client = running === undefined ? undefined : await connect(urlOf(running, password, DATABASE));
+  if (!client || running === undefined) return openEmbeddedPostgres(dataDir, print);
+  const { rows } = await client.query<{ owned: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted) AS owned`, [OWNER_LOCK]);
+  await client.end();
+  if (!rows[0]?.owned) return openEmbeddedPostgres(dataDir, print);
+  return { url: urlOf(running, password, DATABASE), stop: () => Promise.resolve() };
+}
+
 async function own(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ owned: boolean }>('SELECT pg_try_advisory_lock($1) AS owned', [OWNER_LOCK]);
   return rows[0]?.owned ?? false;

@@ -5,6 +5,7 @@ import * as applications from './migrations/0002-applications.ts';
 import * as mails from './migrations/0003-mails.ts';
 import * as guards from './migrations/0004-guards.ts';
 import * as signUps from './migrations/0005-sign-ups.ts';
+import * as lookups from './migrations/0006-lookups.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '0003-mails': mails,
   '0004-guards': guards,
   '0005-sign-ups': signUps,
+  '0006-lookups': lookups,
 };
 
 /**

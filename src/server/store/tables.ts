@@ -2,10 +2,14 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Answers, Counts } from '../../form/answers.ts';
 import type { Failures, Summary } from '../../form/form.ts';
 import type { WebStatus } from '../../contract/bodies.ts';
+import type { LookupCategory } from '../../contract/lookup.ts';
 import type { AuditEvent } from './audit.ts';
 
 /** PostgreSQL reads jsonb as values, and takes it as text. */
 type Json<T> = ColumnType<T, string, string>;
+
+/** What is known of a school or an address, by the keys of the contract; what is not known has no key. */
+export type LookupFields = Readonly<Partial<Record<'name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country' | 'ceeb', string>>>;
 
 /** The database or a transaction in it. */
 export type Db = Kysely<Tables>;
@@ -56,5 +60,17 @@ export interface Tables {
     address_fingerprint: Buffer | null;
     request_id: string | null;
   };
+  lookup_entry: {
+    id: Generated<string>;
+    category: LookupCategory;
+    key: string;
+    active: boolean;
+    demo: boolean;
+    fields: Json<LookupFields>;
+    folded: string;
+    brevity: number;
+    words: string;
+  };
+  lookup_word: { category: LookupCategory; word: string };
   mail: { id: Generated<string>; recipient: string; kind: string; sealed: Buffer | null; created_at: Date; sent_at: Date | null };
 }

@@ -1,0 +1,68 @@
+import { createReadStream, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
+import { parseSettings } from '../src/server/settings.ts';
+import { openDatabase } from '../src/server/store/database.ts';
+import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
+import { replaceList } from '../src/server/store/lookup-lists.ts';
+import { migrate } from '../src/server/store/migrate.ts';
+import { parseMap } from './lookup/columns.ts';
+import { readList, type Rejection } from './lookup/read-list.ts';
+
+// `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look up.
+const USAGE = `npm run lookup:import -- --category ${lookupCategories.join('|')} --file FILE.csv [--map name=COLUMN,code=COLUMN]`;
+const SHOWN_REJECTIONS = 50;
+
+try {
+  await run();
+} catch (error) {
+  console.error(`Nothing was imported; the list of before is still served.\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { category, file, map } = readOptions();
+  const settings = parseSettings(process.env);
+  const { size } = statSync(file);
+  const started = performance.now();
+  const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
+  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined);
+  // Writes nothing where nobody looks at a terminal.
+  const bar = new SingleBar({ format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}', noTTYOutput: false, hideCursor: true });
+  try {
+    await migrate(db);
+    const rejections: Rejection[] = [];
+    const bytes = createReadStream(file);
+    bar.start(size, 0);
+    const entries = readList(bytes, { category, map, onRejection: (rejection) => rejections.push(rejection) });
+    const changes = await replaceList(db, category, watched(entries, () => bar.update(bytes.bytesRead)));
+    bar.stop();
+    report(rejections);
+    const { added, changed, unchanged, deactivated } = changes;
+    console.log(`${category}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${deactivated} no longer listed, ${rejections.length} rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  } finally {
+    bar.stop();
+    await close();
+    await embedded?.stop();
+  }
+}
+
+function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap> } {
+  const { values: { category, file, map } } = parseArgs({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' } } });
+  const known = lookupCategories.find((one) => one === category);
+  if (!known || !file) throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Say which list, and where it is:'}\n${USAGE}`);
+  return { category: known, file, map: map === undefined ? {} : parseMap(map) };
+}
+
+async function* watched<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item> {
+  for await (const item of items) {
+    onItem();
+    yield item;
+  }
+}
+
+function report(rejections: readonly Rejection[]): void {
+  for (const { line, reason } of rejections.slice(0, SHOWN_REJECTIONS)) console.log(`Line ${line} was rejected: ${reason}.`);
+  if (rejections.length > SHOWN_REJECTIONS) console.log(`... and ${rejections.length - SHOWN_REJECTIONS} more.`);
+}

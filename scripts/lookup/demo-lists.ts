@@ -1,0 +1,28 @@
+import { type LookupCategory, lookupCategories } from '../../src/contract/lookup.ts';
+import type { Settings } from '../../src/server/settings.ts';
+import { hasLookupLists, replaceList, type ListEntry } from '../../src/server/store/lookup-lists.ts';
+import type { Db } from '../../src/server/store/tables.ts';
+import { chooseColumns } from './columns.ts';
+import { demoRows } from './demo-rows.ts';
+import { readEntry } from './list-entry.ts';
+
+const SIZES: Readonly<Record<LookupCategory, number>> = { hs_ceeb: 300, college_ceeb: 150, address: 400 };
+
+/** Gives a newcomer something to look up: invented lists, where there is no list yet. A real list takes their place. */
+export async function loadDemoLists(db: Db): Promise<void> {
+  if (await hasLookupLists(db)) return;
+  for (const category of lookupCategories) await replaceList(db, category, inOneBatch(demoEntries(category, SIZES[category])), { demo: true });
+}
+
+/** For newcomers, not for students: a site in production starts with no list, and everything is typed by hand. */
+export const demoListsFor = ({ production }: Pick<Settings, 'production'>): ((db: Db) => Promise<void>) | undefined => (production ? undefined : loadDemoLists);
+
+/** Entries of an invented list; the few that come out alike only once. */
+export function demoEntries(category: LookupCategory, rows: number): readonly ListEntry[] {
+  const entries = demoRows(category, rows).map((row) => readEntry(category, chooseColumns(category, Object.keys(row), {}), row));
+  return [...new Map(entries.flatMap((entry) => (typeof entry === 'string' ? [] : [[entry.key, entry] as const]))).values()];
+}
+
+async function* inOneBatch(entries: readonly ListEntry[]): AsyncGenerator<readonly ListEntry[]> {
+  yield entries;
+}

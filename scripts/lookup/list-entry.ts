@@ -1,0 +1,46 @@
+import type { LookupCategory } from '../../src/contract/lookup.ts';
+import { foldWords, searchable } from '../../src/server/services/lookup-folding.ts';
+import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
+import type { Columns, ListField } from './columns.ts';
+import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
+
+export type Row = Readonly<Record<string, string>>;
+
+const MOST_CHARACTERS = 200;
+/** CEEB codes of high schools have six digits, of colleges four; spreadsheets take leading zeros from them. */
+const CODE_DIGITS = { hs_ceeb: 6, college_ceeb: 4 };
+
+/** An entry from a row, or why there is none. */
+export function readEntry(category: LookupCategory, columns: Columns, row: Row): ListEntry | string {
+  const cell = (field: ListField): string => cleaned(row[columns[field] ?? ''] ?? '');
+  const country = countryCode(cell('country'));
+  if (country === undefined) return `the country '${cell('country')}' is not a code of three letters`;
+  const state = cell('state').toUpperCase();
+  if (state.length > 3) return `the state '${state}' is not a code of two letters`;
+  const line1 = [cell('number'), writtenOut(cell('address_line_1'))].filter(Boolean).join(' ');
+  const place = { address_line_1: line1, address_line_2: cell('address_line_2'), city: writtenOut(cell('city')), state, zip: postalCode(cell('zip')), country };
+  if (Object.values(place).some((text) => text.length > MOST_CHARACTERS)) return `a text is longer than ${MOST_CHARACTERS} characters`;
+  return category === 'address' ? addressEntry(place) : schoolEntry(category, cell, place);
+}
+
+type Place = Readonly<Record<'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country', string>>;
+
+function schoolEntry(category: 'hs_ceeb' | 'college_ceeb', cell: (field: ListField) => string, { address_line_2, ...place }: Place): ListEntry | string {
+  const ceeb = cell('code') && cell('code').padStart(CODE_DIGITS[category], '0');
+  const key = ceeb || cell('id');
+  if (!/^\d{4,6}$/.test(key) || /^0+$/.test(key)) return `the code '${key.slice(0, 20)}' is not a number of at most 6 digits`;
+  const name = writtenOut(cell('name'));
+  if (name === '') return 'there is no name';
+  if (name.length > MOST_CHARACTERS) return `the name is longer than ${MOST_CHARACTERS} characters`;
+  const fields = known({ name, ...place, address_line_1: [place.address_line_1, address_line_2].filter(Boolean).join(', '), ceeb });
+  return { key, active: cell('activity') !== '3', fields, ...searchable(category, fields, cell('other_names')) };
+}
+
+function addressEntry(place: Place): ListEntry | string {
+  if (place.address_line_1 === '') return 'there is no street';
+  const fields = known(place);
+  const key = foldWords(Object.values(place).join(' '), 'address').join(' ');
+  return { key, active: true, fields, ...searchable('address', fields) };
+}
+
+const known = <Fields extends object>(fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Fields;

@@ -1,0 +1,62 @@
+import { pipeline, type Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { LookupCategory } from '../../src/contract/lookup.ts';
+import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
+import { checkUtf8 } from './check-utf8.ts';
+import { chooseColumns, type Columns } from './columns.ts';
+import { readEntry, type Row } from './list-entry.ts';
+import { UnreadableList } from './unreadable-list.ts';
+
+const BATCH = 1000;
+
+export interface Rejection {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface ListReading {
+  readonly category: LookupCategory;
+  readonly map: Columns;
+  readonly onRejection: (rejection: Rejection) => void;
+}
+
+/**
+ * The entries of a CSV file in batches, read as it streams in. A row that is no entry is told and left out.
+ * @throws {UnreadableList} for a file that is broken: another encoding, a missing column, half a row
+ */
+export async function* readList(bytes: Readable, { category, map, onRejection }: ListReading): AsyncGenerator<readonly ListEntry[]> {
+  let header: readonly string[] = [];
+  const parser = parse({ bom: true, info: true, skip_empty_lines: true, columns: (names: string[]) => (header = names.map((name) => name.trim())) as string[] });
+  // The parser ends with the error, which is thrown below.
+  pipeline(bytes, checkUtf8(), parser, () => undefined);
+  const lineOf = new Map<string, number>();
+  let columns: Columns | undefined;
+  const batch: ListEntry[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>) {
+      columns ??= chooseColumns(category, header, map);
+      const entry = readEntry(category, columns, record);
+      const reason = typeof entry === 'string' ? entry : repeated(lineOf, entry.key, info.lines, category);
+      if (reason !== undefined) onRejection({ line: info.lines, reason });
+      else if (typeof entry === 'object') batch.push(entry);
+      if (batch.length >= BATCH) yield batch.splice(0);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? asUnreadable(error) : error;
+  }
+  if (!columns) chooseColumns(category, header, map);
+  if (lineOf.size === 0) throw new UnreadableList(1, 'the file has no row that can be used.');
+  if (batch.length > 0) yield batch;
+}
+
+function repeated(lineOf: Map<string, number>, key: string, line: number, category: LookupCategory): string | undefined {
+  const before = lineOf.get(key);
+  if (before === undefined) lineOf.set(key, line);
+  return before === undefined ? undefined : `the ${category === 'address' ? 'address' : `code '${key}'`} stands in line ${before} too`;
+}
+
+function asUnreadable(error: CsvError): UnreadableList {
+  const line = Number((error as { lines?: unknown }).lines ?? 1);
+  const halfRow = error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || error.code === 'CSV_QUOTE_NOT_CLOSED';
+  return new UnreadableList(line, halfRow ? 'this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.' : `${error.message}.`);
+}

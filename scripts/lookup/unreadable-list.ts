@@ -1,0 +1,7 @@
+/** The whole file is refused, and the list of before stays: its line, what is wrong, what to do. */
+export class UnreadableList extends Error {
+  override name = 'UnreadableList';
+  constructor(line: number, reason: string) {
+    super(`Line ${line}: ${reason}`);
+  }
+}

@@ -1,0 +1,75 @@
+import type { LookupCategory } from '../../contract/lookup.ts';
+import type { LookupFields } from '../store/tables.ts';
+
+/** Ways to write a word of a school's name; the list holds the long one. */
+const schoolWords: Readonly<Record<string, string>> = {
+  st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort', hs: 'high school', sch: 'school', schl: 'school', scho: 'school', sr: 'senior', jr: 'junior',
+  acad: 'academy', prep: 'preparatory', ctr: 'center', intl: 'international', univ: 'university', coll: 'college', cc: 'community college',
+};
+
+/** Ways to write a word of an address; the list holds the short one, in which 'St' may be a street or a saint. */
+const addressWords: Readonly<Record<string, string>> = {
+  street: 'st', saint: 'st', avenue: 'ave', av: 'ave', road: 'rd', drive: 'dr', boulevard: 'blvd', lane: 'ln', court: 'ct', place: 'pl', circle: 'cir',
+  square: 'sq', terrace: 'ter', trail: 'trl', parkway: 'pkwy', highway: 'hwy', mount: 'mt', fort: 'ft', apartment: 'apt',
+  north: 'n', south: 's', east: 'e', west: 'w', northeast: 'ne', northwest: 'nw', southeast: 'se', southwest: 'sw',
+};
+
+const wordsOf = (category: LookupCategory): Readonly<Record<string, string>> => (category === 'address' ? addressWords : schoolWords);
+
+/** Words that most names have and nobody searches for. */
+const commonWords = ['high', 'school', 'senior', 'university', 'college'];
+
+/** Whether a word says next to nothing about a name: 'school', or the beginning of it. */
+export const isCommon = (word: string): boolean => word.length > 1 && commonWords.some((common) => common.startsWith(word));
+
+/**
+ * The words of a text in one spelling: no case, accents or punctuation, 'St. John's H.S.' as saint johns high school.
+ * Only letters a to z and digits are left, so that no text can mean anything to the database.
+ */
+export function foldWords(text: string, category: LookupCategory): readonly string[] {
+  return plainWords(text).flatMap((word) => spelling(word, category).split(' '));
+}
+
+/** The same without bringing words to one spelling. */
+export function plainWords(text: string): readonly string[] {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    .replaceAll(/['’`]/g, '')
+    .replaceAll(/\b(?:[a-z]\. ?){2,}/g, (initials) => `${initials.replaceAll(/[. ]/g, '')} `)
+    .replaceAll(/\bh s\b/g, 'hs')
+    .split(/[^a-z0-9]+/).filter((word) => word !== '' && word !== 'and' && word !== 'the');
+}
+
+export const spelling = (word: string, category: LookupCategory): string => {
+  const words = wordsOf(category);
+  return Object.hasOwn(words, word) ? words[word] ?? word : word;
+};
+
+/** Other words that a word still being typed may become: 'stre' the st of a street. */
+export function unfinished(word: string, category: LookupCategory): readonly string[] {
+  if (word.length < 2) return [];
+  return Object.entries(wordsOf(category)).filter(([written]) => written.startsWith(word)).map(([, listed]) => listed.split(' ')[0] ?? '');
+}
+
+/** What an entry is found by. */
+export interface Searchable {
+  /** Its name or first line, folded. */
+  readonly folded: string;
+  /** Length of the name without what most names have: of two that begin alike, the shorter is the likelier. */
+  readonly brevity: number;
+  /** A tsvector: every word once, those of the name and its other names with weight A. */
+  readonly words: string;
+}
+
+/** @param otherNames separated as the file has them; any way will do */
+export function searchable(category: LookupCategory, fields: LookupFields, otherNames = ''): Searchable {
+  const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', ceeb = '' } = fields;
+  const own = foldWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
+  const codes = ceeb ? [ceeb, ceeb.replace(/^0+/, '')] : [];
+  const heavy = new Set([...own, ...foldWords(otherNames, category)]);
+  const light = new Set([...foldWords(city, category), state.toLowerCase(), zip.slice(0, 5).toLowerCase().replaceAll(/[^a-z0-9]/g, ''), ...codes.flatMap(plainWords)]);
+  return {
+    folded: own.join(' '),
+    brevity: own.filter((word) => !commonWords.includes(word)).join(' ').length,
+    words: [...[...heavy].map((word) => `${word}:1A`), ...[...light].filter((word) => word && !heavy.has(word)).map((word) => `${word}:2`)].join(' '),
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Listed words that a typed one may stand for: those that contain it, those that it begins with, and those that the fewest
+ * slips of the fingers lead to, two at most.
+ */
+export function likeliest(typed: string, listed: readonly string[]): readonly string[] {
+  const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
+  const least = Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
+  return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isPart(typed, word));
+}
+
+const isPart = (typed: string, word: string): boolean => typed.length > 3 && word.length > 3 && (word.includes(typed) || typed.startsWith(word));
+
+/** How many letters were left out, added, changed or swapped with their neighbour (optimal string alignment). */
+function slips(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Infinity;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let least = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1));
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    before = above;
+    above = current;
+  }
+  return above[b.length] ?? 0;
+}

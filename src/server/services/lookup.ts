@@ -1,0 +1,91 @@
+import type { AddressFields, LookupCategory, SchoolFields, Suggestion } from '../../contract/lookup.ts';
+import { LOOKUP_LEAST_CHARACTERS, LOOKUP_MOST_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
+import { Refused } from '../refusals.ts';
+import { findAlike, findBeginning, findEntry, findKey, findWords, nearWords, type Found, type WordCondition } from '../store/lookup.ts';
+import type { Db } from '../store/tables.ts';
+import { foldWords, isCommon, plainWords, spelling, unfinished } from './lookup-folding.ts';
+import { likeliest } from './lookup-mistakes.ts';
+
+export interface Lookup {
+  /** What a typed text may mean, best first (spec, section 7). Text is data: no character of it is a pattern. */
+  find(category: LookupCategory, text: string, maxResults?: number): Promise<Suggestion[]>;
+  /** The fields of a suggestion. @throws {Refused} `not_found` */
+  fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields>;
+}
+
+/** More words than any name has; the rest of a longer text is not looked at. */
+const MOST_WORDS = 10;
+const NEAR_WORDS = 30;
+const CODE_DIGITS = 6;
+
+export function createLookup({ db }: { db: Db }): Lookup {
+  return {
+    async find(category, text, maxResults = LOOKUP_RESULTS) {
+      if (text.trim().length < LOOKUP_LEAST_CHARACTERS) return [];
+      const limit = Math.min(LOOKUP_MOST_RESULTS, Math.max(1, maxResults));
+      const typed = plainWords(text).slice(0, MOST_WORDS);
+      if (typed.length === 0) return [];
+      const found = await findPrecisely(db, category, typed, limit);
+      const results = found.length > 0 ? found : await findMistyped(db, category, typed, limit);
+      return results.map((entry) => asSuggestion(category, entry));
+    },
+    async fields(category, id) {
+      const fields = await findEntry(db, category, id);
+      if (!fields) throw new Refused('not_found');
+      const { name = '', ceeb = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', country = '' } = fields;
+      if (category === 'address') return { address_line_1, address_line_2, city, state, zip, country };
+      return { name, address_line_1, city, state, zip, country, ceeb };
+    },
+  };
+}
+
+/** Stage by stage, until there are as many active entries as asked for; in the order of the stages, active ones first. */
+async function findPrecisely(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
+  const last = typed.at(-1) ?? '';
+  const before = typed.slice(0, -1).flatMap((word) => spelling(word, category).split(' '));
+  const beginnings = new Set([[...before, spelling(last, category)].join(' '), [...before, last].join(' ')]);
+  const telling = before.filter((word) => !isCommon(word)).map((word) => [begun(word)]);
+  const stages = [
+    ...(typed.length === 1 && /^\d{4,6}$/.test(last) ? [() => findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => findKey(db, category, last)] : []),
+    ...(telling.length > 0 && last.length === 2 ? [() => findWords(db, category, [...telling, [last]], telling, limit)] : []),
+    ...[...beginnings].map((beginning) => () => findBeginning(db, category, beginning, limit)),
+    () => findAnywhere(db, category, telling, last, limit),
+  ];
+  const found = new Map<string, Found>();
+  for (const stage of stages) {
+    if ([...found.values()].filter(({ active }) => active).length >= limit) break;
+    for (const entry of await stage()) if (!found.has(entry.id)) found.set(entry.id, entry);
+  }
+  return [...found.values()].toSorted((a, b) => Number(b.active) - Number(a.active)).slice(0, limit);
+}
+
+/** Three digits begin too many codes, one letter too many words. */
+const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(word) ? word : `${word}*`);
+
+/** The last word may be half typed. Words that nearly all names have would only make the database count. */
+async function findAnywhere(db: Db, category: LookupCategory, telling: WordCondition, last: string, limit: number): Promise<readonly Found[]> {
+  const endings = new Set([last, spelling(last, category).split(' ')[0] ?? last, ...unfinished(last, category)]);
+  const condition = isCommon(last) ? telling : [...telling, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
+  return condition.length > 0 ? findWords(db, category, condition, condition, limit) : [];
+}
+
+/** Where nothing has the words as typed: what has words like them, and where nothing has, what has all but one. */
+async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
+  const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
+  const telling = words.filter((word) => !isCommon(word));
+  const mistakable = telling.filter((word) => word.length > 2 && !/\d/.test(word));
+  const near = mistakable.length > 0 ? await nearWords(db, category, mistakable, NEAR_WORDS) : [];
+  const condition: WordCondition = telling.map((word) =>
+    [...new Set([begun(word), ...likeliest(word, near.filter((one) => one.typed === word).map((one) => one.word))])]);
+  if (condition.length === 0) return [];
+  const folded = foldWords(typed.join(' '), category).join(' ');
+  const all = await findAlike(db, category, [condition], folded, limit);
+  if (all.length > 0 || condition.length < 2) return all;
+  return findAlike(db, category, condition.map((_, left) => condition.filter((__, place) => place !== left)), folded, limit);
+}
+
+function asSuggestion(category: LookupCategory, { id, fields }: Found): Suggestion {
+  const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '' } = fields;
+  const text = category === 'address' ? [address_line_1, address_line_2].filter(Boolean).join(', ') : name;
+  return { id, text, sub_text: [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };
+}

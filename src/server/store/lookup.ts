@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LookupCategory } from '../../contract/lookup.ts';
+import type { Db, LookupFields } from './tables.ts';
+
+export interface Found {
+  readonly id: string;
+  readonly active: boolean;
+  readonly fields: LookupFields;
+}
+
+/** A condition on words: all of these, and of each one of its alternatives. `*` at the end means any word that begins so. */
+export type WordCondition = readonly (readonly string[])[];
+
+/** However common a beginning is, so many entries are looked at. */
+const MOST_CANDIDATES = 2000;
+
+/** Entries whose name begins with a folded text. */
+export async function findBeginning(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly Found[]> {
+  const { rows } = await sql<Found>`
+    SELECT id, active, fields FROM (
+      SELECT id, active, fields, brevity, folded FROM lookup_entry
+      WHERE category = ${category} AND folded LIKE ${`${beginning}%`}
+      ORDER BY folded, id LIMIT ${MOST_CANDIDATES}
+    ) AS candidate
+    ORDER BY active DESC, brevity, folded, fields->>'state', id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Entries that have the words, those first that have `naming` in their name. */
+export async function findWords(db: Db, category: LookupCategory, condition: WordCondition, naming: WordCondition, limit: number): Promise<readonly Found[]> {
+  const { rows } = await sql<Found>`
+    SELECT id, active, fields FROM lookup_entry
+    WHERE category = ${category} AND words @@ ${queryOf(condition)}
+    ORDER BY active DESC, words @@ ${queryOf(naming, 'A')} DESC, brevity, folded, fields->>'state', id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Entries that meet any of the conditions, those first whose name is most like the text (trigram distance). */
+export async function findAlike(db: Db, category: LookupCategory, conditions: readonly WordCondition[], folded: string, limit: number): Promise<readonly Found[]> {
+  if (conditions.length === 0) return [];
+  const { rows } = await sql<Found>`
+    SELECT id, active, fields FROM lookup_entry
+    WHERE category = ${category} AND words @@ (${sql.join(conditions.map((condition) => queryOf(condition)), sql` || `)})
+    ORDER BY active DESC, folded <-> ${folded}, brevity, fields->>'state', id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The entry that has exactly this code. */
+export async function findKey(db: Db, category: LookupCategory, key: string): Promise<readonly Found[]> {
+  return db.selectFrom('lookup_entry').select(['id', 'active', 'fields']).where('category', '=', category).where('key', '=', key).execute();
+}
+
+export async function findEntry(db: Db, category: LookupCategory, id: string): Promise<LookupFields | undefined> {
+  const found = await db.selectFrom('lookup_entry').select('fields').where('category', '=', category).where('id', '=', id).executeTakeFirst();
+  return found?.fields;
+}
+
+/** For each typed word the listed ones that it is nearest to, by trigram distance, and those that contain it. */
+export async function nearWords(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly { typed: string; word: string }[]> {
+  const { rows } = await sql<{ typed: string; word: string }>`
+    SELECT typed, word FROM unnest(${[...typed]}::text[]) AS typed, LATERAL (
+      (SELECT word FROM lookup_word WHERE category = ${category} ORDER BY word <-> typed LIMIT ${limit})
+      UNION (SELECT word FROM lookup_word WHERE category = ${category} AND length(typed) > 3 AND word LIKE '%' || typed || '%' LIMIT ${limit})
+    ) AS near`.execute(db);
+  return rows;
+}
+
+/** @param condition words of a to z and digits only, as folding leaves them */
+function queryOf(condition: WordCondition, weight = ''): RawBuilder<unknown> {
+  const term = (word: string): string => (word.endsWith('*') ? `${word.slice(0, -1)}:*${weight}` : `${word}${weight && `:${weight}`}`);
+  return sql`${condition.map((alternatives) => `(${alternatives.map(term).join('|')})`).join('&')}::tsquery`;
+}
