@@ -43,7 +43,7 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
       ref={ref}
       isError={isError}
       role={isError ? 'alert' : 'status'}
-      style={offset === 0 ? undefined : { transform: `translateX(${offset}px)`, opacity: 0.75 }}
+      style={offset === 0 ? undefined : { transform: `translateX(${offset}px)`, opacity: 0.75, userSelect: 'none' }}
       {...handlers}
     >
       <Words>

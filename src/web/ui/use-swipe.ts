@@ -31,6 +31,8 @@ export function useSwipe(onSwept: () => void): Swipe {
         if (offset === 0 && Math.abs(by) < PRESS_SLACK) return;
         // From here on the gesture is the toast's, wherever the finger goes.
         event.currentTarget.setPointerCapture(event.pointerId);
+        // What it has marked on its way would be dragged by the next one.
+        getSelection()?.removeAllRanges();
         setOffset(by);
       },
       onPointerUp: (event) => {
