@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Figure } from '../tests/bench/bench-result.ts';
 import { measureLint, measureTests } from '../tests/bench/commands.ts';
+import { measureEngine } from '../tests/bench/engine.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: () => inBrowser(measureSizes),
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
+  engine: async () => measureEngine(),
   lint: async () => measureLint(),
   tests: () => measureTests(options.includes('--with-tests')),
 };
