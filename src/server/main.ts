@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createSendMail } from './jobs/send-mail.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { openPostOffice } from './mail/post-office.ts';
 import type { App } from './routes/app-type.ts';
 import { loadSecrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
@@ -48,6 +47,7 @@ export interface Assembled {
 export async function assemble(settings: Settings, options: ServerOptions): Promise<Assembled> {
   const { definition, clock = systemClock, print = console.log } = options;
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
+  if (settings.production) requirePrivate(settings.dataDir);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -65,12 +65,14 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(close);
     await migrate(db);
     await options.prepare?.(db);
+    const postOffice = openPostOffice(settings, print);
+    closers.push(async () => postOffice.close());
     const queue = await openQueue(databaseUrl, report);
     closers.push(queue.stop);
 
     const { timeZone, publicCallsPerMinute, lookupsPerMinute, baseUrl } = settings;
     const limits = createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute });
-    const passwords = createPasswords();
+    const passwords = createPasswords(settings);
     const postMail = createMailing({ queue, secrets, clock });
     const audit = createAudit({ clock, secrets });
     const app = buildApp({
@@ -88,9 +90,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       pages: options.pages,
     });
     closers.push(() => app.close());
-    const send = createOutbox({ folder: join(settings.dataDir, 'outbox'), print });
     await queue.work({
-      sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send }),
+      sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
       sweepExpired: () => removeExpired(db, clock()),
     });
     return { app, stop };
@@ -98,6 +99,12 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** @throws when other users of the machine could list or change what the server keeps */
+function requirePrivate(folder: string): void {
+  if (process.platform === 'win32' || (statSync(folder).mode & 0o066) === 0) return;
+  throw new Error(`${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
 }
 
 export interface RunningServer {

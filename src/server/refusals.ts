@@ -10,6 +10,7 @@ export const refusals = {
   unknown_page: { status: 400, text: 'refusal.unknown_page' },
   unknown_repeat: { status: 400, text: 'refusal.unknown_repeat' },
   weak_password: { status: 400, text: 'refusal.weak_password' },
+  breached_password: { status: 400, text: 'refusal.breached_password' },
   passwords_differ: { status: 400, text: 'refusal.passwords_differ' },
   wrong_code: { status: 400, text: 'refusal.wrong_code' },
   wrong_reset: { status: 400, text: 'refusal.wrong_reset' },

@@ -13,6 +13,10 @@ export interface Settings {
   /** Whether `BASE_URL` was given; otherwise the site answers under any name of the machine. */
   readonly baseUrlGiven: boolean;
   readonly secretKey?: string;
+  /** Mail server, `smtp://` or `smtps://`; without one mails stay in the outbox folder. */
+  readonly smtpUrl?: string;
+  /** Whether passwords that are known from breaches are refused. */
+  readonly refuseBreachedPasswords: boolean;
   readonly production: boolean;
   readonly logLevel: string;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
@@ -64,12 +68,18 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (baseUrl.pathname !== '/') problems.push('BASE_URL has a path: give only the origin, for example https://apply.example.edu.');
   const secretKey = read('SECRET_KEY');
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters.');
-  if (production && databaseUrl && !secretKey) problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
+  if (production && !secretKey) problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
+  const smtpUrl = read('SMTP_URL');
+  if (smtpUrl) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
+  if (production && !smtpUrl) problems.push('SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.');
   if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
   const logLevel = read('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);
+  if (production && logLevel === 'debug') problems.push('LOG_LEVEL must not be debug in production.');
   const timeZone = read('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
+  const breached = read('REFUSE_BREACHED_PASSWORDS') ?? 'yes';
+  if (breached !== 'yes' && breached !== 'no') problems.push(`REFUSE_BREACHED_PASSWORDS is '${breached}': give yes or no.`);
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', 60, 1, 1_000_000);
 
@@ -82,6 +92,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     baseUrl,
     baseUrlGiven: givenBase !== undefined,
     secretKey,
+    smtpUrl,
+    refuseBreachedPasswords: breached === 'yes',
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').map((p) => p.trim()).filter(Boolean),

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
+import { Undeliverable } from '../mail/delivery.ts';
 import type { Db } from '../store/tables.ts';
 
 /** The durable queue in the database. Payloads hold ids only. */
@@ -19,7 +20,7 @@ const SEND_MAIL = 'send-mail';
 const DEAD_MAIL = 'dead-mail';
 const SWEEP_EXPIRED = 'sweep-expired';
 
-/** 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then the job waits among the dead for an operator. */
+/** 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no try can help, the job waits among the dead for an operator. */
 const mailOptions = {
   retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600,
   expireInSeconds: 60, heartbeatSeconds: 10, deadLetter: DEAD_MAIL, notify: true,
@@ -54,7 +55,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
             await tasks.sendMail(data.mailId);
             return { id, status: 'completed' };
           } catch (error) {
-            return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+            return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
           }
         })));
       await boss.work(SWEEP_EXPIRED, () => tasks.sweepExpired());

@@ -1,9 +1,9 @@
 import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { composeMail, type MailKind } from '../mail/compose.ts';
-import type { SendMail } from '../mail/outbox.ts';
+import { type SendMail, Undeliverable } from '../mail/delivery.ts';
 import type { Secrets } from '../secrets.ts';
-import { markSent, unsentMail } from '../store/mails.ts';
+import { forgetContent, markSent, unsentMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
 interface Deps {
@@ -15,7 +15,10 @@ interface Deps {
   readonly send: SendMail;
 }
 
-/** Sends one mail that waits in the database; done when it has been sent before. A throw means: try again later. */
+/**
+ * Sends one mail that waits in the database; done when it has been sent before. 
+ * @throws {Undeliverable} when it can never be sent; any other error means: try again later
+ */
 export function createSendMail({ db, clock, timeZone, secrets, definition, send }: Deps): (mailId: string) => Promise<void> {
   return async (mailId) => {
     const waiting = await unsentMail(db, mailId);
@@ -23,7 +26,11 @@ export function createSendMail({ db, clock, timeZone, secrets, definition, send 
     const { form } = definition();
     const params = secrets.open(waiting.sealed) as Record<string, string>;
     const mail = composeMail(form, waiting.kind as MailKind, waiting.recipient, params, dateIn(timeZone, clock()));
-    await send(mailId, mail, `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`);
+    const from = `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`;
+    await send(mailId, mail, from).catch(async (error: unknown) => {
+      if (error instanceof Undeliverable) await forgetContent(db, mailId);
+      throw error;
+    });
     await markSent(db, mailId, clock());
   };
 }

@@ -5,9 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './compose.ts';
-
-/** Hands a mail over; the same `id` again replaces the mail, so that a retry sends nothing twice. */
-export type SendMail = (id: string, mail: Mail, from: string) => Promise<void>;
+import { messageOf, type SendMail } from './delivery.ts';
 
 /**
  * The embedded post office: each mail becomes one `.eml` file in `folder`, complete or not there, and is shown on the terminal.
@@ -16,7 +14,7 @@ export function createOutbox({ folder, print }: { folder: string; print: (text: 
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const transport = createTransport({ streamTransport: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
   return async (id, mail, from) => {
-    const { message } = await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });
+    const { message } = await transport.sendMail(messageOf(id, mail, from));
     const path = join(folder, `${id}.eml`);
     await pipeline(message as Readable, createWriteStream(`${path}.tmp`, { mode: 0o600, flush: true }));
     await rename(`${path}.tmp`, path);

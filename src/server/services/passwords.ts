@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { isPassword } from '../../contract/credentials.ts';
 import { isSame } from '../secrets.ts';
 import { Refused } from '../refusals.ts';
+import { isBreached } from './breached-passwords.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
 const cost = { memory: 19456, passes: 2, parallelism: 1 } as const;
@@ -10,7 +11,7 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 const MOST_WAITING = 200;
 
 export interface Passwords {
-  /** @throws {Refused} `weak_password`, or `busy` when too many wait */
+  /** @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait */
   hash(password: string): Promise<string>;
   /** Takes as long without a stored hash as with one, so that the time does not tell whether an account exists. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
@@ -18,7 +19,7 @@ export interface Passwords {
   isOutdated(stored: string): boolean;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords({ refuseBreachedPasswords }: { refuseBreachedPasswords: boolean }): Passwords {
   const turn = createTurns(availableParallelism(), MOST_WAITING);
   const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> => turn(() => new Promise((resolve, reject) => {
     const parameters = { message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use };
@@ -28,6 +29,7 @@ export function createPasswords(): Passwords {
   return {
     async hash(password) {
       if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password');
+      if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password');
       const salt = randomBytes(16);
       return `${prefix}${base64(salt)}$${base64(await derive(password, salt, cost))}`;
     },

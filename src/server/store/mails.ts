@@ -20,6 +20,11 @@ export async function unsentMail(db: Db, id: string): Promise<StoredMail | undef
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
+/** A mail that nobody will get: what stood in it is of no use any more. */
+export async function forgetContent(db: Db, id: string): Promise<void> {
+  await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
+}
+
 /** Notes that a mail has left, and forgets its content. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('mail').set({ sent_at: now, sealed: null }).where('id', '=', id).execute();

@@ -1,0 +1,12 @@
+import { InvalidSettings, parseSettings } from '../../src/server/settings.ts';
+
+/** What a server with this environment says before it refuses to start. */
+export function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidSettings) return error.problems;
+    throw error;
+  }
+}

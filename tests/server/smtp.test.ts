@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { createSmtp } from '../../src/server/mail/smtp.ts';
+import { Undeliverable } from '../../src/server/mail/delivery.ts';
+import { openMailServer, type MailServer } from './mail-server.ts';
+import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+
+let post: MailServer;
+let server: ServerUnderTest;
+beforeAll(async () => {
+  post = await openMailServer();
+  server = await openServer({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
+});
+afterAll(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const signUp = (username: string) => server.browser().call(calls.signUp, { username, password: PASSWORD });
+const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
+const isDelivered = (address: string) => expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(1);
+/** Jobs that wait for their next try are due now: nobody wants to wait for the back-off. */
+const retryNow = () => server.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry' RETURNING retry_count");
+const isWaiting = () => expect.poll(async () => (await server.query("SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state = 'retry'")).length, { timeout: 15_000 }).toBe(1);
+const deadMails = async () => (await server.query("SELECT data, output FROM pgboss.job WHERE name = 'dead-mail'")).length;
+
+test('a mail arrives as a whole: from us, to one reader, with a text and a page', async () => {
+  expect((await signUp('ada@example.org')).status).toBe(200);
+  await isDelivered('ada@example.org');
+  const [{ sender, raw, ...arrived }] = mailsTo('ada@example.org') as [typeof post.received[number]];
+  const mail = await arrived.mail;
+  expect(sender).toBe('help@test.example');
+  expect(mail).toMatchObject({
+    from: { name: 'Test', address: 'help@test.example' }, to: [{ address: 'ada@example.org' }], subject: 'Your confirmation code for Test',
+  });
+  const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? 'none';
+  expect(mail.html).toContain(code);
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@test\.example>$/);
+  expect(raw).toContain('Auto-Submitted: auto-generated');
+  expect((await server.browser().call(calls.confirm, { username: 'ada@example.org', code })).status).toBe(200);
+  expect(server.mails).toHaveLength(0);
+});
+
+test('S12: while the mail server is away a sign-up is answered, and its mail arrives once afterwards', async () => {
+  const { port } = post;
+  await post.close();
+  expect((await signUp('early@example.org')).status).toBe(200);
+  await isWaiting();
+  post = await openMailServer(port);
+  await retryNow();
+  await isDelivered('early@example.org');
+  expect(await server.query("SELECT sealed, sent_at IS NOT NULL AS sent FROM mail WHERE recipient = 'early@example.org'")).toEqual([{ sealed: null, sent: true }]);
+});
+
+test('a mail that the server cannot take now is tried again', async () => {
+  post.answer = 451;
+  await signUp('later@example.org');
+  await isWaiting();
+  post.answer = 250;
+  await retryNow();
+  await isDelivered('later@example.org');
+});
+
+test('a mail that nobody will ever take is not tried again, is forgotten, and waits among the dead without a name', async () => {
+  post.answer = 550;
+  const before = post.asked;
+  await signUp('nobody@example.org');
+  await expect.poll(deadMails, { timeout: 15_000 }).toBe(1);
+  post.answer = 250;
+  expect(post.asked).toBe(before + 1);
+  expect(await server.query("SELECT sealed, sent_at FROM mail WHERE recipient = 'nobody@example.org'")).toEqual([{ sealed: null, sent_at: null }]);
+  const jobs = JSON.stringify(await server.query('SELECT data, output FROM pgboss.job'));
+  expect(jobs).toContain('The mail server answered 550 (EENVELOPE).');
+  expect(jobs).not.toContain('@');
+});
+
+test('S12: after ten tries a mail waits among the dead, with its content, for an operator', async () => {
+  post.answer = 451;
+  await signUp('ten@example.org');
+  await isWaiting();
+  await server.query("UPDATE pgboss.job SET retry_count = 8 WHERE name = 'send-mail' AND state = 'retry'");
+  await retryNow();
+  await expect.poll(deadMails, { timeout: 15_000 }).toBe(2);
+  post.answer = 250;
+  expect((await server.query("SELECT sealed IS NOT NULL AS kept FROM mail WHERE recipient = 'ten@example.org'"))).toEqual([{ kept: true }]);
+});
+
+describe('the connection', () => {
+  const mail = { to: 'ada@example.org', subject: 'S', text: 'T', html: '<p>T</p>' };
+
+  test('where TLS is required, nothing is sent in the clear, and it is tried again', async () => {
+    const smtp = createSmtp({ url: `smtp://127.0.0.1:${post.port}`, requireTls: true });
+    const failure: unknown = await smtp.send('1', mail, 'help@test.example').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(Undeliverable);
+    expect(post.received.some(({ raw }) => raw.includes('Subject: S\r\n'))).toBe(false);
+    smtp.close();
+  });
+
+  test('it logs in by the address; a wrong password is an operator\'s to mend, and no mail is lost by it', async () => {
+    const guarded = await openMailServer(0, {
+      disabledCommands: ['STARTTLS'], allowInsecureAuth: true,
+      onAuth({ username, password }, _session, done) {
+        if (username === 'us' && password === 'p@ss/word') done(null, { user: 'us' });
+        else done(Object.assign(new Error('no'), { responseCode: 535 }));
+      },
+    });
+    const right = createSmtp({ url: `smtp://us:p%40ss%2Fword@127.0.0.1:${guarded.port}`, requireTls: false });
+    await right.send('2', mail, 'help@test.example');
+    expect(guarded.received).toHaveLength(1);
+    const wrong = createSmtp({ url: `smtp://us:wrong@127.0.0.1:${guarded.port}`, requireTls: false });
+    const failure: unknown = await wrong.send('3', mail, 'help@test.example').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'Error', message: 'The mail server answered 535 (EAUTH).' });
+    right.close();
+    wrong.close();
+    await guarded.close();
+  });
+});
