@@ -31,7 +31,7 @@ if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
-if (!ensureBuilt(root)) process.exit(1);
+if (!(await ensureBuilt(root))) process.exit(1);
 
 const figures: Figure[] = [];
 for (const part of asked.length > 0 ? asked : Object.keys(parts)) {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { InvalidDefinition, loadDefinition } from '../src/server/definition.ts';
+import { loadDefinition } from '../src/server/definition.ts';
 import { startServer, stopOnSignals } from '../src/server/main.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { ensureBuilt } from './build/browser-build.ts';
@@ -10,8 +10,9 @@ const root = dirname(import.meta.dirname);
 
 try {
   const settings = parseSettings(process.env);
+  // First, because it tells mistakes in the form with their places.
+  if (!(await ensureBuilt(root))) process.exit(1);
   const definition = loadDefinition(root);
-  if (!ensureBuilt(root)) process.exit(1);
   const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
   stopOnSignals(server.stop);
   const { name, product_name } = definition.form.institution;
@@ -23,7 +24,6 @@ try {
   Ctrl-C stops the server and keeps everything.
 `);
 } catch (error) {
-  if (error instanceof InvalidDefinition) console.error(`The form has mistakes. Mend them, or see them with their places by npm run lint:schemas:\n\n${error.message}`);
-  else console.error(error instanceof Error ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

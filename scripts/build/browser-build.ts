@@ -11,16 +11,27 @@ const NOTE = '.inputs.sha256';
  * Builds the browser application with Vite unless `dist` holds a build of the very same inputs.
  * @returns whether the build is good; what is wrong has been printed
  */
-export function ensureBuilt(root: string): boolean {
+export async function ensureBuilt(root: string): Promise<boolean> {
   const note = join(root, 'dist', NOTE);
   const wanted = hashOf(root);
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return true;
   console.log('Building the pages ...');
+  if (!(await isMended(root))) return false;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) return false;
   writeFileSync(note, wanted);
   return true;
+}
+
+/** Whether the application's files are free of findings; Vite would refuse them too, but with a stack trace. */
+async function isMended(root: string): Promise<boolean> {
+  // Loaded here, because a start without a build need not wait for the checks.
+  const [{ checkSchemas }, { findingLine }] = await Promise.all([import('../checks/check-schemas.ts'), import('../checks/finding-line.ts')]);
+  const { findings } = await checkSchemas(root);
+  if (findings.length === 0) return true;
+  console.error(`\nThe application's files must be mended first:\n\n${findings.map(findingLine).join('\n')}\n`);
+  return false;
 }
 
 function hashOf(root: string): string {

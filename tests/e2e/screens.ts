@@ -99,7 +99,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
   },
 };
 
-if (!ensureBuilt(join(import.meta.dirname, '../..'))) process.exit(1);
+if (!(await ensureBuilt(join(import.meta.dirname, '../..')))) process.exit(1);
 await mkdir(folder, { recursive: true });
 const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
 try {

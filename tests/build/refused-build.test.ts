@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ensureBuilt } from '../../scripts/build/browser-build.ts';
+import { formPlugin } from '../../scripts/vite/form-plugin.ts';
+import { overlaid } from '../checks/overlaid-application.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const PLACE = /schemas\/\S+ui\.json:\d+:\d+ {2}unknown-widget {2}/;
+
+test('an application with a mistake is not built: its place is told, and no stack trace', async () => {
+  const root = overlaid('unknown-widget');
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await ensureBuilt(root)).toBe(false);
+  expect(told).toHaveBeenCalledOnce();
+  expect(told.mock.calls[0]?.[0]).toMatch(PLACE);
+  expect(told.mock.calls[0]?.[0]).not.toMatch(/^ +at /m);
+  expect(existsSync(join(root, 'dist'))).toBe(false);
+});
+
+test('Vite itself refuses it too', async () => {
+  const root = overlaid('unknown-widget');
+  mkdirSync(join(root, 'page'));
+  writeFileSync(join(root, 'page/index.html'), '<script type="module">import { form } from "virtual:form"; console.log(form);</script>');
+  await expect(build({ configFile: false, root: join(root, 'page'), logLevel: 'silent', plugins: [formPlugin(root)] })).rejects.toThrow(PLACE);
+});
