@@ -61,8 +61,8 @@ export async function givenAccount(site: Site, name?: string): Promise<Account> 
 /** A new account that is logged in in this browser, with answers saved. */
 export async function givenLoggedIn(context: BrowserContext, site: Site, answers: object = {}): Promise<Account> {
   const account = await givenAccount(site);
-  await callIn(context, site, 'POST', '/public/login', { username: account.email, password: account.password });
-  if (Object.keys(answers).length > 0) await callIn(context, site, 'PUT', '/api/answer', { answers });
+  await callAs(context, site, 'POST', '/public/login', { username: account.email, password: account.password });
+  if (Object.keys(answers).length > 0) await callAs(context, site, 'PUT', '/api/answer', { answers });
   return account;
 }
 
@@ -73,7 +73,9 @@ async function call(site: Site, path: string, data: object): Promise<void> {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-async function callIn(context: BrowserContext, site: Site, method: string, path: string, data: object): Promise<void> {
-  const answer = await context.request.fetch(site.url + path, { method, data, headers: { origin: site.url } });
+/** A call with this browser's session, past its pages. */
+export async function callAs(context: BrowserContext, site: Site, method: string, path: string, data?: object): Promise<void> {
+  const headers = { origin: site.url, 'content-type': 'application/json' };
+  const answer = await context.request.fetch(site.url + path, { method, headers, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }

@@ -29,8 +29,8 @@ function GuardedRoute() {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
   const isSettled = useArrival();
-  useLastPage(isSettled);
   const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
+  useLastPage(isSettled && target === null);
   if (target !== null) return <Navigate to={target} replace state={state} />;
   // Another page than the last one must not show, and take a word, just before it goes.
   if (isLoggedIn && !isSettled) return <Spinner />;
