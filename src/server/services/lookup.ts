@@ -1,9 +1,9 @@
 import type { AddressFields, LookupCategory, SchoolFields, Suggestion } from '../../contract/lookup.ts';
 import { LOOKUP_LEAST_CHARACTERS, LOOKUP_MOST_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import { Refused } from '../refusals.ts';
-import { findAlike, findBeginning, findEntry, findKey, findWords, nearWords, type Found, type WordCondition } from '../store/lookup.ts';
+import { findAlike, findBeginning, findEntry, findKey, findWords, listedWords, nearWords, type Found, type WordCondition } from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
-import { foldWords, isCommon, plainWords, spelling, unfinished } from './lookup-folding.ts';
+import { isCommon, plainWords, spelling, unfinished } from './lookup-folding.ts';
 import { likeliest } from './lookup-mistakes.ts';
 
 export interface Lookup {
@@ -69,18 +69,27 @@ async function findAnywhere(db: Db, category: LookupCategory, telling: WordCondi
   return condition.length > 0 ? findWords(db, category, condition, condition, limit) : [];
 }
 
-/** Where nothing has the words as typed: what has words like them, and where nothing has, what has all but one. */
+/**
+ * Where nothing has the words as typed: what has words like those that no entry has, else words like any of them, else all
+ * words but one.
+ */
 async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
   const telling = words.filter((word) => !isCommon(word));
   const mistakable = telling.filter((word) => word.length > 2 && !/\d/.test(word));
-  const near = mistakable.length > 0 ? await nearWords(db, category, mistakable, NEAR_WORDS) : [];
-  const condition: WordCondition = telling.map((word) =>
-    [...new Set([begun(word), ...likeliest(word, near.filter((one) => one.typed === word).map((one) => one.word))])]);
-  if (condition.length === 0) return [];
-  const folded = foldWords(typed.join(' '), category).join(' ');
-  const all = await findAlike(db, category, [condition], folded, limit);
-  if (all.length > 0 || condition.length < 2) return all;
+  if (mistakable.length === 0) return [];
+  const folded = words.join(' ');
+  const listed = new Set(await listedWords(db, category, mistakable));
+  const strange = mistakable.filter((word) => !listed.has(word));
+  let condition: WordCondition = [];
+  for (const mistaken of new Set([strange.length > 0 ? strange : mistakable, mistakable])) {
+    const near = await nearWords(db, category, mistaken, NEAR_WORDS);
+    const meant = (word: string): readonly string[] => likeliest(word, near.filter((one) => one.typed === word).map((one) => one.word));
+    condition = telling.map((word) => [...new Set([begun(word), ...meant(word)])]);
+    const found = await findAlike(db, category, [condition], folded, limit);
+    if (found.length > 0) return found;
+  }
+  if (condition.length < 2) return [];
   return findAlike(db, category, condition.map((_, left) => condition.filter((__, place) => place !== left)), folded, limit);
 }
 

@@ -22,7 +22,7 @@ export async function findBeginning(db: Db, category: LookupCategory, beginning:
       WHERE category = ${category} AND folded LIKE ${`${beginning}%`}
       ORDER BY folded, id LIMIT ${MOST_CANDIDATES}
     ) AS candidate
-    ORDER BY active DESC, brevity, folded, fields->>'state', id LIMIT ${limit}`.execute(db);
+    ORDER BY active DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -31,7 +31,7 @@ export async function findWords(db: Db, category: LookupCategory, condition: Wor
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM lookup_entry
     WHERE category = ${category} AND words @@ ${queryOf(condition)}
-    ORDER BY active DESC, words @@ ${queryOf(naming, 'A')} DESC, brevity, folded, fields->>'state', id LIMIT ${limit}`.execute(db);
+    ORDER BY active DESC, words @@ ${queryOf(naming, 'A')} DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -41,7 +41,7 @@ export async function findAlike(db: Db, category: LookupCategory, conditions: re
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM lookup_entry
     WHERE category = ${category} AND words @@ (${sql.join(conditions.map((condition) => queryOf(condition)), sql` || `)})
-    ORDER BY active DESC, folded <-> ${folded}, brevity, fields->>'state', id LIMIT ${limit}`.execute(db);
+    ORDER BY active DESC, folded <-> ${folded}, brevity, id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -53,6 +53,12 @@ export async function findKey(db: Db, category: LookupCategory, key: string): Pr
 export async function findEntry(db: Db, category: LookupCategory, id: string): Promise<LookupFields | undefined> {
   const found = await db.selectFrom('lookup_entry').select('fields').where('category', '=', category).where('id', '=', id).executeTakeFirst();
   return found?.fields;
+}
+
+/** Which of some words stand in the list as they are. */
+export async function listedWords(db: Db, category: LookupCategory, words: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.selectFrom('lookup_word').select('word').where('category', '=', category).where('word', 'in', [...words]).execute();
+  return rows.map(({ word }) => word);
 }
 
 /** For each typed word the listed ones that it is nearest to, by trigram distance, and those that contain it. */
