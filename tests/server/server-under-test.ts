@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
+import type { Clock } from '../../src/server/clock.ts';
 import { assemble } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import type { App } from '../../src/server/routes/app-type.ts';
@@ -19,6 +20,7 @@ export interface ServerUnderTest {
   readonly app: App;
   readonly databaseUrl: string;
   readonly dataDir: string;
+  readonly clock: Clock;
   /** Moves the server's clock on. */
   wait(time: { minutes?: number; seconds?: number; hours?: number }): void;
   browser(): Browser;
@@ -54,6 +56,7 @@ export async function openServer(environment: Record<string, string> = {}, pages
 
   const server: ServerUnderTest = {
     app, databaseUrl, dataDir, mails,
+    clock: () => new Date(now),
     wait({ hours = 0, minutes = 0, seconds = 0 }) { now += ((hours * 60 + minutes) * 60 + seconds) * 1000; },
     browser: () => openBrowser(app, settings.baseUrl),
     async mailTo(address) {

@@ -36,7 +36,7 @@ const urlsOf = (server: ServerUnderTest): readonly { method: Method; url: string
   return [...routesOf(server), ...['/', '/about', '/health/live', '/health/ready', '/assets/app-1a2b.js', '/assets/none.js', '/api/none', '/%ff'].map((url) => ({ method: 'GET' as const, url }))];
 };
 
-test('every answer carries the strict headers', async () => {
+test('S30: every answer carries the strict headers', async () => {
   for (const server of [plain, secure]) {
     for (const { method, url } of urlsOf(server)) {
       const { headers } = await server.app.inject({ method, url });
@@ -54,13 +54,13 @@ test('every answer carries the strict headers', async () => {
   }
 });
 
-test('the routes are those of the contract, and the two for operators', () => {
+test('S30: the routes are those of the contract, and the two for operators', () => {
   const table = routesOf(plain).filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
   const contract = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
   expect(table.sort()).toEqual([...contract, 'GET /health/live', 'GET /health/ready'].sort());
 });
 
-test('every page is the one document, with a nonce of its own', async () => {
+test('S30: every page is the one document, with a nonce of its own', async () => {
   const [one, two] = [await plain.app.inject({ url: '/about?token=1' }), await plain.app.inject({ url: '/' })];
   const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? '';
   expect(nonce).toHaveLength(24);
@@ -71,7 +71,7 @@ test('every page is the one document, with a nonce of its own', async () => {
   expect((await plain.app.inject({ method: 'POST', url: '/about', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404);
 });
 
-test('built files are sent compressed and kept for ever; nothing else is sent', async () => {
+test('S49: built files are sent compressed and kept for ever; nothing else is sent', async () => {
   const asset = await plain.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect(asset.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
   for (const url of ['/index.html', '/.secret.txt', '/assets/none.js', '/../package.json', '/assets/..%2f..%2fetc%2fpasswd.txt', '/favicon.ico']) {
@@ -79,7 +79,7 @@ test('built files are sent compressed and kept for ever; nothing else is sent', 
   }
 });
 
-test('the session cookie is for this host alone, and the visible one says nothing', async () => {
+test('S26: the session cookie is for this host alone, and the visible one says nothing', async () => {
   await secure.student('ada@example.org');
   const response = await secure.app.inject({ method: 'POST', url: calls.login.path, headers: { 'content-type': 'application/json', origin: 'https://apply.test.example' }, payload: { username: 'ada@example.org', password: PASSWORD } });
   const [session, visible] = [response.headers['set-cookie']].flat();

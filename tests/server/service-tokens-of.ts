@@ -1,0 +1,29 @@
+import { createAudit } from '../../src/server/services/audit.ts';
+import { createLimits } from '../../src/server/services/limits.ts';
+import { createServiceTokens } from '../../src/server/services/service-tokens.ts';
+import { createSecrets } from '../../src/server/secrets.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+export interface ServiceTokensOfTest {
+  /** A token for the application of a student, as a job makes one. */
+  issue(username: string, seconds: number): Promise<string>;
+  revoke(token: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes tokens as the server's own jobs do: no route does it. */
+export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
+  const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+  const { clock } = server;
+  const audit = createAudit({ clock, secrets: createSecrets('a key for this test alone, 32 characters') });
+  const tokens = createServiceTokens({ db, clock, audit, limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000 }) });
+  return {
+    async issue(username, seconds) {
+      const [account] = await server.query('SELECT id FROM account WHERE username = $1', [username]);
+      return tokens.issue(String(account?.['id']), 'pdf', seconds);
+    },
+    revoke: (token) => tokens.revoke(token),
+    close,
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+
+let server: ServerUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  server = await openServer();
+  browser = server.browser();
+});
+afterAll(() => server.stop());
+
+const OTHER_PASSWORD = 'Another-horse-8';
+const signUp = (username: string, password = PASSWORD) => browser.call(calls.signUp, { username, password });
+const confirm = (username: string, code: string) => browser.call(calls.confirm, { username, code });
+const logIn = (username: string, password = PASSWORD) => server.browser().call(calls.login, { username, password });
+const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
+
+test('S14: a used code, and the code of another account, confirm nothing', async () => {
+  await signUp('a1@example.org');
+  await signUp('a2@example.org');
+  const [one, two] = [await server.mailTo('a1@example.org'), await server.mailTo('a2@example.org')];
+  if (one.essence !== two.essence) expect((await confirm('a2@example.org', one.essence)).status).toBe(400);
+  expect((await confirm('a1@example.org', one.essence)).status).toBe(200);
+  expect((await confirm('a1@example.org', one.essence)).status).toBe(400);
+});
+
+test('S14: a newer code voids the older one', async () => {
+  await signUp('newer@example.org');
+  const older = await server.mailTo('newer@example.org');
+  server.wait({ minutes: 1, seconds: 1 });
+  expect((await browser.call(calls.resendConfirm, { username: 'newer@example.org' })).status).toBe(200);
+  const newer = await server.mailTo('newer@example.org');
+  if (older.essence !== newer.essence) expect((await confirm('newer@example.org', older.essence)).status).toBe(400);
+  expect((await confirm('newer@example.org', newer.essence)).status).toBe(200);
+});
+
+test('S15: a code is good for 10 minutes', async () => {
+  await signUp('late@example.org');
+  await signUp('early@example.org');
+  const [late, early] = [await server.mailTo('late@example.org'), await server.mailTo('early@example.org')];
+  server.wait({ minutes: 9, seconds: 59 });
+  expect((await confirm('early@example.org', early.essence)).status).toBe(200);
+  server.wait({ seconds: 2 });
+  expect((await confirm('late@example.org', late.essence)).status).toBe(400);
+});
+
+test('S15: five wrong tries kill a code, also when fifty come at once', async () => {
+  await signUp('guess@example.org');
+  const { essence } = await server.mailTo('guess@example.org');
+  const guesses = await Promise.all(Array.from({ length: 50 }, () => confirm('guess@example.org', wrong(essence))));
+  expect(guesses.every((guess) => guess.status === 400)).toBe(true);
+  expect(await server.query("SELECT tries FROM pending_code JOIN account ON account.id = account_id WHERE username = 'guess@example.org'")).toEqual([{ tries: 5 }]);
+  expect((await confirm('guess@example.org', essence)).status).toBe(400);
+});
+
+test('S20: a browser that signs up again gets the password it chose last', async () => {
+  await signUp('victim@example.org', OTHER_PASSWORD);
+  await server.mailTo('victim@example.org');
+  await signUp('victim@example.org', PASSWORD);
+  await confirm('victim@example.org', (await server.mailTo('victim@example.org')).essence);
+  expect((await logIn('victim@example.org', OTHER_PASSWORD)).status).toBe(400);
+  expect((await logIn('victim@example.org', PASSWORD)).status).toBe(200);
+});
+
+test('S20: a stranger who signs up with the same address, before or after the owner, gets nothing from the owner\'s code', async () => {
+  for (const first of ['stranger', 'owner']) {
+    const username = `${first}@example.org`;
+    const [owner, stranger] = [server.browser(), server.browser()];
+    const codes = new Map<Browser, string>();
+    for (const who of first === 'owner' ? [owner, stranger] : [stranger, owner]) {
+      await who.call(calls.signUp, { username, password: who === owner ? PASSWORD : OTHER_PASSWORD });
+      codes.set(who, (await server.mailTo(username)).essence);
+    }
+    const enter = (who: Browser, code: Browser) => who.call(calls.confirm, { username, code: codes.get(code) });
+    expect((await enter(owner, stranger)).status).toBe(400);
+    expect((await enter(owner, owner)).status).toBe(200);
+    expect((await enter(stranger, stranger)).status).toBe(400);
+    expect((await logIn(username, OTHER_PASSWORD)).status).toBe(400);
+    expect((await logIn(username, PASSWORD)).status).toBe(200);
+  }
+});
+
+test('S20: on another device a code brings the password of its own sign-up', async () => {
+  const username = 'phone@example.org';
+  await server.browser().call(calls.signUp, { username, password: PASSWORD });
+  const own = await server.mailTo(username);
+  await server.browser().call(calls.signUp, { username, password: OTHER_PASSWORD });
+  await server.mailTo(username);
+  expect((await server.browser().call(calls.confirm, { username, code: own.essence })).status).toBe(200);
+  expect((await logIn(username, OTHER_PASSWORD)).status).toBe(400);
+  expect((await logIn(username, PASSWORD)).status).toBe(200);
+});
+
+test('S20: an unconfirmed account cannot log in', async () => {
+  await signUp('pending@example.org');
+  const pending = await logIn('pending@example.org');
+  expect([pending.status, pending.headers['set-cookie']]).toEqual([403, undefined]);
+  expect((await browser.call(calls.profile)).status).toBe(401);
+  expect((await logIn('pending@example.org', OTHER_PASSWORD)).status).toBe(400);
+});
+
+test('S15: a code comes at most once a minute and five times an hour, whoever asks', async () => {
+  for (const username of ['nobody@example.org', 'pending2@example.org']) {
+    if (username.startsWith('pending')) await signUp(username);
+    const ask = () => browser.call(calls.resendConfirm, { username });
+    expect((await ask()).status).toBe(200);
+    const soon = await ask();
+    expect(soon.status).toBe(429);
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      server.wait({ minutes: 1, seconds: 1 });
+      statuses.push((await ask()).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    server.wait({ hours: 1 });
+    expect((await ask()).status).toBe(200);
+  }
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+
+let server: ServerUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  server = await openServer();
+  browser = server.browser();
+});
+afterAll(() => server.stop());
+
+const OTHER_PASSWORD = 'Another-horse-8';
+const signUp = (username: string, password = PASSWORD) => browser.call(calls.signUp, { username, password });
+const logIn = (username: string, password = PASSWORD) => server.browser().call(calls.login, { username, password });
+
+test('S17: known and unknown addresses get the same answers', async () => {
+  await server.student('known@example.org');
+  const ask = async (username: string) => [
+    await signUp(username), await logIn(username, 'Wrong-horse-9999'),
+    await browser.call(calls.forgotPassword, { username }), await browser.call(calls.resendConfirm, { username }),
+  ].map(({ status, body }) => ({ status, body }));
+  expect(await ask('known@example.org')).toEqual(await ask('unknown@example.org'));
+});
+
+test('S19: registering a taken address tells its owner and changes nothing', async () => {
+  await server.student('owner@example.org');
+  expect((await signUp('OWNER@example.org', OTHER_PASSWORD)).status).toBe(200);
+  expect((await server.mailTo('owner@example.org')).subject).toBe('You already have an account at Test');
+  expect((await logIn('owner@example.org', OTHER_PASSWORD)).status).toBe(400);
+  expect((await logIn('Owner@Example.org')).status).toBe(200);
+});
+
+test('S16: the database holds no code, link, password or session that works', async () => {
+  const student = await server.student('dump@example.org');
+  await signUp('dump2@example.org');
+  const { essence } = await server.mailTo('dump2@example.org');
+  await browser.call(calls.forgotPassword, { username: 'dump@example.org' });
+  const link = new URL((await server.mailTo('dump@example.org')).essence);
+  const tables = await server.query("SELECT schemaname, tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')");
+  const dump = (await Promise.all(tables.map(({ schemaname, tablename }) => server.query(`SELECT t::text AS row FROM "${schemaname}"."${tablename}" t`)))).flat().map(({ row }) => String(row)).join('\n');
+  const secrets = [link.searchParams.get('id') ?? '', PASSWORD, [...student.cookies.values()][0] ?? ''];
+  for (const secret of secrets) expect(dump.includes(secret) || dump.includes(Buffer.from(secret).toString('hex'))).toBe(false);
+  const pending = await server.query("SELECT code_fingerprint FROM pending_code JOIN account ON account.id = account_id WHERE username = 'dump2@example.org'");
+  expect(String(pending[0]?.['code_fingerprint'])).not.toContain(essence);
+  expect(await server.query('SELECT count(*)::int AS n FROM mail WHERE sent_at IS NOT NULL AND sealed IS NOT NULL')).toEqual([{ n: 0 }]);
+  expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+});
+
+test('S25: an address is the same in capitals and without', async () => {
+  await signUp('Mixed@Example.ORG');
+  const { essence } = await server.mailTo('mixed@example.org');
+  expect((await browser.call(calls.confirm, { username: 'MIXED@example.org', code: essence })).status).toBe(200);
+  expect((await logIn('mIxEd@eXample.org')).status).toBe(200);
+});
+
+test('S18: a wrong password takes as long as an unknown address', async () => {
+  await server.student('timed@example.org');
+  const times: Record<string, number[]> = { 'timed@example.org': [], 'untimed@example.org': [] };
+  for (let n = 0; n < 24; n += 1) {
+    for (const [username, taken] of Object.entries(times)) {
+      const started = performance.now();
+      expect((await logIn(username, 'Wrong-horse-9999')).status).toBe(400);
+      taken.push(performance.now() - started);
+      server.wait({ hours: 25 });
+    }
+  }
+  const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[12] ?? 0);
+  expect(Math.min(known, unknown)).toBeGreaterThan(8);
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, 0.2 * known));
+});

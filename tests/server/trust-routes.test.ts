@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls, type Call } from '../../src/contract/calls.ts';
+import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
+
+const CANARY = 'Canary-Ada-7f3a';
+
+let server: ServerUnderTest;
+let tokens: ServiceTokensOfTest;
+let ada: Browser;
+let adaBefore: Record<string, unknown>;
+beforeAll(async () => {
+  server = await openServer({ LOOKUPS_PER_MINUTE: '100000' });
+  tokens = serviceTokensOf(server);
+  ada = await server.student('ada@example.org');
+  await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });
+  await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+  adaBefore = (await ada.call(calls.profile)).body;
+});
+afterAll(async () => {
+  await tokens.close();
+  await server.stop();
+});
+
+/** Who may call a route; what is not in this table nobody may call, and a new route fails here until it is. */
+type Door = 'everybody' | 'students' | 'service';
+const doors: Readonly<Record<keyof typeof calls, Door>> = {
+  signUp: 'everybody', confirm: 'everybody', resendConfirm: 'everybody', login: 'everybody', forgotPassword: 'everybody', resetPassword: 'everybody',
+  keepVisitorAnswers: 'everybody', visitorAnswers: 'everybody', lookup: 'everybody', logout: 'everybody',
+  profile: 'students', saveAnswers: 'students', webStatus: 'students', lastPage: 'students', validations: 'students', submit: 'students',
+  addAnother: 'students', addAnotherCounts: 'students',
+  readOnlyApplication: 'service',
+};
+
+/** A body that each write would take from the right caller. */
+const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
+  saveAnswers: { answers: { first_name: 'Eve' } }, webStatus: { web_status: 'started' }, lastPage: { last_page: '/finish' },
+  validations: { failures: { first_name: ['Enter your first name'] } }, addAnother: { button_id: 'sports', num_components: 1 },
+  signUp: { username: 'ada@example.org', password: 'Another-horse-8' }, confirm: { username: 'ada@example.org', code: '000000' },
+  resendConfirm: { username: 'someone@example.org' }, login: { username: 'nobody@example.org', password: PASSWORD },
+  forgotPassword: { username: 'somebody@example.org' }, keepVisitorAnswers: { answers: { first_name: 'Eve' } },
+  resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
+};
+
+const queries: Readonly<Partial<Record<keyof typeof calls, string>>> = { visitorAnswers: 'token=none', lookup: 'text=Spring&category=hs_ceeb' };
+
+interface Caller { readonly browser: Browser; readonly query: string }
+const visitor = (): Caller => ({ browser: server.browser(), query: '' });
+
+const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive(): Promise<Caller> }>> = {
+  'a visitor': { opens: ['everybody'], arrive: async () => visitor() },
+  'another student': { opens: ['everybody', 'students'], arrive: async () => ({ browser: await server.student(`eve${server.mails.length}@example.org`), query: '' }) },
+  'a service token': { opens: ['everybody', 'service'], arrive: async () => ({ ...visitor(), query: `service_token=${await tokens.issue('ada@example.org', 3600)}` }) },
+  'an expired service token': {
+    opens: ['everybody'],
+    async arrive() {
+      const token = await tokens.issue('ada@example.org', 60);
+      server.wait({ minutes: 1 });
+      return { ...visitor(), query: `service_token=${token}` };
+    },
+  },
+  'a revoked service token': {
+    opens: ['everybody'],
+    async arrive() {
+      const token = await tokens.issue('ada@example.org', 60);
+      await tokens.revoke(token);
+      return { ...visitor(), query: `service_token=${token}` };
+    },
+  },
+  'an expired session': {
+    opens: ['everybody'],
+    async arrive() {
+      const browser = await server.student(`late${server.mails.length}@example.org`);
+      server.wait({ minutes: 15, seconds: 1 });
+      return { browser, query: '' };
+    },
+  },
+  'a session that was never opened': {
+    opens: ['everybody'],
+    async arrive() {
+      const caller = visitor();
+      caller.browser.cookies.set('matricula_session', 'x'.repeat(43)).set('matricula_signed_in', '1');
+      return caller;
+    },
+  },
+};
+
+describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
+  let caller: Caller;
+  beforeAll(async () => { caller = await arrive(); });
+
+  test.each(Object.entries(calls) as [keyof typeof calls, Call][])('S33: at %s', async (name, call) => {
+    const kept = new Map(caller.browser.cookies);
+    const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
+    const { status, body, headers } = await caller.browser.call({ ...call, path: url } as unknown as Call, call.method === 'GET' ? undefined : bodies[name]);
+    for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
+    const door = doors[name];
+    if (opens.includes(door)) expect([name, status]).not.toEqual([name, 401]);
+    else expect([name, status, typeof body['message']]).toEqual([name, 401, 'string']);
+    expect(status).toBeLessThan(500);
+    // Only the reader of this very application may see it.
+    if (!(door === 'service' && opens.includes('service'))) expect(JSON.stringify(body)).not.toContain(CANARY);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) as string });
+    expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
+  });
+});
+
+test('S33: after all of them the application is what its student left', async () => {
+  await ada.call(calls.login, { username: 'ada@example.org', password: PASSWORD });
+  const { successful_login: logins, ...after } = (await ada.call(calls.profile)).body;
+  const { successful_login: before, ...rest } = adaBefore;
+  expect(after).toEqual(rest);
+  expect((logins as unknown[]).slice(0, -1)).toEqual(before);
+  expect((await ada.call(calls.addAnotherCounts)).body).toEqual({ sports: 2 });
+});
+
+test('S33: a student reads and changes nothing of another by naming them', async () => {
+  const eve = await server.student('naming@example.org');
+  const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@example.org'");
+  const names = ['account_id', 'accountId', 'username', 'id', 'user'].map((name) => `${name}=${String(account?.['id'])}`).join('&');
+  for (const call of [calls.profile, calls.addAnotherCounts]) {
+    const { body } = await eve.call({ ...call, path: `${call.path}?${names}` } as unknown as Call, undefined, { 'x-user-id': String(account?.['id']) });
+    expect(JSON.stringify(body)).not.toContain(CANARY);
+  }
+  expect((await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' }, account_id: account?.['id'] })).status).toBe(400);
+});

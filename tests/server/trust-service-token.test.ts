@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls, type Call } from '../../src/contract/calls.ts';
+import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
+
+let server: ServerUnderTest;
+let tokens: ServiceTokensOfTest;
+let reader: Browser;
+beforeAll(async () => {
+  server = await openServer();
+  tokens = serviceTokensOf(server);
+  reader = server.browser();
+  const ada = await server.student('ada@example.org');
+  await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA', state: 'Oregon' } });
+  await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+  const eve = await server.student('eve@example.org');
+  await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
+});
+afterAll(async () => {
+  await tokens.close();
+  await server.stop();
+});
+
+const read = (token?: string) => reader.call({ ...calls.readOnlyApplication, path: `${calls.readOnlyApplication.path}${token === undefined ? '' : `?service_token=${token}`}` } as unknown as Call);
+
+test('S34: a token reads its own application and no other', async () => {
+  const [ada, eve] = [await tokens.issue('ada@example.org', 60), await tokens.issue('eve@example.org', 60)];
+  expect((await read(ada)).body).toEqual({
+    answer: { first_name: 'Ada', country: 'USA', country_desc: 'United States', state: 'Oregon' },
+    add_another: { sports: 2 }, document_answer: {}, tabs: {},
+  });
+  expect((await read(eve)).body['answer']).toEqual({ first_name: 'Eve' });
+});
+
+test('S34: a token is stored as a hash, ends when its time is over, and at once when it is revoked', async () => {
+  const [short, long] = [await tokens.issue('ada@example.org', 60), await tokens.issue('ada@example.org', 600)];
+  const rows = await server.query('SELECT token_hash, service_token::text AS row FROM service_token');
+  expect(rows.map((row) => row['token_hash'])).toContainEqual(createHash('sha256').update(short).digest());
+  expect(rows.some((row) => String(row['row']).includes(short))).toBe(false);
+  server.wait({ seconds: 59 });
+  expect((await read(short)).status).toBe(200);
+  server.wait({ seconds: 1 });
+  expect((await read(short)).status).toBe(401);
+  expect((await read(long)).status).toBe(200);
+  await tokens.revoke(long);
+  expect((await read(long)).status).toBe(401);
+});
+
+test('S34: every reading and every refusal is written down', async () => {
+  const before = await server.query('SELECT count(*)::int AS n FROM audit');
+  const token = await tokens.issue('eve@example.org', 60);
+  const { headers } = await read(token);
+  await read('x'.repeat(43));
+  await tokens.revoke(token);
+  const [eve] = await server.query("SELECT id FROM account WHERE username = 'eve@example.org'");
+  expect(await server.query('SELECT event, actor, account_id, request_id FROM audit ORDER BY id OFFSET $1', [before[0]?.['n']])).toEqual([
+    { event: 'service_token_made', actor: 'service pdf', account_id: eve?.['id'], request_id: null },
+    { event: 'service_read', actor: 'service pdf', account_id: eve?.['id'], request_id: headers['x-request-id'] },
+    { event: 'service_refused', actor: 'service', account_id: null, request_id: expect.any(String) as string },
+    { event: 'service_token_revoked', actor: 'service pdf', account_id: eve?.['id'], request_id: null },
+  ]);
+});
+
+test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('S34: %j is no token', async (token) => {
+  const { status, body } = await read(token);
+  expect([status, body['message']]).toEqual([401, 'This token is not, or no longer, good for reading an application.']);
+});
+
+test('S34: who guesses tokens has to wait; who has one has not', async () => {
+  const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
+  const guess = () => small.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=guess` });
+  expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 401]);
+  const third = await guess();
+  expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
+  await small.stop();
+});
+
+test('S35: a token changes nothing, whatever it is sent with', async () => {
+  const token = await tokens.issue('ada@example.org', 60);
+  const [before] = await server.query('SELECT application::text AS row FROM application ORDER BY account_id');
+  for (const call of Object.values<Call>(calls).filter(({ path }) => path.startsWith('/api/') && path !== calls.logout.path)) {
+    const url = `${call.path}?service_token=${token}`;
+    const { status } = await reader.call({ ...call, path: url } as unknown as Call, call.method === 'GET' ? undefined : '{}', { authorization: `Bearer ${token}`, cookie: `matricula_session=${token}` });
+    expect([call.path, status]).toEqual([call.path, 401]);
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const { statusCode } = await server.app.inject({ method, url: `${calls.readOnlyApplication.path}?service_token=${token}`, headers: { 'content-type': 'application/json' }, payload: '{}' });
+    expect(statusCode).toBe(405);
+  }
+  expect(await server.query('SELECT application::text AS row FROM application ORDER BY account_id')).toContainEqual(before);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls, type Call } from '../../src/contract/calls.ts';
+import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+
+let server: ServerUnderTest;
+let visitor: Browser;
+beforeAll(async () => {
+  server = await openServer();
+  visitor = server.browser();
+});
+afterAll(() => server.stop());
+
+const keep = (answers: unknown) => visitor.call(calls.keepVisitorAnswers, { answers });
+const open = (token: unknown, browser = server.browser()) => browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` } as unknown as Call);
+
+test('a visitor goes on on another device for seven days, and nobody else can', async () => {
+  const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1: '' });
+  expect([kept.status, Object.keys(kept.body)]).toEqual([200, ['token']]);
+  expect(kept.body['token']).toMatch(/^[\w-]{43}$/);
+  const answers = { first_name: 'Ada', country: 'CAN', country_desc: 'Canada' };
+  expect((await open(kept.body['token'])).body).toEqual(answers);
+  expect((await open('x'.repeat(43))).body).toEqual({ message: 'This link is no longer good: it is kept for 7 days. Please log in, or fill in your application here.' });
+  server.wait({ hours: 7 * 24 - 1 });
+  expect((await open(kept.body['token'])).body).toEqual(answers);
+  server.wait({ hours: 1 });
+  expect((await open(kept.body['token'])).status).toBe(404);
+});
+
+test('each link is for the answers of its moment', async () => {
+  const [one, two] = [await keep({ first_name: 'Ada' }), await keep({ first_name: 'Grace' })];
+  expect((await open(one.body['token'])).body).toEqual({ first_name: 'Ada' });
+  expect((await open(two.body['token'])).body).toEqual({ first_name: 'Grace' });
+});
+
+test('S16: the database gives neither the link nor the answers away', async () => {
+  const { body } = await keep({ first_name: 'Canary-7f3a' });
+  const dump = JSON.stringify(await server.query('SELECT v::text AS row, encode(sealed, \'escape\') AS sealed FROM visitor_answers v'));
+  for (const secret of ['Canary', Buffer.from('Canary').toString('hex'), String(body['token'])]) expect(dump).not.toContain(secret);
+});
+
+test.each([
+  ['an unknown key', { nope: 'x' }, 400], ['another kind', { legal_agree: 'yes' }, 400], ['too long a text', { first_name: 'x'.repeat(46) }, 400],
+  ['more than 64 KiB', { first_name: 'x'.repeat(65_000), state: 'y'.repeat(2000) }, 413],
+])('%s is refused, and nothing is kept', async (_what, answers, status) => {
+  const before = await server.query('SELECT count(*) FROM visitor_answers');
+  expect((await keep(answers)).status).toBe(status);
+  expect(await server.query('SELECT count(*) FROM visitor_answers')).toEqual(before);
+});
+
+test('a call without a token, or with two, is refused', async () => {
+  const statuses = await Promise.all(['', '?token=', '?token=a&token=b', `?token=${'x'.repeat(300)}`].map(async (query) => (await server.app.inject({ url: `/public/tmp${query}` })).statusCode));
+  expect(statuses).toEqual([400, 400, 400, 400]);
+});
+
+test('an address keeps at most 60 sets in an hour, and reading counts among the public calls', async () => {
+  const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '65' });
+  const one = small.browser();
+  let last = await one.call(calls.keepVisitorAnswers, { answers: {} });
+  for (let n = 1; n < 60; n += 1) last = await one.call(calls.keepVisitorAnswers, { answers: {} });
+  expect(last.status).toBe(200);
+  const refused = await one.call(calls.keepVisitorAnswers, { answers: {} });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBe(3600);
+  for (let n = 61; n < 65; n += 1) expect((await open(last.body['token'], one)).status).toBe(200);
+  expect((await open(last.body['token'], one)).status).toBe(429);
+  await small.stop();
+});
