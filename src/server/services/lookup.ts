@@ -3,7 +3,7 @@ import { LOOKUP_LEAST_CHARACTERS, LOOKUP_MOST_RESULTS, LOOKUP_RESULTS } from '..
 import { Refused } from '../refusals.ts';
 import { findAlike, findBeginning, findEntry, findKey, findWords, listedWords, nearWords, type Found, type WordCondition } from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
-import { isCommon, plainWords, spelling, unfinished } from './lookup-folding.ts';
+import { isCommon, plainWords, spelling, unfinished, withStateCode } from './lookup-folding.ts';
 import { likeliest } from './lookup-mistakes.ts';
 
 export interface Lookup {
@@ -25,9 +25,11 @@ export function createLookup({ db }: { db: Db }): Lookup {
       const limit = Math.min(LOOKUP_MOST_RESULTS, Math.max(1, maxResults));
       const typed = plainWords(text).slice(0, MOST_WORDS);
       if (typed.length === 0) return [];
-      const found = await findPrecisely(db, category, typed, limit);
-      const results = found.length > 0 ? found : await findMistyped(db, category, typed, limit);
-      return results.map((entry) => asSuggestion(category, entry));
+      const withState = withStateCode(typed);
+      let found = await findPrecisely(db, category, typed, limit);
+      if (found.length === 0 && withState) found = await findPrecisely(db, category, withState, limit);
+      if (found.length === 0) found = await findMistyped(db, category, withState ?? typed, limit);
+      return found.map((entry) => asSuggestion(category, entry));
     },
     async fields(category, id) {
       const fields = await findEntry(db, category, id);
