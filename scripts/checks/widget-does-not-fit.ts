@@ -13,6 +13,7 @@ const fits: Readonly<Record<WidgetName, { readonly types: readonly string[]; rea
   checkbox: { types: ['boolean'], list: false },
   checkboxes: { types: ['array'], list: true },
   date: { types: ['string'], list: false },
+  phone: { types: ['string'], list: false },
 };
 
 const isWidget = (name: unknown): name is WidgetName => (WIDGETS as readonly unknown[]).includes(name);

@@ -70,13 +70,15 @@ export function compileSection(
 /** Longest texts where neither the question nor the institution says otherwise (spec, section 9). */
 const TEXT_LIMIT = 45;
 const TEXTAREA_LIMIT = 1500;
+/** Widgets that take text as it is typed. */
+const TYPED: readonly string[] = ['text', 'textarea', 'phone'];
 
 /** Text that is typed always has a limit, so that browser and server refuse the same. */
 function textLimit(schema: JsonSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
   const { 'ui:widget': widget = 'text', 'ui:options': options } = ui;
-  if (schema.type !== 'string' || (widget !== 'text' && widget !== 'textarea')) return undefined;
+  if (schema.type !== 'string' || !TYPED.includes(widget)) return undefined;
   if (typeof schema['maxLength'] === 'number') return schema['maxLength'];
-  const limit = options?.limit ?? (widget === 'text' ? TEXT_LIMIT : TEXTAREA_LIMIT);
+  const limit = options?.limit ?? (widget === 'textarea' ? TEXTAREA_LIMIT : TEXT_LIMIT);
   return limit === 'institution' ? scope.characterLimit : limit;
 }
 

@@ -114,7 +114,9 @@ export interface QuestionUi {
     /** Longest text: a number, or `institution` for `character_limit` of the institution. */
     readonly limit?: number | 'institution';
     /** For `text`: which keyboard a phone shows, and how the browser reads the text. */
-    readonly input?: 'text' | 'email' | 'tel' | 'numeric';
+    readonly input?: 'text' | 'email' | 'numeric';
+    /** For `phone`: numbers of the United States, which are meant where nothing is said, or of any country. */
+    readonly numbers?: 'us' | 'international';
     readonly rows?: number;
   };
 }

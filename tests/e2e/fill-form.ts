@@ -127,6 +127,6 @@ function asShown(question: Question, value: Answer): unknown {
   return widget === 'select' ? String(value) : comparable(question, typed(question, value));
 }
 
-/** A phone number may be shown with other spaces and brackets than it was typed with. */
+/** A phone number is shown with other spaces and brackets than it was typed with. */
 const comparable = (question: Question, text: string): string =>
-  question.ui['ui:options']?.input === 'tel' ? text.replaceAll(/[^\d+]/g, '') : text;
+  widgetOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text;

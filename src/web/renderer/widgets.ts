@@ -4,6 +4,7 @@ import type { WidgetName } from '../../form/vocabulary.ts';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
 import { DateWidget } from './widgets/date-widget.tsx';
+import { PhoneWidget } from './widgets/phone-widget.tsx';
 import { RadioWidget } from './widgets/radio-widget.tsx';
 import { SelectWidget } from './widgets/select-widget.tsx';
 import { TextWidget } from './widgets/text-widget.tsx';
@@ -21,6 +22,7 @@ export const widgets = {
   checkbox: { widget: CheckboxWidget, frame: 'own', height: 84 },
   checkboxes: { widget: CheckboxesWidget, frame: 'legend', height: 280 },
   date: { widget: DateWidget, frame: 'label', height: 132 },
+  phone: { widget: PhoneWidget, frame: 'label', height: 132 },
 } as const satisfies Record<WidgetName, { widget: RegistryWidgetsType[string]; frame: Frame; height: number }>;
 
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(

@@ -19,7 +19,7 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
   const { width = 'full', input = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  const typed = useTypedAnswer(value, onChange, String, (text) => (isNumber ? readNumber(text) : readText(text, schema.pattern)));
+  const typed = useTypedAnswer(value, onChange, String, isNumber ? readNumber : readText);
   const notice = cut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? t('field.number_unreadable') : '';
 
   const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): void => {

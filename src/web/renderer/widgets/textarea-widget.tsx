@@ -4,6 +4,7 @@ import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { noticeId } from '../ids.ts';
+import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
 import { Notice } from './notice.tsx';
@@ -19,7 +20,7 @@ export function TextareaWidget({ id, name, value, onChange, schema, options, dis
   const field = useFieldDescription();
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
-  const typed = useTypedAnswer(value, onChange, String, (text) => ({ answer: text.trim() }));
+  const typed = useTypedAnswer(value, onChange, String, readText);
   const length = [...typed.text].length;
   const over = length - longest;
   return (

@@ -1,0 +1,43 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import type { QuestionUi } from '../../../form/documents.ts';
+import { retype, type DigitShape } from '../digit-shapes.ts';
+import { useFieldDescription } from '../field-context.ts';
+import { useTypedAnswer } from '../use-typed-answer.ts';
+
+type Props = WidgetProps & {
+  readonly shape: DigitShape;
+  readonly type: 'text' | 'tel';
+  /** For a number that browsers must not keep. */
+  readonly isSecret?: boolean;
+};
+
+/** Digits that take their form while they are typed, pasted and deleted; stored in that form. */
+export function DigitsInput({ id, name, value, onChange, schema, options, disabled, readonly, shape, type, isSecret }: Props) {
+  const field = useFieldDescription();
+  const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
+  const typed = useTypedAnswer(value, onChange, (answer) => shape.write(String(answer)), (text) => ({ answer: shape.write(text).trim() }));
+
+  const edit = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
+    // A keyboard that composes text must finish before the text may change under it.
+    if (isComposing) return typed.type(input.value);
+    const { text, caret } = retype(shape, typed.text, { text: input.value, caret: input.selectionStart ?? input.value.length }, inputType);
+    if (text !== input.value) {
+      input.value = text;
+      input.setSelectionRange(caret, caret);
+    }
+    typed.type(text);
+  };
+  return (
+    <input
+      className={`control ${width}`} id={id} name={name} type={type} inputMode={type === 'tel' ? 'tel' : 'numeric'}
+      autoComplete={isSecret ? 'off' : (options.autocomplete as string | undefined)} maxLength={schema.maxLength}
+      value={typed.text} disabled={disabled} readOnly={readonly}
+      aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
+      onChange={edit}
+      onBlur={typed.commit}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { internationalPhone, retype, usPhone, type DigitShape } from '../../src/web/renderer/digit-shapes.ts';
+
+/** What stands in an input after keys were pressed; `|` is the caret. */
+function after(shape: DigitShape, start: string, ...keys: readonly string[]): string {
+  let text = start.replace('|', '');
+  let caret = start.includes('|') ? start.indexOf('|') : text.length;
+  for (const key of keys) {
+    const [left, right] = [text.slice(0, caret), text.slice(caret)];
+    const edited = key === 'Backspace' ? { text: left.slice(0, -1) + right, caret: Math.max(0, caret - 1), how: 'deleteContentBackward' }
+      : key === 'Delete' ? { text: left + right.slice(1), caret, how: 'deleteContentForward' }
+      : { text: left + key + right, caret: caret + key.length, how: key.length === 1 ? 'insertText' : 'insertFromPaste' };
+    if (edited.text === text) continue;
+    ({ text, caret } = retype(shape, text, edited, edited.how));
+  }
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+}
+const typing = (shape: DigitShape, start: string, keys: string): string => after(shape, start, ...keys);
+
+describe('a phone number of the United States', () => {
+  test('takes its form while it is typed', () => {
+    expect(typing(usPhone, '', '5')).toBe('(5|');
+    expect(typing(usPhone, '', '555')).toBe('(555|');
+    expect(typing(usPhone, '', '5552345678')).toBe('(555) 234-5678|');
+    expect(typing(usPhone, '', '(555) 234-5678')).toBe('(555) 234-5678|');
+    expect(typing(usPhone, '', '555 call 234')).toBe('(555) 234|');
+  });
+  test.each(['5552345678', '555.234.5678', '(555)234-5678', ' 555 234 5678 ', '+1 555 234 5678', '1-555-234-5678', 'tel:+1-555-234-5678', '５５５ ２３４ ５６７８'])(
+    'takes its form when %s is pasted', (pasted) => expect(after(usPhone, '', pasted)).toBe('(555) 234-5678|'),
+  );
+  test('the number of another country, or one that is too long, is not pressed into the form', () => {
+    expect(after(usPhone, '', '+44 20 7946 0958')).toBe('+442079460958|');
+    expect(after(usPhone, '', '+33 1 99 00 00')).toBe('+331990000|');
+    expect(after(usPhone, '', '555-234-5678 ext. 12')).toBe('555234567812|');
+  });
+  test('one digit too many changes nothing; the 1 of the country goes', () => {
+    expect(typing(usPhone, '(555) 234-5678|', '9')).toBe('(555) 234-5678|');
+    expect(typing(usPhone, '(555) 2|34-5678', '9')).toBe('(555) 2|34-5678');
+    expect(typing(usPhone, '', '15552345678')).toBe('(555) 234-5678|');
+  });
+  test('deleting passes brackets, blanks and dashes, one digit a key', () => {
+    expect(after(usPhone, '(555) 2', 'Backspace')).toBe('(555|');
+    expect(after(usPhone, '(555) |234-5678', 'Backspace')).toBe('(55|2) 345-678');
+    expect(after(usPhone, '(555) 234-|5678', 'Backspace', 'Backspace')).toBe('(555) 2|56-78');
+    expect(after(usPhone, '(555|) 234-5678', 'Delete', 'Delete')).toBe('(555|) 456-78');
+    expect(after(usPhone, '|(555) 234-5678', 'Delete', 'Delete')).toBe('|(523) 456-78');
+    expect(after(usPhone, '(555) 234-5678', ...Array.from({ length: 10 }, () => 'Backspace'))).toBe('|');
+  });
+  test('the caret stays after the digit typed in the middle', () => {
+    expect(typing(usPhone, '(55|5) 234', '1')).toBe('(551|) 523-4');
+    expect(typing(usPhone, '(555)| 234', '1')).toBe('(555) 1|23-4');
+    expect(typing(usPhone, '(555) 23|4', 'x')).toBe('(555) 23|4');
+    expect(typing(usPhone, '|(555) 234', '12')).toBe('(12|5) 552-34');
+  });
+});
+
+describe('an international phone number', () => {
+  test('keeps its groups, and loses what no number has', () => {
+    expect(typing(internationalPhone, '', '+44 20 7946 0958')).toBe('+44 20 7946 0958|');
+    expect(after(internationalPhone, '', 'Tel. +33 (0)1 99 00 00 00')).toBe('+33 (0)1 99 00 00 00|');
+    expect(typing(internationalPhone, '+44 |20', '+x')).toBe('+44 |20');
+  });
+  test('deleting a blank deletes the blank', () => expect(after(internationalPhone, '+44 |20', 'Backspace')).toBe('+44|20'));
+});
+
+const key = fc.constantFrom('0', '1', '5', '9', ' ', '-', '(', 'x', '+', 'Backspace', 'Delete', '+1 (555) 234-5678', '20 7946 0958 11');
+
+test('whatever is typed, pasted and deleted: the form stands, written twice it stays, and the caret is in the text', () => {
+  fc.assert(fc.property(fc.constantFrom(usPhone, internationalPhone), fc.array(key, { maxLength: 30 }), fc.nat(20), (shape, keys, back) => {
+    const typed = after(shape, '', ...keys);
+    const text = typed.replace('|', '');
+    expect(shape.write(text)).toBe(text);
+    const inside = `${text.slice(0, back)}|${text.slice(back)}`;
+    const edited = after(shape, inside, ...keys);
+    expect(edited.split('|')).toHaveLength(2);
+    expect(shape.write(edited.replace('|', ''))).toBe(edited.replace('|', ''));
+  }));
+});
+
+test('a digit typed anywhere into a number that is not full is there, directly before the caret', () => {
+  fc.assert(fc.property(fc.stringMatching(/^[02-9]\d{0,8}$/), fc.nat(14), (digits, at) => {
+    const text = usPhone.write(digits);
+    const typed = typing(usPhone, `${text.slice(0, at)}|${text.slice(at)}`, '7');
+    expect(typed).toMatch(/7\|/);
+    expect(typed.replace(/\D/g, '')).toHaveLength(digits.length + 1);
+  }));
+});
