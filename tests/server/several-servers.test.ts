@@ -3,29 +3,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { assemble } from '../../src/server/main.ts';
+import { assemble, type Assembled } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { tinyApplication } from './tiny-application.ts';
 
-test('two servers start on one new database at once, share it, and send a mail once', async () => {
+let opened = 0;
+/** A database without anything in it, and settings for servers that share it. */
+async function shared(environment: Record<string, string> = {}) {
   const client = new Client({ connectionString: inject('postgresUrl') });
   await client.connect();
-  const name = `empty_${process.pid}_${Date.now()}`;
+  const name = `empty_${process.pid}_${Date.now()}_${opened += 1}`;
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
   const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const mails: string[] = [];
   const definition = tinyApplication();
-  const settings = parseSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: 'the same for both, at least 32 characters', LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:3000' });
-  const start = () => assemble(settings, { definition: () => definition, print: (text) => mails.push(text) });
+  const settings = parseSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: 'the same for both, at least 32 characters', LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:3000', ...environment });
+  return { mails, start: () => assemble(settings, { definition: () => definition, print: (text) => mails.push(text) }) };
+}
+
+const post = ({ app }: Assembled, url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+
+test('S11: two servers start on one new database at once, share it, and send a mail once', async () => {
+  const { mails, start } = await shared();
   const [one, two] = await Promise.all([start(), start()]);
 
-  const post = (app: typeof one.app, url: string, payload: object) => app.inject({ method: 'POST', url, payload });
   for (const n of [1, 2, 3, 4, 5]) {
-    expect((await post(one.app, calls.signUp.path, { username: `s${n}@example.org`, password: 'Correct-horse-9' })).statusCode).toBe(200);
+    expect((await post(one, calls.signUp.path, { username: `s${n}@example.org`, password: 'Correct-horse-9' })).statusCode).toBe(200);
   }
   await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(5);
   await pause(300);
@@ -33,10 +41,26 @@ test('two servers start on one new database at once, share it, and send a mail o
   expect(mails).toHaveLength(5);
 
   const code = /^ +(\d{6})$/m.exec(mails.find((mail) => mail.includes('s3@')) ?? '')?.[1];
-  expect((await post(two.app, calls.confirm.path, { username: 's3@example.org', code })).statusCode).toBe(200);
-  const login = await post(two.app, calls.login.path, { username: 's3@example.org', password: 'Correct-horse-9' });
+  expect((await post(two, calls.confirm.path, { username: 's3@example.org', code })).statusCode).toBe(200);
+  const login = await post(two, calls.login.path, { username: 's3@example.org', password: 'Correct-horse-9' });
   const cookies = Object.fromEntries(login.cookies.map((cookie) => [cookie.name, cookie.value]));
   expect((await one.app.inject({ url: calls.profile.path, cookies })).statusCode).toBe(200);
   await Promise.all([one.stop(), two.stop()]);
-  rmSync(dataDir, { recursive: true });
+});
+
+test('S11: two servers count the calls of an address, and the failures of an account, together', async () => {
+  const { start } = await shared({ PUBLIC_CALLS_PER_MINUTE: '8' });
+  const servers = [await start(), await start()];
+  const logIn = (n: number) => post(servers[n % 2] as Assembled, calls.login.path, { username: 'ada@example.org', password: 'Wrong-horse-9999' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n += 1) statuses.push((await logIn(n)).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  await logIn(0);
+  await logIn(1);
+  for (const n of [0, 1]) {
+    const { statusCode, headers } = await post(servers[n] as Assembled, calls.confirm.path, { username: 'ada@example.org', code: '123456' });
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(40);
+  }
+  await Promise.all(servers.map(({ stop }) => stop()));
 });
