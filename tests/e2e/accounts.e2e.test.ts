@@ -158,6 +158,25 @@ test('answers go along from screen to screen, through every link, to the account
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
   }));
 
+test('log out saves what was typed last, and Back shows nothing of it', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const account = await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await sees(page, text('banner.first_title'));
+    await controlOf(page, form, 'first_name').click();
+    await page.keyboard.type('Boudewijn');
+    await press(page, 'Account');
+    await press(page, 'Log Out');
+    await seesCard(page, 'Log In');
+    await sees(page, text('auth.logged_out'));
+    await page.goBack();
+    await sees(page, 'First Time Here?');
+    expect(await controlOf(page, form, 'first_name').inputValue()).toBe('');
+    await page.goto('/login');
+    await logIn(page, account);
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+  }));
+
 describe('where each path leads', () => {
   const formPaths = form.pages.map(({ id }) => `/${id}`);
   const authPaths = ['/login', '/signup', '/confirm', '/forgot', '/reset'];

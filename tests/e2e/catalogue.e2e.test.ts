@@ -4,6 +4,7 @@ import { calls, type Call } from '../../src/contract/calls.ts';
 import { errorCatalogue, type ErrorKind, type Showing } from '../../src/web/errors/error-catalogue.ts';
 import { form, persona, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
+import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
 import {
   field, givenLoggedIn, goToStep, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath,
@@ -141,7 +142,9 @@ describe('every kind of error shows where the catalogue says', () => {
       await act(page);
       await seesAsCatalogued(page, showing, title);
       if (kind === 'web_status') expect(tries, 'tried once and again twice').toBe(3);
-      if (kind === 'load') expect(tries, 'a query is not tried again').toBe(1);
+      if (kind !== 'load') return;
+      expect(tries, 'a query is not tried again').toBe(1);
+      await expectAccessible(page, 'root error');
     }));
 });
 

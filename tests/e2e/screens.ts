@@ -8,8 +8,8 @@ import { form, persona } from './application.ts';
 import { startSite, type Site } from './site.ts';
 import { field, givenLoggedIn, goToStep, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
-/** Writes a picture of every screen in every state to a folder: `node tests/e2e/screens.ts OUT_DIR`. */
-const [folder = 'screenshots'] = process.argv.slice(2);
+/** Writes a picture of every screen in every state to a folder: `node tests/e2e/screens.ts OUT_DIR`, with names of visits only theirs. */
+const [folder = 'screenshots', ...wanted] = process.argv.slice(2);
 const WIDTHS = [390, 1280];
 const full = persona('us-freshman');
 
@@ -88,6 +88,41 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
       await shoot(`${id}-validating`);
     }
   },
+  async idle(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await context.clock.install();
+    await openForm(page);
+    await sees(page, form.text['banner.first_title'] ?? '');
+    await context.clock.fastForward(14 * 60_000);
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('still-working', false);
+    await context.clock.fastForward(60_000);
+    await seesPath(page, '/login');
+    await shoot('card-login-after-idle');
+  },
+  async link(page, shoot) {
+    await openForm(page);
+    await press(page, form.text['link.ask'] ?? '');
+    await page.getByRole('dialog').waitFor();
+    await shoot('dialog-link', false);
+    await page.goto('/about?token=gone');
+    await page.getByRole('dialog', { name: 'Unexpected Error' }).waitFor();
+    await shoot('dialog-unexpected-error', false);
+  },
+  async broken(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await context.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/about');
+    await seesHeading(page, 'Something went wrong.');
+    await shoot('root-error');
+  },
+  async service(page, shoot, context) {
+    const application = { answer: full, add_another: { parents: 2 }, document_answer: {}, tabs: {} };
+    await context.route('**/service/tmp-pdf?*', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }));
+    await page.goto('/about?service_token=good');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shoot('service-reading');
+  },
   async unreachable(page, shoot, context, site) {
     await givenLoggedIn(context, site);
     await openForm(page);
@@ -105,6 +140,7 @@ const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
 try {
   for (const width of WIDTHS) {
     for (const [name, visit] of Object.entries(visits)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       await look(browser, width, visit).catch((error: unknown) => {
         console.error(`${name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`);
         process.exitCode = 1;
