@@ -14,6 +14,7 @@ const fits: Readonly<Record<WidgetName, { readonly types: readonly string[]; rea
   checkboxes: { types: ['array'], list: true },
   date: { types: ['string'], list: false },
   phone: { types: ['string'], list: false },
+  ssn: { types: ['string'], list: false },
 };
 
 const isWidget = (name: unknown): name is WidgetName => (WIDGETS as readonly unknown[]).includes(name);

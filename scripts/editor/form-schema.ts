@@ -15,6 +15,7 @@ const widgets: Readonly<Record<WidgetName, string>> = {
   checkboxes: 'Boxes of which several are ticked: for a question of type array.',
   date: 'A day.',
   phone: 'A phone number, put into its form while it is typed.',
+  ssn: 'A Social Security number, put into its form while it is typed.',
 };
 
 /** Name of the definition that holds the keys of a section or block, as its `schema.json` writes them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { internationalPhone, retype, usPhone, type DigitShape } from '../../src/web/renderer/digit-shapes.ts';
+import { internationalPhone, retype, ssn, usPhone, type DigitShape } from '../../src/web/renderer/digit-shapes.ts';
 
 /** What stands in an input after keys were pressed; `|` is the caret. */
 function after(shape: DigitShape, start: string, ...keys: readonly string[]): string {
@@ -64,10 +64,23 @@ describe('an international phone number', () => {
   test('deleting a blank deletes the blank', () => expect(after(internationalPhone, '+44 |20', 'Backspace')).toBe('+44|20'));
 });
 
+describe('a Social Security number', () => {
+  test('takes its form while it is typed and pasted', () => {
+    expect(typing(ssn, '', '078051120')).toBe('078-05-1120|');
+    expect(typing(ssn, '', '078-05-11209')).toBe('078-05-1120|');
+    expect(after(ssn, '', ' 078 05 1120 ')).toBe('078-05-1120|');
+    expect(after(ssn, '', '078-05-11201')).toBe('0780511201|');
+  });
+  test('deleting passes dashes', () => {
+    expect(after(ssn, '078-|05-1120', 'Backspace')).toBe('07|0-51-120');
+    expect(after(ssn, '078-05-1', 'Backspace', 'Backspace')).toBe('078-0|');
+  });
+});
+
 const key = fc.constantFrom('0', '1', '5', '9', ' ', '-', '(', 'x', '+', 'Backspace', 'Delete', '+1 (555) 234-5678', '20 7946 0958 11');
 
 test('whatever is typed, pasted and deleted: the form stands, written twice it stays, and the caret is in the text', () => {
-  fc.assert(fc.property(fc.constantFrom(usPhone, internationalPhone), fc.array(key, { maxLength: 30 }), fc.nat(20), (shape, keys, back) => {
+  fc.assert(fc.property(fc.constantFrom(usPhone, internationalPhone, ssn), fc.array(key, { maxLength: 30 }), fc.nat(20), (shape, keys, back) => {
     const typed = after(shape, '', ...keys);
     const text = typed.replace('|', '');
     expect(shape.write(text)).toBe(text);

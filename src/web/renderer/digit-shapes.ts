@@ -13,6 +13,7 @@ export interface Typing {
 }
 
 const US_PHONE = '(###) ###-####';
+const SSN = '###-##-####';
 const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 const placesOf = (mask: string): number => mask.split('#').length - 1;
 
@@ -45,6 +46,12 @@ export const usPhone: DigitShape = {
 export const internationalPhone: DigitShape = {
   write: (text) => text.normalize('NFKC').replace(/[^\d+ ().-]/g, '').replace(/^[ ).-]+/, '').replace(/(?<=.)\+/g, '').replace(/ {2,}/g, ' '),
   isOverfull: () => false,
+};
+
+/** `###-##-####` (spec, section 5 "Inputs"). */
+export const ssn: DigitShape = {
+  write: (text) => fillIn(SSN, digitsIn(text)),
+  isOverfull: (text) => digitsIn(text).length > placesOf(SSN),
 };
 
 const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');

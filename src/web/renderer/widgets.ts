@@ -7,6 +7,7 @@ import { DateWidget } from './widgets/date-widget.tsx';
 import { PhoneWidget } from './widgets/phone-widget.tsx';
 import { RadioWidget } from './widgets/radio-widget.tsx';
 import { SelectWidget } from './widgets/select-widget.tsx';
+import { SsnWidget } from './widgets/ssn-widget.tsx';
 import { TextWidget } from './widgets/text-widget.tsx';
 import { TextareaWidget } from './widgets/textarea-widget.tsx';
 
@@ -23,6 +24,7 @@ export const widgets = {
   checkboxes: { widget: CheckboxesWidget, frame: 'legend', height: 280 },
   date: { widget: DateWidget, frame: 'label', height: 132 },
   phone: { widget: PhoneWidget, frame: 'label', height: 132 },
+  ssn: { widget: SsnWidget, frame: 'label', height: 108 },
 } as const satisfies Record<WidgetName, { widget: RegistryWidgetsType[string]; frame: Frame; height: number }>;
 
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(
