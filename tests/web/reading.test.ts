@@ -23,6 +23,13 @@ test('an attached document is noted by its file name', () => {
   expect(items({ hs_name: 'ANSWERED' }, document)[0]?.value).toBe('attached: transcript.pdf');
 });
 
+test('of a Social Security Number the last four digits are read', () => {
+  const question = shippedForm.questions['first_name'];
+  const asked = { ...shippedForm, questions: { ...shippedForm.questions, first_name: { ...question, ui: { 'ui:widget': 'ssn' } } } } as typeof shippedForm;
+  const [page] = readingOf(asked, { ...nothing, answer: { first_name: '123-45-6789' } }, '2027-01-15', String);
+  expect(page?.sections[0]?.items[0]?.value).toBe('***-**-6789');
+});
+
 test('pages without an answer are left out', () => {
   expect(readingOf(shippedForm, nothing, '2027-01-15', String)).toEqual([]);
 });

@@ -11,6 +11,9 @@ function schoolCode(answers: Answers, key: string): string {
   return isAnswered(code) ? String(code) : '';
 }
 
+/** Of a Social Security Number only the end is read. */
+const withoutSecret = (value: string): string => `***-**-${value.replaceAll(/\D/g, '').slice(-4)}`;
+
 /**
  * An application as a service user reads it (spec, section 6): every answer, a school with its code in parentheses, a
  * note where a document is attached (`attached` makes it of the file's name). Pages without an answer are left out.
@@ -20,6 +23,7 @@ export function readingOf(form: Form, application: ReadOnlyApplication, today: s
   const shown = (key: string, value: string): string => {
     const file = documents[key];
     if (file) return attached(file.file_name);
+    if (form.questions[key]?.ui['ui:widget'] === 'ssn') return withoutSecret(value);
     const code = schoolCode(answers, key);
     return code === '' ? value : `${value} (${code})`;
   };

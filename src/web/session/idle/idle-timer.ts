@@ -4,6 +4,9 @@ import type { ActivityClock, Ended } from './activity-clock.ts';
 export const IDLE_MS = 900_000;
 export const PROMPT_MS = 60_000;
 
+/** Activity is looked at this often: a moving pointer tells a hundred times a second. */
+const LOOK_EVERY_MS = 1000;
+
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'input'];
 const RETURNS = ['focus', 'pageshow', 'visibilitychange'];
 
@@ -51,8 +54,15 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
     if (clock.touch()) listeners.onActivity();
     check();
   };
+  let lookedAt = -LOOK_EVERY_MS;
   /** Once the question is due, only its answer counts. */
-  const act = (): void => (clock.idleFor() >= IDLE_MS - PROMPT_MS ? check() : goOn());
+  const act = (): void => {
+    const now = Date.now();
+    if (Math.abs(now - lookedAt) < LOOK_EVERY_MS) return;
+    lookedAt = now;
+    if (clock.idleFor() >= IDLE_MS - PROMPT_MS) check();
+    else goOn();
+  };
   const returned = (): void => {
     if (document.visibilityState === 'visible') check();
   };
