@@ -6,7 +6,10 @@ import type { Figure } from '../tests/bench/bench-result.ts';
 import { measureLint, measureTests } from '../tests/bench/commands.ts';
 import { measureEngine } from '../tests/bench/engine.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
+import { measureLoginTiming } from '../tests/bench/login-timing.ts';
+import { measureLogins } from '../tests/bench/logins.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
+import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
 import { launchBrowser } from '../tests/browser/launch.ts';
 import { startSite } from '../tests/e2e/site.ts';
@@ -20,6 +23,9 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: () => inBrowser(measureSizes),
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
+  logins: measureLogins,
+  reads: measureReads,
+  'login-timing': measureLoginTiming,
   engine: async () => measureEngine(),
   lint: async () => measureLint(),
   tests: () => measureTests(options.includes('--with-tests')),
