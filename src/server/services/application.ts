@@ -10,7 +10,6 @@ import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
-import { loginsOf } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { requireAllowed, requireKnownKeys, withoutEmpty } from './allowed-answers.ts';
 import type { Audit } from './audit.ts';
@@ -61,19 +60,15 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
 
   return {
     async profile(accountId) {
-      const [application, logins, statuses, username, submission] = await Promise.all([
-        store.readApplication(db, accountId), loginsOf(db, accountId), store.statusesOf(db, accountId), store.usernameOf(db, accountId),
-        store.submissionOf(db, accountId),
-      ]);
-      const lastPage = application.last_page;
+      const { answers, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = await store.readProfile(db, accountId);
       return {
-        answer: application.answers as Profile['answer'],
+        answer: answers as Profile['answer'],
         document_answer: {},
         username,
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
-        submission: submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null,
+        submission: reference !== null && at !== null ? { reference, submitted_at: at.toISOString() } : null,
       };
     },
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WebStatus } from '../../contract/bodies.ts';
 import type { Answers, Counts } from '../../form/answers.ts';
 import type { Failures, Summary } from '../../form/form.ts';
@@ -9,10 +10,36 @@ export interface Application {
   readonly last_page: string | null;
   readonly submitted_at: Date | null;
 }
+
+export interface StoredProfile {
+  readonly username: string;
+  readonly answers: Answers;
+  readonly last_page: string | null;
+  /** Of the submission, if there is one. */
+  readonly reference: string | null;
+  readonly submitted_at: Date | null;
+  readonly statuses: readonly WebStatus[];
+  /** Instants of the successful logins, oldest first. */
+  readonly logins: readonly Date[];
+}
+
 const columns = ['answers', 'counts', 'last_page', 'submitted_at'] as const;
 
 export async function readApplication(db: Db, accountId: string): Promise<Application> {
   return db.selectFrom('application').select(columns).where('account_id', '=', accountId).executeTakeFirstOrThrow();
+}
+
+/** All that a student's profile tells, in one question to the database: it is read at every page load. */
+export async function readProfile(db: Db, accountId: string): Promise<StoredProfile> {
+  const { rows } = await sql<StoredProfile>`
+    SELECT account.username, application.answers, application.last_page, submission.reference, submission.submitted_at,
+      ARRAY(SELECT web_status FROM application_status WHERE account_id = account.id ORDER BY id) AS statuses,
+      ARRAY(SELECT at FROM login WHERE account_id = account.id ORDER BY id) AS logins
+    FROM account JOIN application ON application.account_id = account.id LEFT JOIN submission ON submission.account_id = account.id
+    WHERE account.id = ${accountId}`.execute(db);
+  const [profile] = rows;
+  if (!profile) throw new Error('A session is open for an account that is not there.');
+  return profile;
 }
 
 /** The application, held until the transaction ends: whoever else wants to change it waits. */
@@ -47,11 +74,6 @@ export async function addStatuses(db: Db, accountId: string, statuses: readonly 
     .onConflict((conflict) => conflict.columns(['account_id', 'web_status']).doNothing()).execute();
 }
 
-export async function statusesOf(db: Db, accountId: string): Promise<readonly WebStatus[]> {
-  const rows = await db.selectFrom('application_status').select('web_status').where('account_id', '=', accountId).orderBy('id').execute();
-  return rows.map((row) => row.web_status);
-}
-
 export interface Submission {
   readonly reference: string;
   readonly answers: Answers;
@@ -72,11 +94,6 @@ export async function keepSubmission(db: Db, accountId: string, submission: Subm
     submitted_at: now,
   }).execute();
   await db.updateTable('application').set({ submitted_at: now }).where('account_id', '=', accountId).execute();
-}
-
-/** Reference and time of what was handed in, if it was. */
-export async function submissionOf(db: Db, accountId: string): Promise<{ reference: string; submitted_at: Date } | undefined> {
-  return db.selectFrom('submission').select(['reference', 'submitted_at']).where('account_id', '=', accountId).executeTakeFirst();
 }
 
 export async function usernameOf(db: Db, accountId: string): Promise<string> {

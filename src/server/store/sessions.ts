@@ -38,9 +38,3 @@ export async function endSession(db: Db, idHash: Buffer): Promise<string | undef
 export async function endAllSessions(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).execute();
 }
-
-/** Instants of the successful logins, oldest first. */
-export async function loginsOf(db: Db, accountId: string): Promise<readonly Date[]> {
-  const rows = await db.selectFrom('login').select('at').where('account_id', '=', accountId).orderBy('id').execute();
-  return rows.map((row) => row.at);
-}
