@@ -65,7 +65,9 @@ test('without an answer the student is logged out after 15 minutes, told why, an
     expect((await context.cookies()).filter(({ name }) => name === 'matricula_session'), 'the session is over').toEqual([]);
     await logIn(page, account);
     await seesHeading(page, 'About You');
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    const firstName = controlOf(page, form, 'first_name');
+    await expect.poll(() => firstName.inputValue()).toBe('Boudewijn');
+    await expect.poll(() => firstName.evaluate((input) => input === document.activeElement), { message: 'back at the same question' }).toBe(true);
   }));
 
 test('who asks to be logged out is, and is told so', () =>

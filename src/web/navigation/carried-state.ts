@@ -12,6 +12,8 @@ export interface CarriedState {
   /** One more sentence under the error message. */
   readonly errorDetail?: string;
   readonly username?: string;
+  /** Key of the question that a student was at when logged out, to come back to. */
+  readonly question?: string;
   /** The validation summary takes the focus: a submission has just failed. */
   readonly focusSummary?: boolean;
 }

@@ -27,7 +27,7 @@ const checks = {
 
 export function Login() {
   const navigate = useNavigate();
-  const { errorMessage, errorDetail, username = '' } = useCarriedState();
+  const { errorMessage, errorDetail, question, username = '' } = useCarriedState();
   const form = useAuthForm({ username, password: '' }, checks);
   const resend = useResendCode(form);
   const takeAnswers = useCarriedAnswers();
@@ -35,7 +35,7 @@ export function Login() {
     form.submit(async (values) => {
       const answers = takeAnswers();
       await logIn({ username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE });
-      const state: CarriedState = { successMessage: t('auth.logged_in'), ...(answers && { answers }) };
+      const state: CarriedState = { successMessage: t('auth.logged_in'), ...(answers && { answers }), ...(question !== undefined && { question }) };
       await navigate(DEFAULT_ROUTE, { state });
     }, 'login');
   return (

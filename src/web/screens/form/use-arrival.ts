@@ -27,18 +27,20 @@ export function useArrival(): boolean {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
     // The message that came along has been shown where the student arrived.
-    const { answers: carried, successMessage: _shown, ...rest } = carriedState(state);
+    const { answers: carried, successMessage: _shown, question = '', ...rest } = carriedState(state);
     const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
     const target = returnTo({ ...place, knownPaths }) ?? pathname;
+    const asked = form.questions[question];
+    const to = { pathname: target, hash: asked && pathOf(asked.page) === target ? question : '' };
 
     const arrive = async (): Promise<void> => {
-      if (target !== pathname) await navigate(target, { replace: true, state: { ...rest, ...(carried && { answers: carried }) } });
+      if (target !== pathname || to.hash !== '') await navigate(to, { replace: true, state: { ...rest, ...(carried && { answers: carried }) } });
       setSettled(true);
       if (session.status === null) await session.reportStatus('started');
       if (carried && session.status !== 'submitted') {
         // A save that fails is tried again by itself; until it has succeeded the answers stay with the history entry.
         await saver.save().then(
-          () => navigate(target, { replace: true, state: rest }),
+          () => navigate(to, { replace: true, state: rest }),
           () => undefined,
         );
       }

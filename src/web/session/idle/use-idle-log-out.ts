@@ -3,6 +3,7 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { logOut } from '../../api/log-out.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
+import { questionInFocus } from '../question-in-focus.ts';
 import { useLeave } from '../use-leave.ts';
 
 /** Nobody may wait in front of the answers of somebody who left: neither call holds the screen longer than this. */
@@ -25,9 +26,11 @@ export function useIdleLogOut(): () => Promise<void> {
   const leave = useLeave();
   return useCallback(async () => {
     await succeeds(saver.save());
+    // The dialog that asked is gone, and the focus is where it was before.
+    const question = questionInFocus(store.form);
     const isSaved = Object.keys(store.unsaved().answers).length === 0;
     await succeeds(logOut());
     const errorDetail = isSaved ? t('idle.saved_at', { time: clockTime.format(Date.now()) }) : t('idle.not_saved');
-    await leave({ errorMessage: t('idle.logged_out'), errorDetail }, 'idle');
+    await leave({ errorMessage: t('idle.logged_out'), errorDetail, ...(question !== undefined && { question }) }, 'idle');
   }, [store, saver, leave]);
 }

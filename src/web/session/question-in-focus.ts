@@ -1,0 +1,9 @@
+import type { Form } from '../../form/form.ts';
+
+/** The key of the question that has the focus: it stands in an element whose id is the key. */
+export function questionInFocus(form: Form): string | undefined {
+  for (let element = document.activeElement; element; element = element.parentElement) {
+    if (Object.hasOwn(form.questions, element.id)) return element.id;
+  }
+  return undefined;
+}
