@@ -54,6 +54,20 @@ test('S15: five wrong tries kill a code, also when fifty come at once', async ()
   expect((await confirm('guess@example.org', essence)).status).toBe(400);
 });
 
+test('S15: guesses at several sign-ups of one address at once are all counted, and all answered', async () => {
+  const username = 'several@example.org';
+  const codes: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    await server.browser().call(calls.signUp, { username, password: PASSWORD });
+    codes.push((await server.mailTo(username)).essence);
+  }
+  const guess = ['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code));
+  const guesses = await Promise.all(Array.from({ length: 50 }, () => server.browser().call(calls.confirm, { username, code: guess })));
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(await server.query('SELECT DISTINCT tries FROM pending_code JOIN account ON account.id = account_id WHERE username = $1', [username])).toEqual([{ tries: 5 }]);
+  for (const code of codes) expect((await server.browser().call(calls.confirm, { username, code })).status).toBe(400);
+});
+
 test('S20: a browser that signs up again gets the password it chose last', async () => {
   await signUp('victim@example.org', OTHER_PASSWORD);
   await server.mailTo('victim@example.org');

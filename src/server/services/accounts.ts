@@ -73,7 +73,9 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
 
     async confirm(typed, code, browser = '') {
       const account = await findAccount(db, typed.toLowerCase());
-      const tried = account ? await takeTry(db, account.id, hashOf(browser), CODE_TRIES, clock()) : [];
+      const tried = account
+        ? await db.transaction().execute((transaction) => takeTry(transaction, account.id, hashOf(browser), CODE_TRIES, clock()))
+        : [];
       const pending = account && tried.find((one) => isSame(one.code_fingerprint, fingerprint(account.id, code)));
       const confirmed = pending && await db.transaction().execute(async (transaction) => {
         const isFirst = await confirmAccount(transaction, account.id, pending, clock());

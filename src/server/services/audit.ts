@@ -10,7 +10,7 @@ export interface Subject {
   /** The address that was typed, of which a keyed fingerprint is kept: it may have no account. */
   readonly username?: string;
   /** `student` where absent. */
-  readonly actor?: 'service' | 'system' | `service ${string}`;
+  readonly actor?: 'service' | `service ${string}`;
 }
 
 /** Writes down what happened, when and in which request; in the caller's transaction, when it has one. */

@@ -45,9 +45,11 @@ export async function pendingSignUp(db: Db, accountId: string, browserHash: Buff
 
 /**
  * The codes that may be tried: the browser's own or, where it made no sign-up, all. Counts the try before anybody
- * compares, so that tries at the same moment are all counted; nothing when the codes are dead.
+ * compares, so that tries at the same moment are all counted; nothing when the codes are dead. In a transaction, which
+ * holds the account: tries that each want several codes would otherwise wait for one another for ever.
  */
 export async function takeTry(db: Db, accountId: string, browserHash: Buffer, mostTries: number, now: Date): Promise<readonly PendingCode[]> {
+  await holdAccount(db, accountId);
   return db.updateTable('pending_code').set({ tries: sql`tries + 1` })
     .where('account_id', '=', accountId).where('tries', '<', mostTries).where('expires_at', '>', now)
     .where(({ eb, or, not, exists, selectFrom }) => or([
@@ -62,7 +64,7 @@ export async function takeTry(db: Db, accountId: string, browserHash: Buffer, mo
  * False when the code was used or replaced meanwhile.
  */
 export async function confirmAccount(db: Db, accountId: string, code: PendingCode, now: Date): Promise<boolean> {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
+  await holdAccount(db, accountId);
   const used = await db.deleteFrom('pending_code').where('account_id', '=', accountId)
     .where('code_fingerprint', '=', code.code_fingerprint).returning('account_id').executeTakeFirst();
   if (!used) return false;
@@ -71,6 +73,10 @@ export async function confirmAccount(db: Db, accountId: string, code: PendingCod
   await db.insertInto('application').values({ account_id: accountId, answers: '{}', counts: '{}' })
     .onConflict((conflict) => conflict.doNothing()).execute();
   return true;
+}
+
+async function holdAccount(transaction: Db, accountId: string): Promise<void> {
+  await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
 /** Replaces the reset link before it. */
