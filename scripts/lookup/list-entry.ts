@@ -17,7 +17,8 @@ export function readEntry(category: LookupCategory, columns: Columns, row: Row):
   if (country === undefined) return `the country '${cell('country')}' is not a code of three letters`;
   const state = cell('state').toUpperCase();
   if (state.length > 3) return `the state '${state}' is not a code of two letters`;
-  const line1 = [cell('number'), writtenOut(cell('address_line_1'))].filter(Boolean).join(' ');
+  const street = writtenOut(cell('address_line_1'));
+  const line1 = street && [cell('number'), street].filter(Boolean).join(' ');
   const place = { address_line_1: line1, address_line_2: cell('address_line_2'), city: writtenOut(cell('city')), state, zip: postalCode(cell('zip')), country };
   if (Object.values(place).some((text) => text.length > MOST_CHARACTERS)) return `a text is longer than ${MOST_CHARACTERS} characters`;
   return category === 'address' ? addressEntry(place) : schoolEntry(category, cell, place);

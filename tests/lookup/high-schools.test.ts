@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom, pick } from '../../scripts/lookup/random.ts';
-import { createLookup, type Lookup } from '../../src/server/services/lookup.ts';
+import type { Lookup } from '../../src/server/services/lookup.ts';
 import { plainWords } from '../../src/server/services/lookup-folding.ts';
-import { openDatabase, type Database } from '../../src/server/store/database.ts';
+import { freshLookup } from './fresh-lookup.ts';
 import { listInto } from './list-into.ts';
 import { mistype } from './typing-mistakes.ts';
 
@@ -17,17 +15,11 @@ const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'high-schools.g
 
 const isThere = existsSync(FILE);
 
-let database: Database;
+let database: Awaited<ReturnType<typeof freshLookup>>;
 let lookup: Lookup;
 beforeAll(async () => {
-  const url = new URL(inject('postgresUrl'));
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE finished`);
-  await client.end();
-  database = openDatabase(Object.assign(url, { pathname: `/${name}` }).href, () => undefined);
-  lookup = createLookup({ db: database.db });
+  database = await freshLookup();
+  lookup = database.lookup;
 });
 afterAll(() => database.close());
 

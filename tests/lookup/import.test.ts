@@ -1,26 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
-import { createLookup, type Lookup } from '../../src/server/services/lookup.ts';
-import { openDatabase, type Database } from '../../src/server/store/database.ts';
+import type { Lookup } from '../../src/server/services/lookup.ts';
 import { replaceList } from '../../src/server/store/lookup-lists.ts';
 import { loadDemoLists, demoEntries } from '../../scripts/lookup/demo-lists.ts';
 import { demoRows } from '../../scripts/lookup/demo-rows.ts';
+import { freshLookup } from './fresh-lookup.ts';
 import { listInto } from './list-into.ts';
 
-let database: Database;
+let database: Awaited<ReturnType<typeof freshLookup>>;
 let lookup: Lookup;
 beforeAll(async () => {
-  const url = new URL(inject('postgresUrl'));
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE finished`);
-  await client.end();
-  database = openDatabase(Object.assign(url, { pathname: `/${name}` }).href, () => undefined);
-  lookup = createLookup({ db: database.db });
+  database = await freshLookup();
+  lookup = database.lookup;
 });
 afterAll(() => database.close());
 

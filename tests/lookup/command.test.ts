@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Suggestion } from '../../src/contract/lookup.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'matricula-lookup-'));
+const environment = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
+let server: ChildProcess;
+let log = '';
+let url = '';
+
+beforeAll(async () => {
+  // Where root runs the tests, the database is another user's.
+  chmodSync(dataDir, 0o711);
+  server = spawn(process.execPath, [join(ROOT, 'tests/server/crash-server.ts')], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (part: Buffer) => (log += part.toString()));
+  while (url === '' && server.exitCode === null) {
+    url = /^ready (\S+)$/m.exec(log)?.[1] ?? '';
+    await pause(50);
+  }
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const importing = (category: string, csv: string, ...rest: readonly string[]): { status: number | null; output: string } => {
+  const file = join(dataDir, 'list.csv');
+  writeFileSync(file, csv);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/lookup-import.ts'), '--category', category, '--file', file, ...rest], { env: environment, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+};
+const find = async (category: string, text: string): Promise<readonly Suggestion[]> =>
+  (await fetch(`${url}/lookup/find?${new URLSearchParams({ category, text }).toString()}`)).json() as Promise<readonly Suggestion[]>;
+
+test('a list is imported into the database of a server that runs, and served at once', async () => {
+  const { status, output } = importing('address', 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n12,CANARYBROOK LANE,,Lincoln,NE,68510\n13,,,Lincoln,NE,68510\n');
+  expect(output).toMatch(/Line 3 was rejected: there is no street\.\naddress: 1 added, 0 changed, 0 unchanged, 0 no longer listed, 1 rows rejected, in [\d.]+ s\./);
+  expect(output).not.toContain('[');
+  expect(status).toBe(0);
+  expect(await find('address', '12 canaryb')).toMatchObject([{ text: '12 Canarybrook Lane', sub_text: 'Lincoln, NE 68510' }]);
+});
+
+test('what students look up is in no log, even when all is logged and the call is refused', async () => {
+  await find('address', 'canarytyped lane');
+  await find('schools', 'canarytyped lane');
+  await find('address', `canarytyped ${'x'.repeat(200)}`);
+  await expect.poll(() => log).toContain('/lookup/find');
+  expect(log + readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/canary/i);
+});
+
+test('a broken list is refused with its line, and the old one is served', async () => {
+  const { status, output } = importing('address', 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n14,Main St,,Lincoln,NE,68510\n15,Main');
+  expect([status, output]).toEqual([1, 'Nothing was imported; the list of before is still served.\nLine 3: this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.\n']);
+  expect(await find('address', '12 canaryb')).toHaveLength(1);
+});
+
+test.each([
+  [['nope', 'a'], /There is no category 'nope'\.\nnpm run lookup:import -- --category college_ceeb\|hs_ceeb\|address --file FILE\.csv/],
+  [['hs_ceeb', 'a', '--map', 'title=a'], /--map has 'title=a': write FIELD=COLUMN,FIELD=COLUMN, with these fields: code, id, name/],
+  [['hs_ceeb', 'a', '--force'], /Unknown option '--force'/],
+])('%j is refused with what to do', ([category = '', csv = '', ...rest], reason) => {
+  const { status, output } = importing(category, csv, ...rest);
+  expect(output).toMatch(reason);
+  expect(status).toBe(1);
+});
+
+test('a list is imported when no server runs', async () => {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  const { status, output } = importing('hs_ceeb', 'code,name\n990001,Amber School\n');
+  expect(output).toContain('hs_ceeb: 1 added');
+  expect(status).toBe(0);
+});
