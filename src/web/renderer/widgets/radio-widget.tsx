@@ -28,7 +28,7 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
           <span>{option.label}</span>
         </label>
       ))}
-      {!field.required && value !== '' && !readonly && (
+      {!field.required && value !== '' && !readonly && !disabled && (
         <button className="clear" type="button" onClick={clear}>
           {t('field.clear_choice')}<span className="spoken"> {field.label}</span>
         </button>

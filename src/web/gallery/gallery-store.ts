@@ -1,0 +1,46 @@
+import type { Answers } from '../../form/answers.ts';
+import { compileForm } from '../../form/compile-form.ts';
+import type { Documents } from '../../form/documents.ts';
+import type { Finding, Form, Section } from '../../form/form.ts';
+import { compileValidators } from '../../form/section-validators.ts';
+import { createAnswerStore, type AnswerStore } from '../answers/answer-store.ts';
+
+/** `gallery.json`: a form in its documents, sets of answers to its block, and the states in which its sections show. */
+export interface GalleryDocument {
+  readonly documents: Documents;
+  readonly answers: Readonly<Record<string, Answers>>;
+  readonly states: readonly GalleryState[];
+}
+export interface GalleryState {
+  /** A section of the page `gallery`: one use of the block. */
+  readonly section: string;
+  /** Name of the answers it shows; none where it is empty. */
+  readonly answers?: string;
+  readonly showErrors?: boolean;
+  /** Settings for all questions of the section, such as `ui:disabled`. */
+  readonly ui?: Readonly<Record<string, unknown>>;
+  /** Width of the section as CSS says it. */
+  readonly width?: string;
+}
+
+export const galleryId = (state: GalleryState): string => `gallery/${state.section}`;
+const prefixOf = (state: GalleryState): string => `${state.section.replaceAll('-', '_')}_`;
+
+/** The store of the gallery, filled, and what the engine finds wrong with its documents. */
+export function createGalleryStore({ documents, answers, states }: GalleryDocument, today: () => string): { store: AnswerStore; findings: readonly Finding[] } {
+  const { form: compiled, findings } = compileForm(documents);
+  const sections = states.flatMap((state): [string, Section][] => {
+    const section = compiled.sections[galleryId(state)];
+    return section ? [[section.id, { ...section, ui: { ...section.ui, ...state.ui } }]] : [];
+  });
+  const form: Form = {
+    ...compiled,
+    sections: Object.fromEntries(sections),
+    dataModel: Object.fromEntries(Object.keys(compiled.questions).map((key) => [key, 'text'])),
+  };
+  const store = createAnswerStore(form, compileValidators(compiled), today);
+  const shown = states.flatMap((state) =>
+    Object.entries(answers[state.answers ?? ''] ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const));
+  store.load(Object.fromEntries(shown), {});
+  return { store, findings };
+}

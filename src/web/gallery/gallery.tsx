@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Documents } from '../../form/documents.ts';
+import { AnswerStoreProvider } from '../answers/answer-context.tsx';
+import { FormSurface } from '../renderer/look/form-surface.ts';
+import { PageSettingsProvider } from '../renderer/page-context.ts';
+import { PageSection } from '../renderer/page-section.tsx';
+import { COLUMN } from '../theme.ts';
+import { localToday } from '../today.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { createGalleryStore, galleryId, type GalleryDocument } from './gallery-store.ts';
+import gallery from './gallery.json' with { type: 'json' };
+
+const Main = styled('main')({ maxWidth: COLUMN, margin: '0 auto', padding: '1.5rem 1rem', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5rem' });
+const { answers, states } = gallery as unknown as GalleryDocument;
+
+/** Every widget in every state, from `gallery.json` alone: a route of the development server, not of the build. */
+export function Gallery() {
+  const [{ store }] = useState(() => createGalleryStore({ documents: gallery.documents as Documents, answers, states }, localToday));
+  return (
+    <AnswerStoreProvider store={store}>
+      <Main>
+        <PageHeading text="Gallery" />
+        {states.map((state) => (
+          <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
+            <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
+              <PageSection id={galleryId(state)} eager />
+            </FormSurface>
+          </PageSettingsProvider>
+        ))}
+      </Main>
+    </AnswerStoreProvider>
+  );
+}

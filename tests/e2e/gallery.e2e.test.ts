@@ -1,0 +1,81 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../browser/launch.ts';
+import { expectAccessible } from './look-over.ts';
+import { startDevelopment, type ProjectCopy } from './project-copy.ts';
+import { startSite } from './site.ts';
+import { seesHeading, seesPath } from './steps.ts';
+import { asVisitor } from './visitor.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PICTURES = join(ROOT, 'screenshots');
+
+let project: ProjectCopy;
+let browser: Browser;
+
+beforeAll(async () => {
+  [project, browser] = await Promise.all([startDevelopment(), launchBrowser()]);
+  return () => Promise.all([project.close(), browser.close()]);
+});
+
+const inGallery = (look: (page: Page) => Promise<void>): Promise<void> =>
+  asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {
+    // The first visit waits for Vite to prepare the libraries.
+    context.setDefaultTimeout(30_000);
+    await page.goto('/gallery');
+    await seesHeading(page, 'Gallery');
+    await look(page);
+  });
+
+const state = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+test('every widget in every state is accessible at every width', () =>
+  inGallery(async (page) => {
+    await state(page, 'Narrow').getByRole('combobox', { name: /^Year/ }).waitFor();
+    await expectAccessible(page, 'gallery');
+    await mkdir(PICTURES, { recursive: true });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const region of await page.getByRole('region').all()) {
+        const name = (await region.getByRole('heading').innerText()).toLowerCase().replaceAll(/\W+/g, '-');
+        await region.screenshot({ path: join(PICTURES, `gallery-${name}-${width}.png`) });
+      }
+    }
+  }));
+
+test('states are what they say', () =>
+  inGallery(async (page) => {
+    const controls = 'input, select, textarea';
+    await expect.poll(() => state(page, 'Disabled').locator(controls).count()).toBeGreaterThan(10);
+    expect(await state(page, 'Disabled').locator(controls).and(page.locator(':enabled')).count()).toBe(0);
+    for (const name of ['Disabled', 'Read-only']) expect(await state(page, name).getByRole('button').count()).toBe(0);
+    const phone = (name: string): Locator => state(page, name).getByRole('textbox', { name: /^A phone number/ });
+    expect(await phone('Read-only').inputValue()).toBe('(555) 234-5678');
+    await phone('Read-only').press('5');
+    expect(await phone('Read-only').inputValue()).toBe('(555) 234-5678');
+    expect(await phone('Error: wrong answers').getAttribute('aria-invalid')).toBe('true');
+    await state(page, 'Error: wrong answers').getByText('Please provide a valid phone number.').waitFor();
+    const ssn = state(page, 'Empty').getByRole('textbox', { name: /^A Social Security number/ });
+    await ssn.pressSequentially('0780511209');
+    expect(await ssn.inputValue()).toBe('078-05-1120');
+    await ssn.press('Backspace');
+    expect(await ssn.inputValue()).toBe('078-05-112');
+  }));
+
+test('the built application has no gallery', async () => {
+  const files = await readdir(join(ROOT, 'dist'), { recursive: true, withFileTypes: true });
+  const scripts = files.filter((file) => file.isFile() && /\.(js|html)$/.test(file.name)).map((file) => join(file.parentPath, file.name));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts) expect((await readFile(script, 'utf8')).toLowerCase().includes('gallery'), script).toBe(false);
+  const site = await startSite();
+  try {
+    await asVisitor({ browser, url: site.url, name: 'no gallery' }, async ({ page }) => {
+      await page.goto('/gallery');
+      await seesPath(page, '/about');
+    });
+  } finally {
+    await site.close();
+  }
+});

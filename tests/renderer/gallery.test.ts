@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { UNANSWERED } from '../../src/form/answers.ts';
+import { WIDGETS } from '../../src/form/vocabulary.ts';
+import { createGalleryStore, galleryId, type GalleryDocument } from '../../src/web/gallery/gallery-store.ts';
+import gallery from '../../src/web/gallery/gallery.json' with { type: 'json' };
+
+const document = gallery as unknown as GalleryDocument;
+const { store, findings } = createGalleryStore(document, () => '2026-11-21');
+
+test('the engine finds nothing wrong with the gallery', () => expect(findings).toEqual([]));
+
+test('it shows every widget in each of its states', () => {
+  for (const state of document.states) {
+    const shown = [...store.sectionState(galleryId(state)).keys].map((key) => store.form.questions[key]?.ui['ui:widget']);
+    expect(new Set(shown), state.section).toEqual(new Set(WIDGETS));
+  }
+});
+
+test('each question of the section for wrong or missing answers has a message', () => {
+  const failed = Object.keys(store.failures());
+  expect(failed.filter((key) => key.startsWith('wrong_'))).toEqual(
+    ['line', 'number', 'lines', 'select', 'date', 'phone', 'abroad', 'ssn'].map((name) => `wrong_${name}`),
+  );
+  expect(failed.filter((key) => key.startsWith('missing_'))).toEqual(store.form.sections['gallery/missing']?.keys);
+});
+
+test('the filled section answers every question', () => {
+  for (const key of store.form.sections['gallery/filled']?.keys ?? []) expect(store.answerTo(key), key).not.toBe(UNANSWERED);
+});
