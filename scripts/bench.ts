@@ -8,6 +8,7 @@ import { measureEngine } from '../tests/bench/engine.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
 import { measureLoginTiming } from '../tests/bench/login-timing.ts';
 import { measureLogins } from '../tests/bench/logins.ts';
+import { measureLookups } from '../tests/bench/lookup.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
 import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: () => inBrowser(measureSizes),
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
+  lookup: measureLookups,
   logins: measureLogins,
   reads: measureReads,
   'login-timing': measureLoginTiming,

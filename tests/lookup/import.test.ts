@@ -131,8 +131,7 @@ test('the old list is served until the new one is whole', async () => {
 
 test('an invented list fills an empty database once, with codes that no school has, and goes when a real one comes', async () => {
   await database.db.deleteFrom('lookup_entry').execute();
-  await loadDemoLists(database.db);
-  await loadDemoLists(database.db);
+  expect([await loadDemoLists(database.db), await loadDemoLists(database.db)]).toEqual([true, false]);
   for (const [category, least] of [['hs_ceeb', 250], ['college_ceeb', 100], ['address', 300]] as const) {
     const { count } = await database.db.selectFrom('lookup_entry').select(({ fn }) => fn.countAll<string>().as('count')).where('category', '=', category).executeTakeFirstOrThrow();
     expect(Number(count)).toBeGreaterThanOrEqual(least);
