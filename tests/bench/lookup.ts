@@ -14,6 +14,7 @@ import { figure, quantile, type Figure } from './bench-result.ts';
 
 const ROWS = 100_000;
 const SCHOOLS = 300;
+const CLIENTS = 10;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Ways to search for a school, a third of them with a typing mistake. */
@@ -42,7 +43,7 @@ export async function measureLookups(): Promise<readonly Figure[]> {
     const texts = await textsOf(db);
     const lookup = createLookup({ db });
     const inProcess = await timesOf(texts, (text) => lookup.find('hs_ceeb', text));
-    const overHttp = await timesOverHttp(texts, postgres.url);
+    const { overHttp, perSecond } = await measureHttp(texts, postgres.url);
     const how = `one client, ${texts.length} searches, a third of them mistyped, in ${ROWS} invented schools`;
     return [
       figure('Import of 100,000 schools', first ?? 0, 's', undefined, 'the first import and the same file again, the whole command'),
@@ -52,7 +53,7 @@ export async function measureLookups(): Promise<readonly Figure[]> {
       figure('Look-up in process, p99', quantile(inProcess, 0.99), 'ms'),
       figure('Look-up over HTTP, p50', quantile(overHttp, 0.5), 'ms'),
       figure('Look-up over HTTP, p99', quantile(overHttp, 0.99), 'ms'),
-      figure('Look-ups over HTTP', overHttp.length / (overHttp.reduce((sum, time) => sum + time, 0) / 1000), 'per s'),
+      figure(`Look-ups over HTTP, ${CLIENTS} clients`, perSecond, 'per s'),
     ];
   } finally {
     await close();
@@ -80,10 +81,17 @@ async function timesOf(texts: readonly string[], search: (text: string) => Promi
   return times;
 }
 
-async function timesOverHttp(texts: readonly string[], databaseUrl: string): Promise<readonly number[]> {
+/** One client's times, and how many look-ups a second several clients get together. */
+async function measureHttp(texts: readonly string[], databaseUrl: string): Promise<{ overHttp: readonly number[]; perSecond: number }> {
   const site = await startSite({ environment: { DATABASE_URL: databaseUrl } });
+  const ask = (text: string): Promise<void> => get(`${site.url}/lookup/find?${new URLSearchParams({ text, category: 'hs_ceeb' }).toString()}`);
   try {
-    return await timesOf(texts, (text) => get(`${site.url}/lookup/find?${new URLSearchParams({ text, category: 'hs_ceeb' }).toString()}`));
+    const overHttp = await timesOf(texts, ask);
+    const started = performance.now();
+    await Promise.all(Array.from({ length: CLIENTS }, async (_, client) => {
+      for (const text of texts.filter((__, place) => place % CLIENTS === client)) await ask(text);
+    }));
+    return { overHttp, perSecond: texts.length / ((performance.now() - started) / 1000) };
   } finally {
     await site.close();
   }
