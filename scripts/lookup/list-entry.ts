@@ -1,5 +1,5 @@
 import type { LookupCategory } from '../../src/contract/lookup.ts';
-import { foldWords, searchable } from '../../src/server/services/lookup-folding.ts';
+import { foldWords, searchable, stateCode } from '../../src/server/services/lookup-folding.ts';
 import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
 import type { Columns, ListField } from './columns.ts';
 import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
@@ -15,7 +15,7 @@ export function readEntry(category: LookupCategory, columns: Columns, row: Row):
   const cell = (field: ListField): string => cleaned(row[columns[field] ?? ''] ?? '');
   const country = countryCode(cell('country'));
   if (country === undefined) return `the country '${cell('country')}' is not a code of three letters`;
-  const state = cell('state').toUpperCase();
+  const state = stateCode(cell('state'));
   if (state.length > 3) return `the state '${state}' is not a code of two letters`;
   const street = writtenOut(cell('address_line_1'));
   const line1 = street && [cell('number'), street].filter(Boolean).join(' ');

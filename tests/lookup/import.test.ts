@@ -88,9 +88,11 @@ test('addresses are read as OpenAddresses has them, the same one once', async ()
 });
 
 test('any other file is read with --map', async () => {
-  const csv = 'School,ETS,Town\n"Quoted, School",123456,"Two\nLines"\n';
-  expect(await listInto(database.db, 'hs_ceeb', csv, { name: 'School', code: 'ets', city: 'Town' })).toMatchObject({ added: 1, rejections: [] });
-  expect(await found('hs_ceeb', 'quoted')).toEqual(['Quoted, School, Two Lines']);
+  const csv = 'School,ETS,Town,State\n"Quoted, School",123456,"Two\nLines",West Virginia\nOther School,123457,Town,Nowhere\n';
+  expect(await listInto(database.db, 'hs_ceeb', csv, { name: 'School', code: 'ets', city: 'Town', state: 'State' })).toMatchObject({
+    added: 1, rejections: [{ line: 4, reason: "the state 'NOWHERE' is not a code of two letters" }],
+  });
+  expect(await found('hs_ceeb', 'quoted')).toEqual(['Quoted, School, Two Lines, WV']);
 });
 
 const half = Buffer.concat([Buffer.from('code,name\n123457,Good School\n123458,'), Buffer.from([0x4d, 0xf1, 0x6f]), Buffer.from(' School\n')]);
