@@ -86,6 +86,20 @@ export const ReadOnlyApplication = Type.Object({
 });
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 
+/**
+ * An error that ended on the root error screen: what kind, on which path, and at which places of our files, innermost
+ * first. Never its message, which can quote what a student typed.
+ */
+export const ReportError = Type.Object(
+  {
+    name: Type.String({ pattern: '^[A-Za-z]{1,60}$' }),
+    path: Type.String({ pattern: '^/[a-z0-9-]{0,60}$' }),
+    places: Type.Array(Type.String({ pattern: '^[\\w.-]{1,100}:\\d{1,9}:\\d{1,9}$' }), { maxItems: 5 }),
+  },
+  closed,
+);
+export type ReportError = Static<typeof ReportError>;
+
 /** `default_route`: where the browser goes next; kept as the last page of a student who has none. */
 export const Login = Type.Object(
   { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },

@@ -20,6 +20,7 @@ export const calls = {
   /** With `?service_token=` */
   readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf' },
   resetPassword: { method: 'POST', path: '/public/reset-password' },
+  reportError: { method: 'POST', path: '/public/error' },
   lookup: { method: 'GET', path: '/lookup/find' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/${string}` }>;
 

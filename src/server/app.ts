@@ -19,6 +19,7 @@ import { addAccountRoutes } from './routes/accounts.ts';
 import { addAddAnotherRoutes } from './routes/add-another.ts';
 import { addAnswerRoutes } from './routes/answers.ts';
 import type { App } from './routes/app-type.ts';
+import { addErrorReportRoutes } from './routes/error-reports.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addLookupRoutes } from './routes/lookup.ts';
 import { addPasswordRoutes } from './routes/passwords.ts';
@@ -105,6 +106,7 @@ export function buildApp(deps: AppDeps): App {
       if (pathOf(request.url).startsWith('/public/')) await deps.limits.countPublicCall(request.ip);
     });
     addAccountRoutes(open, { ...deps, signUpCookies });
+    addErrorReportRoutes(open);
     addPasswordRoutes(open, deps);
     addSessionRoutes(open, { ...deps, cookies, signUpCookies });
     addVisitorAnswerRoutes(open, deps);

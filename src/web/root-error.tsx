@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
+import { reportError } from './api/report-error.ts';
 import { DEFAULT_ROUTE } from './navigation/paths.ts';
 import { useSessionLost } from './session/use-session-lost.ts';
 import { t } from './text.ts';
@@ -25,7 +26,10 @@ function LostSession() {
 }
 
 function Broken({ error }: { readonly error: unknown }) {
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    console.error(error);
+    void reportError(error);
+  }, [error]);
   return (
     <Main>
       <Card>

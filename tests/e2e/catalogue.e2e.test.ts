@@ -120,6 +120,8 @@ async function seesAsCatalogued(page: Page, showing: Showing, title: string | Re
   } else if (showing.shows === 'boundary') {
     await seesHeading(page, 'Something went wrong.');
     await sees(page, 'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.');
+    const isLogged = (path: string): boolean => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
+    await expect.poll(() => page.evaluate(isLogged, calls.reportError.path)).toBe(true);
   } else {
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('alert').count(), 'nobody is interrupted').toBe(0);

@@ -26,7 +26,7 @@ afterAll(async () => {
 type Door = 'everybody' | 'students' | 'service';
 const doors: Readonly<Record<keyof typeof calls, Door>> = {
   signUp: 'everybody', confirm: 'everybody', resendConfirm: 'everybody', login: 'everybody', forgotPassword: 'everybody', resetPassword: 'everybody',
-  keepVisitorAnswers: 'everybody', visitorAnswers: 'everybody', lookup: 'everybody', logout: 'everybody',
+  keepVisitorAnswers: 'everybody', visitorAnswers: 'everybody', reportError: 'everybody', lookup: 'everybody', logout: 'everybody',
   profile: 'students', saveAnswers: 'students', webStatus: 'students', lastPage: 'students', validations: 'students', submit: 'students',
   addAnother: 'students', addAnotherCounts: 'students',
   readOnlyApplication: 'service',
@@ -39,6 +39,7 @@ const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
   signUp: { username: 'ada@example.org', password: 'Another-horse-8' }, confirm: { username: 'ada@example.org', code: '000000' },
   resendConfirm: { username: 'someone@example.org' }, login: { username: 'nobody@example.org', password: PASSWORD },
   forgotPassword: { username: 'somebody@example.org' }, keepVisitorAnswers: { answers: { first_name: 'Eve' } },
+  reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };
 

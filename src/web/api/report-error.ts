@@ -1,0 +1,25 @@
+import type { Done, ReportError } from '../../contract/bodies.ts';
+import { calls } from '../../contract/calls.ts';
+import { call } from './client.ts';
+
+const MOST_PLACES = 5;
+
+/** What may leave the browser of an error: its kind and its places, not its message. */
+export function reportOf(error: unknown, path: string): ReportError {
+  const { name, stack } = error instanceof Error ? error : { name: 'Unknown', stack: '' };
+  const places = [...(stack ?? '').matchAll(/([\w.-]{1,100}):(\d+):(\d+)/g)].map(([, file, line, column]) => `${file}:${line}:${column}`);
+  return {
+    name: /^[A-Za-z]{1,60}$/.test(name) ? name : 'Unknown',
+    path: /^\/[a-z0-9-]{0,60}$/.test(path) ? path : '/',
+    places: places.slice(0, MOST_PLACES),
+  };
+}
+
+/** Tells the server of an error. A report that does not arrive is no second error. */
+export async function reportError(error: unknown): Promise<void> {
+  try {
+    await call<Done>(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });
+  } catch {
+    // The console has it.
+  }
+}
