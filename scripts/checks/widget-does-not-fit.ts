@@ -15,6 +15,7 @@ const fits: Readonly<Record<WidgetName, { readonly types: readonly string[]; rea
   date: { types: ['string'], list: false },
   phone: { types: ['string'], list: false },
   ssn: { types: ['string'], list: false },
+  lookup: { types: ['string'], list: false },
 };
 
 const isWidget = (name: unknown): name is WidgetName => (WIDGETS as readonly unknown[]).includes(name);
@@ -34,6 +35,10 @@ export const check: Check = {
     const fitting = WIDGETS.filter((name) => fits[name].types.includes(type));
     if (fitting.length > 0 && !types.includes(type)) {
       return [{ ...place, what: `The widget "${widget}" cannot ask for "${key}", whose type is "${type}"`, advice: `Widgets for it: ${some(fitting)}; or correct "type" in schema.json.` }];
+    }
+    const ending = record(ui['ui:options'])['category'] === 'address' ? 'address_line_1' : 'name';
+    if (widget === 'lookup' && !key.endsWith(ending)) {
+      return [{ ...place, what: `"${key}" does not end with "${ending}", so the widget "lookup" cannot know which questions stand beside it`, advice: `Give the key another name, like "school_${ending}", or the question the widget "text".` }];
     }
     const given = record(ui['ui:options'])['list'];
     if (list && given === undefined) return [{ ...place, what: `The widget "${widget}" has no options to offer`, advice: 'Add "ui:options": { "list": "NAME" } with a list of schemas/options.' }];

@@ -15,6 +15,7 @@ const widgets: Readonly<Record<WidgetName, string>> = {
   checkboxes: 'Boxes of which several are ticked: for a question of type array.',
   date: 'A day.',
   phone: 'A phone number, put into its form while it is typed.',
+  lookup: 'A school or an address that is looked up; the chosen one fills the questions beside it.',
   ssn: 'A Social Security number, put into its form while it is typed.',
 };
 

@@ -105,6 +105,8 @@ export interface GroupDocument {
 /** What `ui.json` says of one question. */
 export interface QuestionUi {
   readonly 'ui:widget'?: string;
+  /** Label of the field, where it is not the question's. */
+  readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
@@ -118,6 +120,8 @@ export interface QuestionUi {
     /** For `phone`: numbers of the United States, which are meant where nothing is said, or of any country. */
     readonly numbers?: 'us' | 'international';
     readonly rows?: number;
+    /** For `lookup`: what is looked up (spec, section 3 "Enumerations"). */
+    readonly category?: 'college_ceeb' | 'hs_ceeb' | 'address';
   };
 }
 

@@ -1,5 +1,5 @@
 /** Widgets that `ui.json` can name. */
-export const WIDGETS = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn'] as const;
+export const WIDGETS = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'lookup'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 /** The conditional operators of the spec (section 3 "Enumerations"). `in` replaces JSON Logic's, which matches substrings. */

@@ -10,7 +10,9 @@ import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AnswerStoreProvider } from './answers/answer-context.tsx';
 import { createAnswerStore } from './answers/answer-store.ts';
+import { findFields, findSuggestions } from './api/look-up.ts';
 import { swrSettings } from './api/swr-settings.ts';
+import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { createRouter } from './router.tsx';
 import { createLook } from './theme.ts';
 import { localToday } from './today.ts';
@@ -22,6 +24,7 @@ if (!root) throw new Error('index.html has no element with the id root');
 const styleCache = createCache({ key: 'm', nonce, prepend: true });
 const look = createLook(form.institution.theme);
 const store = createAnswerStore(form, validators, () => localToday());
+const lookup = { find: findSuggestions, fields: findFields };
 const router = createRouter();
 
 createRoot(root).render(
@@ -31,9 +34,11 @@ createRoot(root).render(
         <CssBaseline />
         <SWRConfig value={swrSettings}>
           <AnswerStoreProvider store={store}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
+            <LookupProvider value={lookup}>
+              <ToastProvider>
+                <RouterProvider router={router} />
+              </ToastProvider>
+            </LookupProvider>
           </AnswerStoreProvider>
         </SWRConfig>
       </ThemeProvider>

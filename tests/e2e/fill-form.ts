@@ -65,13 +65,13 @@ function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
 const regionOf = (page: Page, section: Section): Locator => page.getByRole('region', { name: section.title, exact: true });
 
 type Role = 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'group';
-const roles: Readonly<Record<string, Role>> = { select: 'combobox', radio: 'radiogroup', checkbox: 'checkbox', checkboxes: 'group' };
+const roles: Readonly<Record<string, Role>> = { select: 'combobox', radio: 'radiogroup', checkbox: 'checkbox', checkboxes: 'group', lookup: 'combobox' };
 
 export const widgetOf = (question: Question): string => question.ui['ui:widget'] ?? 'text';
 
 function locate(form: Form, region: Locator, question: Question): Locator {
   const optional = escaped(form.text['field.optional'] ?? '(optional)');
-  return region.getByRole(roles[widgetOf(question)] ?? 'textbox', { name: new RegExp(`^${escaped(question.label)}( ${optional})?$`) });
+  return region.getByRole(roles[widgetOf(question)] ?? 'textbox', { name: new RegExp(`^${escaped(question.ui['ui:title'] ?? question.label)}( ${optional})?$`) });
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

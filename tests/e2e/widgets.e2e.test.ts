@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { form } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
+import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import { openForm } from './steps.ts';
+import { goToStep, openForm } from './steps.ts';
 
 const setting = useSetting();
 
@@ -75,4 +76,101 @@ test('a phone number and the wish for text messages stand together', () =>
     const together = page.getByRole('group', { name: 'Cell phone and text messages' });
     await together.getByRole('textbox', { name: /^Cell Phone/ }).waitFor();
     await together.getByRole('checkbox', { name: /^Send me text message updates/ }).check();
+  }));
+
+interface Found {
+  readonly id: string;
+  readonly text: string;
+  readonly sub_text: string;
+}
+
+/** What the look-up service finds, as the browser asks it. */
+async function found(text: string): Promise<readonly Found[]> {
+  const answer = await fetch(`${setting.site.url}/lookup/find?${new URLSearchParams({ text, category: 'hs_ceeb', max_results: '5' })}`);
+  return (await answer.json()) as Found[];
+}
+
+async function openEducation(page: Page): Promise<Locator> {
+  await page.goto('/education');
+  const school = page.getByRole('combobox', { name: /^Search for Your School/ });
+  await expect.poll(() => school.getAttribute('aria-autocomplete')).toBe('list');
+  return school;
+}
+const suggestions = (page: Page): Locator => page.getByRole('listbox', { name: 'Search for Your School' }).getByRole('option');
+const valueOf = (page: Page, key: string): Promise<string> => controlOf(page, form, key).inputValue();
+const OWN_SCHOOL = 'Enter your school information below.';
+
+test('a school is found with the keyboard alone, and fills the questions beside it', () =>
+  setting.asVisitor(async ({ page }) => {
+    const [first, second] = await found('north');
+    const school = await openEducation(page);
+    expect(await school.getAttribute('aria-expanded')).toBe('false');
+    await school.pressSequentially('north');
+    await suggestions(page).first().waitFor();
+    expect(await suggestions(page).count()).toBe(5);
+    expect(await suggestions(page).first().innerText()).toBe(`${first?.text}\n${first?.sub_text}`);
+    expect(await school.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('status').getByText('Suggestions: 5.').waitFor({ state: 'attached' });
+    await expectAccessible(page, 'suggestions of schools', 'nav');
+    await press(page, 'ArrowDown', 2);
+    const active = suggestions(page).and(page.locator('.Mui-focused'));
+    expect(await school.getAttribute('aria-activedescendant')).toBe(await active.first().getAttribute('id'));
+    await school.press('Enter');
+    await expect.poll(() => valueOf(page, 'hs_name')).toBe(second?.text);
+    const fields = (await (await fetch(`${setting.site.url}/lookup/find?id=${second?.id}&category=hs_ceeb`)).json()) as Record<string, string>;
+    for (const field of ['ceeb', 'country', 'address_line_1', 'city', 'state', 'zip']) expect(await valueOf(page, `hs_${field}`), field).toBe(fields[field]);
+    expect(await suggestions(page).count()).toBe(0);
+    expect(await page.getByText(OWN_SCHOOL).count()).toBe(0);
+
+    await school.pressSequentially(' Annex');
+    await school.press('Escape');
+    await school.press('Tab');
+    await page.getByText(OWN_SCHOOL).waitFor();
+    expect(await valueOf(page, 'hs_ceeb')).toBe('');
+    expect(await valueOf(page, 'hs_city')).toBe(fields['city']);
+  }));
+
+test('a school is chosen with the pointer; one that is not in the list is typed', () =>
+  setting.asVisitor(async ({ page }) => {
+    const [first] = await found('north');
+    const school = await openEducation(page);
+    await school.pressSequentially('north');
+    await suggestions(page).first().click();
+    await expect.poll(() => valueOf(page, 'hs_name')).toBe(first?.text);
+    await school.fill('Qqqq Xxxx Academy');
+    await page.getByRole('status').getByText('Nothing found.').waitFor({ state: 'attached' });
+    await school.press('Enter');
+    await page.getByText(OWN_SCHOOL).waitFor();
+    await goToStep(page, 'About You');
+    await goToStep(page, 'Education');
+    await expect.poll(() => valueOf(page, 'hs_name')).toBe('Qqqq Xxxx Academy');
+  }));
+
+test('a look-up that fails is silent and keeps what was typed', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: GET \/lookup\/find/);
+    const school = await openEducation(page);
+    await school.pressSequentially('north');
+    await suggestions(page).first().waitFor();
+    await context.route('**/lookup/find*', (route) => route.abort('connectionrefused'));
+    await suggestions(page).first().click();
+    await school.press('Tab');
+    await page.getByText(OWN_SCHOOL).waitFor();
+    expect(await valueOf(page, 'hs_name')).toBe('north');
+    await school.fill('norther');
+    await page.getByRole('status').getByText('Nothing found.').waitFor({ state: 'attached' });
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await school.inputValue()).toBe('norther');
+  }));
+
+test('where the look-up does not load, the school is typed', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: GET \/assets\/lookup-box/);
+    await context.route('**/assets/lookup-box*', (route) => route.abort('connectionrefused'));
+    await page.goto('/education');
+    const school = page.getByRole('textbox', { name: /^Search for Your School/ });
+    await expect.poll(() => school.isEditable()).toBe(true);
+    await school.fill('Hill School');
+    await school.blur();
+    expect(await school.inputValue()).toBe('Hill School');
   }));

@@ -18,7 +18,7 @@ test('nothing is underlined in the shipped application', async () => {
 test.for([
   ['a question of this section, by label', `${PERSONAL}/ui.json`, '"first_name", "middle', '"¦", "middle', 'first_name', 'First Name', 6],
   ['a question that has no look yet', `${PERSONAL}/ui.json`, '"first_name": {', '"¦": {', 'first_name', 'First Name', 2],
-  ['a widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "¦"', 'radio', 'Buttons of which one is chosen: for short option lists.', 9],
+  ['a widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "¦"', 'radio', 'Buttons of which one is chosen: for short option lists.', 10],
   ['an option list, by its first labels', `${PHONES}/ui.json`, '"countries-no-usa"', '"¦"', 'campuses', 'Lakeside Campus, Harbor City Campus, Online', 20],
   ['a condition, by its sentence', `${PHONES}/logic.json`, '"lives_outside_usa"', '"¦"', 'has_taken_act', 'The student has taken the ACT.', 6],
   ['an operator, by what it means', `${PHONES}/logic.json`, RULE, '{ "¦": [] }', 'notIn', 'The first is none of the list.', OPERATORS.length],
@@ -53,7 +53,7 @@ test('only what fits is offered: questions of this section alone, values of this
 test.for([
   ['a mistyped question', `${PERSONAL}/ui.json`, '"first_name", "middle', '"frist_name", "middle', `"frist_name": There is no such question in ${PERSONAL}/schema.json.`],
   ['the look of no question', `${PERSONAL}/ui.json`, '"first_name": {', '"frist_name": {', `"frist_name": There is no such question in ${PERSONAL}/schema.json.`],
-  ['a mistyped widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "txt"', '"txt": Value is not accepted. Valid values: "text", "textarea", "select", "radio", "checkbox", "checkboxes", "date", "phone", "ssn".'],
+  ['a mistyped widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "txt"', '"txt": Value is not accepted. Valid values: "text", "textarea", "select", "radio", "checkbox", "checkboxes", "date", "phone", "ssn", "lookup".'],
   ['an unknown list', `${PHONES}/ui.json`, '"countries-no-usa"', '"countries-no-us"', '"countries-no-us": There is no such list in schemas/options. After adding one, run: npm run schemas:editor'],
   ['an unknown condition', `${PHONES}/logic.json`, '"lives_outside_usa"', '"lives_outside"', '"lives_outside": There is no such condition in schemas/conditions.json. After adding one, run: npm run schemas:editor'],
   ['an unknown operator', `${PHONES}/logic.json`, RULE, '{ "equls": [1, 2] }', '"equls": Property equls is not allowed.'],

@@ -4,6 +4,7 @@ import type { WidgetName } from '../../form/vocabulary.ts';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
 import { DateWidget } from './widgets/date-widget.tsx';
+import { LookupWidget } from './widgets/lookup-widget.tsx';
 import { PhoneWidget } from './widgets/phone-widget.tsx';
 import { RadioWidget } from './widgets/radio-widget.tsx';
 import { SelectWidget } from './widgets/select-widget.tsx';
@@ -24,6 +25,7 @@ export const widgets = {
   checkboxes: { widget: CheckboxesWidget, frame: 'legend', height: 280 },
   date: { widget: DateWidget, frame: 'label', height: 132 },
   phone: { widget: PhoneWidget, frame: 'label', height: 132 },
+  lookup: { widget: LookupWidget, frame: 'label', height: 132 },
   ssn: { widget: SsnWidget, frame: 'label', height: 108 },
 } as const satisfies Record<WidgetName, { widget: RegistryWidgetsType[string]; frame: Frame; height: number }>;
 

@@ -1,0 +1,37 @@
+/** How long typing must pause before a look-up, and how long it waits at most, in ms (spec, section 7). */
+const PAUSE = 200;
+const LONGEST = 500;
+
+/** A search behind a text that is being typed. */
+export interface LatestSearch {
+  readonly type: (text: string) => void;
+  /** Forgets what was typed and what is on its way. */
+  readonly stop: () => void;
+}
+
+/** Finds what is typed after a pause; only the answer to the last question is shown, in whatever order answers come. */
+export function createLatestSearch<Found>(find: (text: string) => Promise<Found>, show: (found: Found) => void): LatestSearch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since: number | undefined;
+  let asked = 0;
+  const run = async (text: string): Promise<void> => {
+    since = undefined;
+    asked += 1;
+    const turn = asked;
+    const found = await find(text);
+    if (turn === asked) show(found);
+  };
+  return {
+    type(text) {
+      const now = Date.now();
+      since ??= now;
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(text), Math.max(0, Math.min(PAUSE, since + LONGEST - now)));
+    },
+    stop() {
+      clearTimeout(timer);
+      since = undefined;
+      asked += 1;
+    },
+  };
+}
