@@ -56,6 +56,7 @@ test('a phone number is pasted in any shape', () =>
     await openForm(page);
     const cell = controlOf(page, form, 'phone_mobile');
     const name = controlOf(page, form, 'first_name');
+    await cell.waitFor();
     for (const shape of ['5552345678', '555.234.5678', '+1 (555) 234-5678', ' 1-555-234-5678 ']) {
       await paste(shape, name, cell);
       expect(await withCaret(cell)).toBe('(555) 234-5678|');
@@ -85,8 +86,8 @@ interface Found {
 }
 
 /** What the look-up service finds, as the browser asks it. */
-async function found(text: string): Promise<readonly Found[]> {
-  const answer = await fetch(`${setting.site.url}/lookup/find?${new URLSearchParams({ text, category: 'hs_ceeb', max_results: '5' })}`);
+async function found(text: string, category = 'hs_ceeb'): Promise<readonly Found[]> {
+  const answer = await fetch(`${setting.site.url}/lookup/find?${new URLSearchParams({ text, category, max_results: '5' })}`);
   return (await answer.json()) as Found[];
 }
 
@@ -173,4 +174,20 @@ test('where the look-up does not load, the school is typed', () =>
     await school.fill('Hill School');
     await school.blur();
     expect(await school.inputValue()).toBe('Hill School');
+  }));
+
+test('an address is found while its first line is typed, and fills its block', () =>
+  setting.asVisitor(async ({ page }) => {
+    const [first] = await found('12', 'address');
+    await openForm(page);
+    const line = controlOf(page, form, 'address_line_1');
+    await expect.poll(() => line.getAttribute('aria-autocomplete')).toBe('list');
+    await line.pressSequentially('12');
+    await page.getByRole('listbox', { name: /^Address Line 1/ }).getByRole('option').first().waitFor();
+    await press(page, 'ArrowDown', 1);
+    await line.press('Enter');
+    const fields = (await (await fetch(`${setting.site.url}/lookup/find?id=${first?.id}&category=address`)).json()) as Record<string, string>;
+    await expect.poll(() => line.inputValue()).toBe(fields['address_line_1']);
+    for (const field of ['country', 'city', 'state', 'zip']) expect(await valueOf(page, field), field).toBe(fields[field]);
+    expect(await page.getByText(OWN_SCHOOL).count()).toBe(0);
   }));

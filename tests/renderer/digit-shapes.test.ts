@@ -34,6 +34,10 @@ describe('a phone number of the United States', () => {
     expect(after(usPhone, '', '+33 1 99 00 00')).toBe('+331990000|');
     expect(after(usPhone, '', '555-234-5678 ext. 12')).toBe('555234567812|');
   });
+  test('a number that a keyboard suggests is inserted as text', () => {
+    const suggested = { text: '+44 20 7946 0958', caret: 16 };
+    expect(retype(usPhone, '', suggested, 'insertText')).toEqual({ text: '+442079460958', caret: 13 });
+  });
   test('one digit too many changes nothing; the 1 of the country goes', () => {
     expect(typing(usPhone, '(555) 234-5678|', '9')).toBe('(555) 234-5678|');
     expect(typing(usPhone, '(555) 2|34-5678', '9')).toBe('(555) 2|34-5678');

@@ -63,9 +63,10 @@ const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
  */
 export function retype(shape: DigitShape, before: string, edited: Typing, how: string): Typing {
   const now = how.startsWith('delete') && shape.write(edited.text) === before ? withoutNextDigit(edited, how) : edited;
-  const isOneTooMany = how === 'insertText' && shape.isOverfull(now.text) && !shape.isOverfull(before);
-  const text = isOneTooMany ? before : shape.write(now.text);
   const added = now.text.length - before.length;
+  // Keyboards that suggest numbers insert them as text, too: only a single digit can be a slip.
+  const isOneTooMany = how === 'insertText' && added === 1 && shape.isOverfull(now.text) && !shape.isOverfull(before);
+  const text = isOneTooMany ? before : shape.write(now.text);
   if (text === before && added > 0) return { text, caret: Math.max(0, now.caret - added) };
   return text === now.text ? now : { text, caret: caretBefore(text, marksIn(now.text.slice(now.caret)).length) };
 }

@@ -21,6 +21,7 @@ export const questionMistakes: readonly Mutation[] = [
   { mistake: 'a message names a value that is not filled in', file: `${EDUCATION}/high-school/schema.json`, from: '"Enter the name of your high school"', to: '¦"Enter the name of your high school, {name}"', rule: 'unknown-placeholder' },
   { mistake: 'a widget is mistyped', file: `${ABOUT}/service/ui.json`, from: '"ui:widget": "radio"', to: '"ui:widget": ¦"radios"', rule: 'unknown-widget' },
   { mistake: 'a box to tick for a text', file: `${PERSONAL}/ui.json`, from: '"first_name": { "ui:widget": "text"', to: '"first_name": { "ui:widget": ¦"checkbox"', rule: 'widget-does-not-fit' },
+  { mistake: 'a look-up at a key that does not say what stands beside it', file: 'schemas/blocks/address/ui.json', from: '"city": { "ui:widget": "text"', to: '"city": { "ui:widget": ¦"lookup"', rule: 'widget-does-not-fit' },
   { mistake: 'a select has no list', file: `${EDUCATION}/plans/ui.json`, from: '"ui:widget": "select", "ui:options": { "list": "campuses", "width": "medium" }', to: '"ui:widget": ¦"select"', rule: 'widget-does-not-fit' },
   { mistake: 'an option list is mistyped', file: `${EDUCATION}/plans/ui.json`, from: '"list": "campuses"', to: '"list": ¦"campusses"', rule: 'unknown-option-list' },
   { mistake: 'the wrong list for a month', file: `${SAT}/ui.json`, from: '"list": "months"', to: '"list": ¦"majors"', rule: 'kind-mismatch' },
