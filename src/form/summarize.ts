@@ -30,6 +30,7 @@ function displayed(form: Form, question: Question, answer: Answer, situation: Si
   const companion = situation.answers[companionOf(question.key)];
   if (question.companion && typeof companion === 'string' && companion !== '') return companion;
   if (answer === true) return 'Yes';
+  if (question.ui['ui:widget'] === 'date') return String(answer).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
   const { list } = question;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   return values.map((value) => (list === undefined ? undefined : labelOf(form, list, value, situation.today)) ?? value).join(', ');
