@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { putLastPage } from '../api/put-last-page.ts';
 import { useErrors } from '../errors/use-errors.ts';
@@ -10,8 +10,14 @@ export function useLastPage(isSettled: boolean): void {
   const { isLoggedIn, status } = useSession();
   const handleError = useErrors();
   const isOpen = isLoggedIn && isSettled && (status === 'started' || status === 'validating');
+  const reported = useRef(Promise.resolve());
   useEffect(() => {
     if (!isOpen) return;
-    putLastPage(pathname).catch((error: unknown) => handleError('last_page', error));
+    const report = async (before: Promise<void>): Promise<void> => {
+      await before;
+      await putLastPage(pathname);
+    };
+    // One after the other: the page before must not arrive last.
+    reported.current = report(reported.current).catch((error: unknown) => handleError('last_page', error));
   }, [isOpen, pathname, handleError]);
 }

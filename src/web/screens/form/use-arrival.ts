@@ -21,7 +21,11 @@ export function useArrival(): boolean {
   const saver = useSaver();
   const handleError = useErrors();
   const hasBegun = useRef(false);
+  const [goal, setGoal] = useState<string>();
   const [isSettled, setSettled] = useState(false);
+  // The router shows a new path in a transition, later than `navigate` says that it is done: until then the old path
+  // is still the current one, and would be taken for where the student came to rest.
+  if (!isSettled && pathname === goal) setSettled(true);
 
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
@@ -35,7 +39,7 @@ export function useArrival(): boolean {
 
     const arrive = async (): Promise<void> => {
       if (target !== pathname || to.hash !== '') await navigate(to, { replace: true, state: { ...rest, ...(carried && { answers: carried }) } });
-      setSettled(true);
+      setGoal(target);
       if (session.status === null) await session.reportStatus('started');
       if (carried && session.status !== 'submitted') {
         // A save that fails is tried again by itself; until it has succeeded the answers stay with the history entry.

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { questionInFocus } from '../question-in-focus.ts';
 import { isSignedIn } from '../signed-in.ts';
 import { useLeave } from '../use-leave.ts';
 import { useLogOut } from '../use-log-out.ts';
@@ -16,13 +18,17 @@ export function IdleWatch() {
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const timer = useRef<IdleTimer>(undefined);
+  const store = useAnswerStore();
   const saver = useSaver();
+  /** Where the student was when asked: the dialog takes the focus, and gives it back too late for the logout. */
+  const question = useRef<string>(undefined);
   const keepAlive = useKeepAlive();
   const logOut = useLogOut();
   const idleLogOut = useIdleLogOut();
   const leave = useLeave();
 
   const onAsking = useEffectEvent((asks: boolean) => {
+    if (asks) question.current = questionInFocus(store.form);
     setAsking(asks);
     // What was typed last is saved while the session certainly lives; a failure shows in the save status.
     if (asks) saver.save().catch(() => undefined);
@@ -30,7 +36,7 @@ export function IdleWatch() {
   const onActivity = useEffectEvent(() => keepAlive());
   const onIdle = useEffectEvent(() => {
     setLeaving(true);
-    void idleLogOut().finally(() => setLeaving(false));
+    void idleLogOut(question.current ?? questionInFocus(store.form)).finally(() => setLeaving(false));
   });
   const onEnd = useEffectEvent((reason: Ended) => {
     if (isSignedIn()) return;
@@ -48,5 +54,9 @@ export function IdleWatch() {
 
   if (isLeaving) return <Spinner />;
   if (!isAsking) return null;
-  return <StillWorking onStay={() => timer.current?.stay()} onLeave={() => void logOut()} />;
+  const stay = (): void => {
+    question.current = undefined;
+    timer.current?.stay();
+  };
+  return <StillWorking onStay={stay} onLeave={() => void logOut()} />;
 }

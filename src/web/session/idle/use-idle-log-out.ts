@@ -3,7 +3,6 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { logOut } from '../../api/log-out.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
-import { questionInFocus } from '../question-in-focus.ts';
 import { useLeave } from '../use-leave.ts';
 
 /** Nobody may wait in front of the answers of somebody who left: neither call holds the screen longer than this. */
@@ -18,16 +17,14 @@ const succeeds = (call: Promise<unknown>): Promise<boolean> =>
 
 /**
  * The automatic logout: saves what was typed, ends the session, and says on the login screen why and what is saved. What
- * could not be saved stays with this tab until the next login. The server's own clock ends a session it was not told of.
+ * could not be saved stays with this tab until the next login, which leads back to `question`. The server's own clock ends a session it was not told of.
  */
-export function useIdleLogOut(): () => Promise<void> {
+export function useIdleLogOut(): (question: string | undefined) => Promise<void> {
   const store = useAnswerStore();
   const saver = useSaver();
   const leave = useLeave();
-  return useCallback(async () => {
+  return useCallback(async (question) => {
     await succeeds(saver.save());
-    // The dialog that asked is gone, and the focus is where it was before.
-    const question = questionInFocus(store.form);
     const isSaved = Object.keys(store.unsaved().answers).length === 0;
     await succeeds(logOut());
     const errorDetail = isSaved ? t('idle.saved_at', { time: clockTime.format(Date.now()) }) : t('idle.not_saved');
