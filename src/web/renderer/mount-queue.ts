@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 
 /** How far outside the window a section mounts, in px. */
 const NEAR = 800;
+/** A phone that is never idle still mounts a section this often, in ms. */
+const LONGEST_WAIT = 1000;
 
 /** Mounts the sections of a page when they are needed, and the others one by one while nothing else is to do. */
 export interface MountQueue {
@@ -62,7 +64,7 @@ export function createMountQueue(): MountQueue {
 
 // Safari has no idle callbacks.
 const hasIdle = typeof requestIdleCallback === 'function';
-const whenIdle = (run: () => void): number => (hasIdle ? requestIdleCallback(run) : window.setTimeout(run, 100));
+const whenIdle = (run: () => void): number => (hasIdle ? requestIdleCallback(run, { timeout: LONGEST_WAIT }) : window.setTimeout(run, 100));
 const noLongerWhenIdle = (id: number): void => (hasIdle ? cancelIdleCallback(id) : clearTimeout(id));
 
 const queue = createContext<MountQueue | null>(null);
