@@ -16,6 +16,8 @@ export interface Site {
   readonly codeFor: (address: string, not?: string) => Promise<string>;
   /** Path and query of the newest link to reset a password. */
   readonly resetLinkFor: (address: string) => Promise<string>;
+  /** All that the server said on its terminal, and the mails that it wrote. */
+  readonly said: () => Promise<string>;
   /** The server dies without warning, as by `kill -9`. */
   readonly kill: () => Promise<void>;
   /** Starts it again on what it kept. */
@@ -38,7 +40,8 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', LOOKUPS_PER_MINUTE: '100000', ...environment };
-  const start = (): Promise<ChildProcess> => startServer(script, url, settings);
+  let output = '';
+  const start = (): Promise<ChildProcess> => startServer(script, url, settings, (text) => (output += text));
   let server = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -53,6 +56,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
       return code === not ? undefined : code;
     }),
     resetLinkFor: (address) => inMail(dataDir, address, (text) => /\/reset\?[^\s"<>]+/.exec(text)?.[0]),
+    said: async () => [output, ...(await allMails(dataDir)).map(({ text }) => bodyOf(text))].join('\n'),
     kill: () => end('SIGKILL'),
     startAgain: async () => void (server = await start()),
     async close() {
@@ -62,7 +66,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   };
 }
 
-async function startServer(script: string, url: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> {
+async function startServer(script: string, url: string, environment: Readonly<Record<string, string>>, hear: (text: string) => void): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     // Not the test runner's own settings, some of which are ours by name.
@@ -70,7 +74,10 @@ async function startServer(script: string, url: string, environment: Readonly<Re
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    hear(chunk.toString());
+  });
   for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until; ) {
     if (server.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
     const answer = await fetch(url).catch(() => undefined);
@@ -94,16 +101,19 @@ async function inMail(dataDir: string, address: string, find: (text: string) => 
 
 /** The newest first. */
 async function mailsTo(dataDir: string, address: string): Promise<readonly string[]> {
+  const own = (await allMails(dataDir)).filter(({ text }) => text.toLowerCase().includes(`to: ${address.toLowerCase()}`));
+  return own.toSorted((a, b) => b.mtimeMs - a.mtimeMs).map(({ text }) => bodyOf(text));
+}
+
+async function allMails(dataDir: string): Promise<readonly { readonly text: string; readonly mtimeMs: number }[]> {
   const outbox = join(dataDir, 'outbox');
   const names = existsSync(outbox) ? (await readdir(outbox)).filter((name) => name.endsWith('.eml')) : [];
-  const mails = await Promise.all(
+  return Promise.all(
     names.map(async (name) => {
       const [text, { mtimeMs }] = await Promise.all([readFile(join(outbox, name), 'utf8'), stat(join(outbox, name))]);
       return { text, mtimeMs };
     }),
   );
-  const own = mails.filter(({ text }) => text.toLowerCase().includes(`to: ${address.toLowerCase()}`));
-  return own.toSorted((a, b) => b.mtimeMs - a.mtimeMs).map(({ text }) => bodyOf(text));
 }
 
 /** Text of a mail without its headers and its quoted-printable encoding. */
