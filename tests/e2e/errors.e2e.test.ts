@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
 import { form, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting } from './setting.ts';
@@ -118,8 +119,11 @@ test('a session that ended on the server leads to the log-in, and what was typed
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 401: (PUT|POST|GET) \/api\//);
     const account = await givenLoggedIn(context, setting.site);
+    // The last call of an arrival: after it, the button's is the next.
+    const arrived = page.waitForResponse((response) => response.url().endsWith(calls.lastPage.path));
     await openForm(page);
     await sees(page, text('banner.first_title'));
+    await arrived;
     await context.clearCookies({ name: 'matricula_session' });
     await answerQuestion(page, form, 'first_name', 'Bo');
     await press(page, 'Save & Continue');
