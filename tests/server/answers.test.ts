@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => { server = await openServer(); });
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const save = (browser: Browser, answers: object, base?: object) => browser.call(calls.saveAnswers, { answers, ...(base ? { base } : {}) });
 const answersOf = async (browser: Browser) => (await browser.call(calls.profile)).body['answer'];

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { createSendMail } from '../../src/server/jobs/send-mail.ts';
 import { composeMail, type Mail, type MailKind } from '../../src/server/mail/compose.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { addMail } from '../../src/server/store/mails.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => { server = await openServer(); });
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 test('a mail that could not leave waits with its content, leaves once, and is then forgotten', async () => {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => { server = await openServer(); });
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 test('a student signs up, confirms, answers, submits with gaps, fills them, submits, and can change nothing after', async () => {
   const browser = server.browser();

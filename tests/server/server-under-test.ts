@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { assemble } from '../../src/server/main.ts';
@@ -13,6 +13,7 @@ import type { App } from '../../src/server/routes/app-type.ts';
 import { tinyApplication } from './tiny-application.ts';
 
 export const PASSWORD = 'Correct-horse-9';
+export const OTHER_PASSWORD = 'Another-horse-8';
 
 export interface ShownMail { readonly to: string; readonly subject: string; readonly essence: string; readonly file: string }
 
@@ -80,6 +81,24 @@ export async function openServer(environment: Record<string, string> = {}, pages
     },
   };
   return server;
+}
+
+/** The server that the tests of one file share: opened before them, stopped after them. */
+export async function sharedServer(): Promise<ServerUnderTest> {
+  const server = await openServer();
+  afterAll(server.stop);
+  return server;
+}
+
+/** A browser in which nobody is logged in, and what it asks about accounts; each log-in is in a browser of its own. */
+export function outsiderOf(server: ServerUnderTest) {
+  const browser = server.browser();
+  return {
+    browser,
+    signUp: (username: string, password = PASSWORD) => browser.call(calls.signUp, { username, password }),
+    confirm: (username: string, code: string) => browser.call(calls.confirm, { username, code }),
+    logIn: (username: string, password = PASSWORD) => server.browser().call(calls.login, { username, password }),
+  };
 }
 
 function openBrowser(app: App, { host, origin }: URL): Browser {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer, type Browser } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  server = await openServer();
-  browser = server.browser();
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const { browser, signUp, confirm, logIn } = outsiderOf(server);
 
-const OTHER_PASSWORD = 'Another-horse-8';
-const signUp = (username: string, password = PASSWORD) => browser.call(calls.signUp, { username, password });
-const confirm = (username: string, code: string) => browser.call(calls.confirm, { username, code });
-const logIn = (username: string, password = PASSWORD) => server.browser().call(calls.login, { username, password });
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 test('S14: a used code, and the code of another account, confirm nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,12 +7,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import { keptPassword, notedPort, urlOf } from '../../src/server/store/embedded/cluster.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => { server = await openServer(); });
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const eventsSince = (last: number) => server.query('SELECT event, actor, account_id IS NOT NULL AS known, request_id FROM audit ORDER BY id OFFSET $1', [last]);
 const countOfEvents = async (): Promise<number> => Number((await server.query('SELECT count(*) AS n FROM audit'))[0]?.['n']);

@@ -1,20 +1,10 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  server = await openServer();
-  browser = server.browser();
-});
-afterAll(() => server.stop());
-
-const OTHER_PASSWORD = 'Another-horse-8';
-const signUp = (username: string, password = PASSWORD) => browser.call(calls.signUp, { username, password });
-const confirm = (username: string, code: string) => browser.call(calls.confirm, { username, code });
-const logIn = (username: string, password = PASSWORD) => server.browser().call(calls.login, { username, password });
+const server = await sharedServer();
+const { browser, signUp, confirm, logIn } = outsiderOf(server);
 
 test.each([
   ['Short-horse1', 200], ['Short-hors1', 400], ['correct-horse-9', 400], ['CORRECT-HORSE-9', 400], ['Correct-horse-x', 400],

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
-import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, sharedServer } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let student: Browser;
-beforeAll(async () => {
-  server = await openServer();
-  student = await server.student('ada@example.org');
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const student = await server.student('ada@example.org');
 
 const writes = Object.values<Call>(calls).filter(({ method }) => method !== 'GET');
 const withBody = writes.filter((call) => call !== calls.submit);

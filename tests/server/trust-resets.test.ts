@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  server = await openServer();
-  browser = server.browser();
-});
-afterAll(() => server.stop());
-
-const OTHER_PASSWORD = 'Another-horse-8';
-const logIn = (username: string, password = PASSWORD) => server.browser().call(calls.login, { username, password });
+const server = await sharedServer();
+const { browser, logIn } = outsiderOf(server);
 
 const linkFor = async (username: string): Promise<URL> => {
   await browser.call(calls.forgotPassword, { username }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });

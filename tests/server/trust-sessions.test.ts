@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { PASSWORD, sharedServer } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => { server = await openServer(); });
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 test('S27: sessions end after 15 minutes without use, and after 12 hours anyway', async () => {
   const student = await server.student('idle@example.org');

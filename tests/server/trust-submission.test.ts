@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
-let server: ServerUnderTest;
-beforeAll(async () => { server = await openServer(); });
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 test('S36: what was submitted stays as it is, whatever is sent afterwards', async () => {
   const student = await server.student('done@example.org');

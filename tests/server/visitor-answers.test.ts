@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
-import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, sharedServer } from './server-under-test.ts';
 
-let server: ServerUnderTest;
-let visitor: Browser;
-beforeAll(async () => {
-  server = await openServer();
-  visitor = server.browser();
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const visitor = server.browser();
 
 const keep = (answers: unknown) => visitor.call(calls.keepVisitorAnswers, { answers });
 const open = (token: unknown, browser = server.browser()) => browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` } as unknown as Call);
