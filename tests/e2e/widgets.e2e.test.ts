@@ -158,10 +158,21 @@ test('a look-up that fails is silent and keeps what was typed', () =>
     await school.press('Tab');
     await page.getByText(OWN_SCHOOL).waitFor();
     expect(await valueOf(page, 'hs_name')).toBe('north');
-    await school.fill('norther');
-    await page.getByRole('status').getByText('Nothing found.').waitFor({ state: 'attached' });
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await school.inputValue()).toBe('norther');
+  }));
+
+test('a search that fails says nothing to a screen reader either', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 503: GET \/lookup\/find/);
+    const school = await openEducation(page);
+    await school.fill('Qqqq Xxxx');
+    const nothingFound = page.getByRole('status').getByText('Nothing found.');
+    await nothingFound.waitFor({ state: 'attached' });
+    await context.route('**/lookup/find*', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }));
+    await school.fill('north');
+    await nothingFound.waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await school.inputValue()).toBe('north');
   }));
 
 test('where the look-up does not load, the school is typed', () =>

@@ -21,7 +21,8 @@ export function useSuggestions(category: LookupCategory): Suggestions {
   const [shown, setShown] = useState<{ readonly found: readonly Suggestion[]; readonly said: string }>(NOTHING);
   const latest = useMemo(() => createLatestSearch(
     (text: string) => lookup.find(category, text),
-    (found) => setShown({ found, said: found.length === 0 ? t('lookup.none') : t('lookup.found', { count: found.length }) }),
+    // "Nothing found" would be a lie where the search itself failed.
+    (found) => setShown(found === undefined ? NOTHING : { found, said: found.length === 0 ? t('lookup.none') : t('lookup.found', { count: found.length }) }),
   ), [lookup, category]);
   useEffect(() => latest.stop, [latest]);
 
