@@ -12,7 +12,7 @@ import { measureLookups } from '../tests/bench/lookup.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
 import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
-import { launchBrowser } from '../tests/browser/launch.ts';
+import { launchBrowser } from '../src/server/browser/chromium.ts';
 import { startSite } from '../tests/e2e/site.ts';
 import { ensureBuilt } from './build/browser-build.ts';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { launchBrowser } from '../browser/launch.ts';
+import { launchBrowser } from '../../src/server/browser/chromium.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../browser/launch.ts';
+import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { startDevelopment, type ProjectCopy } from './project-copy.ts';
 import { goToStep, openForm, seesHeading, seesPath } from './steps.ts';
 import { asVisitor } from './visitor.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ensureBuilt } from '../../scripts/build/browser-build.ts';
-import { launchBrowser } from '../browser/launch.ts';
+import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { fillPage } from './fill-form.ts';
 import { form, persona } from './application.ts';
 import { startSite, type Site } from './site.ts';

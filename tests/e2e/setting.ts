@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { launchBrowser } from '../browser/launch.ts';
+import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { startSite, type Site, type SiteOptions } from './site.ts';
 import { asVisitor, type Visitor } from './visitor.ts';
 

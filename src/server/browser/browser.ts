@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { findChromium, launchOptionsOf, type Chromium } from './chromium.ts';
+
+/** A headless Chromium that is launched when there is work, and ends when there has been none for some minutes. */
+export interface Browser {
+  /** Which Chromium it is; nothing can be run where there is none. */
+  readonly chromium: Chromium | undefined;
+  /**
+   * Does one piece of work in a fresh context, which shares nothing with any other and is gone afterwards.
+   * @throws what `work` throws; an error when there is no Chromium, it ended, or `seconds` have passed
+   */
+  run<T>(work: (context: BrowserContext) => Promise<T>): Promise<T>;
+  /** Ends it; work that still runs fails. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Folder for what it keeps while it runs; it is made when needed. */
+  readonly folder: string;
+  /** Program of the Chromium to take, as the operator sets it. */
+  readonly chromiumPath?: string;
+  /** Most seconds for one piece of work. */
+  readonly seconds?: number;
+  /** Seconds without work after which it ends. */
+  readonly idleSeconds?: number;
+}
+
+/** A running Chromium with its profile. */
+interface Running {
+  readonly profile: BrowserContext;
+  readonly isAlive: () => boolean;
+  readonly end: () => Promise<void>;
+}
+
+const WEEK = 7 * 24 * 3600 * 1000;
+/** Else a signal to the server would end it before its work is finished. */
+const ownSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 180 }: Options): Browser {
+  const found = findChromium(chromiumPath);
+  let running: Promise<Running> | undefined;
+  let works = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  /** The one that runs; a new one where none does or the last one is dead. */
+  const launched = async (): Promise<Running> => {
+    const last = await running?.catch(() => undefined);
+    if (last?.isAlive()) return last;
+    await last?.end();
+    if (isClosed) throw new Error('The browser is closed.');
+    running = launch(await launchOptionsOf(found, join(folder, 'chromium')), folder);
+    return running;
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that two pieces of work do not launch two. */
+  const inTurn = (): Promise<Running> => {
+    const next = turn.then(launched);
+    turn = next.catch(() => undefined);
+    return next;
+  };
+  const end = async (): Promise<void> => {
+    const last = running;
+    running = undefined;
+    await (await last?.catch(() => undefined))?.end();
+  };
+
+  return {
+    chromium: found,
+    async run(work) {
+      works += 1;
+      clearTimeout(idle);
+      try {
+        const { profile, end: kill } = await inTurn();
+        const context = await profile.browser()?.newContext();
+        if (!context) throw new Error('The browser has ended.');
+        try {
+          return await within(seconds, work(context));
+        } finally {
+          // A page that hangs can keep its context open: then all goes.
+          await within(5, context.close()).catch(kill);
+        }
+      } finally {
+        works -= 1;
+        if (works === 0) idle = setTimeout(() => void end().catch(() => undefined), idleSeconds * 1000).unref();
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      await turn;
+      await end();
+    },
+  };
+}
+
+/** @throws when it takes longer */
+async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+  const inTime = new AbortController();
+  const late = pause(seconds * 1000, undefined, { signal: inTime.signal }).then(() => {
+    throw new Error(`The browser was not done within ${seconds} s.`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    inTime.abort();
+  }
+}
+
+async function launch(options: Awaited<ReturnType<typeof launchOptionsOf>>, folder: string): Promise<Running> {
+  const profiles = join(folder, 'profiles');
+  await mkdir(profiles, { recursive: true, mode: 0o700 });
+  await removeOld(profiles);
+  const own = await mkdtemp(join(profiles, 'profile-'));
+  const env = { ...(options.env ?? process.env), TMPDIR: own };
+  const settings = { ...options, ...ownSignals, env, artifactsDir: own };
+  const profile = await chromium.launchPersistentContext(join(own, 'data'), settings).catch(async (error: unknown) => {
+    await rm(own, { recursive: true, force: true });
+    throw error;
+  });
+  let isAlive = true;
+  profile.on('close', () => (isAlive = false));
+  return {
+    profile,
+    isAlive: () => isAlive,
+    async end() {
+      await profile.close().catch(() => undefined);
+      await rm(own, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** What a server that was killed left behind. Others may run in the same folder, but none keeps a browser for a week. */
+async function removeOld(profiles: string): Promise<void> {
+  for (const name of await readdir(profiles)) {
+    const { mtimeMs } = await stat(join(profiles, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > WEEK) await rm(join(profiles, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { unpackedChromium } from './unpack.ts';
+
+/** Which Chromium runs here, and where its program is; the packaged one is unpacked when it is first launched. */
+export type Chromium = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };
+
+const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser', '/usr/bin/microsoft-edge'],
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  win32: ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
+    .flatMap((path) => ['C:/Program Files/', 'C:/Program Files (x86)/'].map((folder) => folder + path)),
+};
+
+/** What to do where none was found; for operators. */
+export const NO_CHROMIUM = 'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The packaged one is for Linux on x64 only.';
+
+/** The Chromium of the setting where given, else an installed one, else the packaged one, which needs no package of the system. */
+export function findChromium(chromiumPath?: string): Chromium | undefined {
+  if (chromiumPath) return { from: 'setting', path: chromiumPath };
+  const path = PROGRAMS[process.platform]?.find((program) => existsSync(program));
+  if (path !== undefined) return { from: 'installed', path };
+  return process.platform === 'linux' && process.arch === 'x64' && isPackaged() ? { from: 'package' } : undefined;
+}
+
+/**
+ * How to launch it without a window.
+ * @param folder where the packaged one is unpacked when its own place cannot be written to
+ * @throws when there is none
+ */
+export async function launchOptionsOf(found: Chromium | undefined, folder?: string): Promise<LaunchOptions> {
+  if (!found) throw new Error(NO_CHROMIUM);
+  const options = {
+    args: ['--font-render-hinting=none', '--disable-gpu'],
+    // Chromium's sandbox refuses to run as root.
+    chromiumSandbox: process.getuid?.() !== 0,
+  };
+  if (found.from !== 'package') return { ...options, executablePath: found.path };
+  const { executablePath, libraries, fontConfig } = await unpackedChromium(folder);
+  return { ...options, executablePath, env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
+}
+
+/** A headless Chromium with the environment's `CHROMIUM_PATH`, for tests and tools. The caller closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptionsOf(findChromium(process.env['CHROMIUM_PATH'])));
+}
+
+function isPackaged(): boolean {
+  try {
+    return createRequire(import.meta.url).resolve('@sparticuz/chromium') !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
+
+let folder = '';
+let browser: Browser | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'matricula-browser-'));
+});
+afterEach(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (options: { seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser => (browser = openBrowser({ folder, ...options }));
+const profiles = (): readonly string[] => readdirSync(join(folder, 'profiles'));
+
+async function titleOf(context: BrowserContext, html: string): Promise<string> {
+  const page = await context.newPage();
+  await page.setContent(html);
+  return page.title();
+}
+
+test('Several pieces of work at once share one browser and nothing else, and it leaves nothing behind', async () => {
+  const { run, close } = open();
+  const titles = await Promise.all(['One', 'Two', 'Three'].map((title) => run((context) => titleOf(context, `<title>${title}</title>`))));
+  expect(titles).toEqual(['One', 'Two', 'Three']);
+  expect(profiles()).toHaveLength(1);
+  await close();
+  expect(profiles()).toEqual([]);
+});
+
+test('It ends when there is no work, and comes back when there is', async () => {
+  const { run } = open({ idleSeconds: 0.1 });
+  await run((context) => titleOf(context, '<title>One</title>'));
+  await expect.poll(profiles).toEqual([]);
+  expect(await run((context) => titleOf(context, '<title>Two</title>'))).toBe('Two');
+});
+
+test('After a crash the next piece of work has a new browser', async () => {
+  const { run } = open();
+  const crash = run(async (context) => {
+    const session = await context.browser()?.newBrowserCDPSession();
+    await session?.send('Browser.crash').catch(() => undefined);
+    await titleOf(context, '<title>One</title>');
+  });
+  await expect(crash).rejects.toThrow('closed');
+  expect(await run((context) => titleOf(context, '<title>Two</title>'))).toBe('Two');
+  expect(profiles()).toHaveLength(1);
+});
+
+test('Work that does not end is ended, and others go on', async () => {
+  const { run } = open({ seconds: 1 });
+  const endless = run((context) => titleOf(context, '<script>for (;;) {}</script>'));
+  const other = run((context) => titleOf(context, '<title>Two</title>'));
+  await expect(endless).rejects.toThrow('within 1 s');
+  expect(await other).toBe('Two');
+  expect(await run((context) => titleOf(context, '<title>Three</title>'))).toBe('Three');
+});
+
+test('A program that is no Chromium is an error that names it', async () => {
+  const { run, chromium } = open({ chromiumPath: '/nowhere/chromium' });
+  expect(chromium).toEqual({ from: 'setting', path: '/nowhere/chromium' });
+  await expect(run(async () => 'done')).rejects.toThrow('/nowhere/chromium');
+});
