@@ -2,6 +2,10 @@
 export const WIDGETS = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'lookup'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
+/** Option lists that every form has in `schemas/options` (spec, section 3 "Enumerations"). */
+export const SELECT_LIST_KINDS = ['countries', 'countriesNoUsa', 'stateAndProvince', 'months'] as const;
+export type SelectListKind = (typeof SELECT_LIST_KINDS)[number];
+
 /** The conditional operators of the spec (section 3 "Enumerations"). `in` replaces JSON Logic's, which matches substrings. */
 export const CONDITIONAL_OPERATORS = [
   'equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn',
