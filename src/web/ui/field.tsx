@@ -1,6 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
-import { t } from '../text.ts';
-import { ErrorIcon } from './icons.tsx';
+import { Messages } from './messages.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string;
@@ -23,16 +22,7 @@ export function Field({ label, value, errors, help, describedBy, adornment, onVa
     <div className={hasErrors ? 'question wrong' : 'question'}>
       <label className="label" htmlFor={id}>{label}</label>
       {help !== undefined && <p className="help" id={`${id}-help`}>{help}</p>}
-      {hasErrors && (
-        <div className="messages" id={`${id}-errors`}>
-          {errors.map((error) => (
-            <p key={error}>
-              <ErrorIcon />
-              <span><span className="spoken">{t('field.error')} </span>{error}</span>
-            </p>
-          ))}
-        </div>
-      )}
+      {hasErrors && <Messages id={`${id}-errors`} messages={errors} />}
       <div className="adorned">
         <input
           {...input}

@@ -1,7 +1,6 @@
 export const ErrorIcon = () => (
-  <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-    <circle cx="9" cy="9" r="9" fill="currentColor" />
-    <path d="M9 4.5v5M9 12.6v.4" stroke="#fff" strokeWidth="2" strokeLinecap="round" />
+  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <path fill="currentColor" fillRule="evenodd" d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 5h2v6H9V5Zm0 8h2v2H9v-2Z" />
   </svg>
 );
 

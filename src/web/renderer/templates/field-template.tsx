@@ -7,7 +7,7 @@ import { FieldDescriptionProvider } from '../field-context.ts';
 import { controlId, helpId, messagesId } from '../ids.ts';
 import { usePageSettings } from '../page-context.ts';
 import { widgetNameOf, widgets } from '../widgets.ts';
-import { Messages } from './messages.tsx';
+import { Messages } from '../../ui/messages.tsx';
 
 /** Draws what stands around a question: label or legend, help and messages, once for all widgets. */
 export function FieldTemplate(props: FieldTemplateProps) {

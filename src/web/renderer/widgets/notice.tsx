@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { ErrorIcon } from '../error-icon.tsx';
+import { ErrorIcon } from '../../ui/icons.tsx';
 
 /** What a widget has to say of the text just typed; announced when it appears. */
 export const Notice = memo(function Notice({ id, children }: { readonly id: string; readonly children: string }) {

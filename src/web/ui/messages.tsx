@@ -1,5 +1,5 @@
-import { t } from '../../text.ts';
-import { ErrorIcon } from '../error-icon.tsx';
+import { t } from '../text.ts';
+import { ErrorIcon } from './icons.tsx';
 
 /** What is wrong with an answer: an icon and each message (spec, section 5). */
 export function Messages({ id, messages }: { readonly id: string; readonly messages: readonly string[] }) {
