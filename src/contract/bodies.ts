@@ -60,8 +60,17 @@ export const PostValidations = Type.Object(
 );
 export type PostValidations = Static<typeof PostValidations>;
 
+/**
+ * How many components a repeat shows. `base` takes those beyond away: it holds the answers that the student saw in them,
+ * which are cleared. Where the database holds other ones, the call is refused with 409. Without `base` no answer is
+ * cleared, and a component that holds one goes on showing.
+ */
 export const SetAddAnother = Type.Object(
-  { button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }), num_components: Type.Integer({ minimum: 1, maximum: 10 }) },
+  {
+    button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
+    num_components: Type.Integer({ minimum: 1, maximum: 10 }),
+    base: Type.Optional(AnswerMap),
+  },
   closed,
 );
 export type SetAddAnother = Static<typeof SetAddAnother>;

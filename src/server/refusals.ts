@@ -23,6 +23,7 @@ export const refusals = {
   wrong_link: { status: 404, text: 'refusal.wrong_link' },
   wrong_method: { status: 405, text: 'refusal.wrong_method' },
   newer_answer: { status: 409, text: 'refusal.newer_answer' },
+  newer_component: { status: 409, text: 'refusal.newer_component' },
   already_submitted: { status: 409, text: 'refusal.already_submitted' },
   not_submitted: { status: 409, text: 'refusal.not_submitted' },
   too_large: { status: 413, text: 'refusal.too_large' },

@@ -87,6 +87,16 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     },
     title: /Error adding another [a-z]/,
   },
+  remove_component: {
+    call: calls.addAnother,
+    student: { parent_2_first_name: 'Ola' },
+    async act(page) {
+      await openForm(page);
+      await press(page, 'Remove Parent/Guardian 2');
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    },
+    title: 'Error removing Parent/Guardian 2',
+  },
   open_link: { call: calls.visitorAnswers, act: async (page) => void (await page.goto('/about?token=gone')) },
   make_link: {
     call: calls.keepVisitorAnswers,

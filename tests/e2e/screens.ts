@@ -73,6 +73,14 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await seesHeading(page, form.text['completion.heading'] ?? '');
     await shoot('completion');
   },
+  async repeats(page, shoot, context, site) {
+    await givenLoggedIn(context, site, { parent_first_name: 'Ida', parent_2_first_name: 'Ola' });
+    await openForm(page);
+    await shoot('about-two-parents');
+    await press(page, 'Remove Parent/Guardian 2');
+    await page.getByRole('dialog').waitFor();
+    await shoot('dialog-remove', false);
+  },
   async gaps(page, shoot, context, site) {
     await givenLoggedIn(context, site, persona('with-gaps'));
     await openForm(page);

@@ -94,6 +94,16 @@ test('a repeat shows up to its count', () => {
   expect(store.sectionState('home/kin-2').visible).toBe(true);
 });
 
+test('a smaller count takes the answers of the components beyond it, as the server does', () => {
+  const store = tinyStore();
+  store.load({ kin_name: 'Ana', kin_2_name: 'Bo' }, { kin: 2 });
+  expect(store.answersBeyond('kin', 1)).toEqual({ kin_2_name: 'Bo' });
+  store.setCount('kin', 1);
+  expect(store.sectionState('home/kin-2').visible).toBe(false);
+  expect(store.getAnswers()).toEqual({ kin_name: 'Ana', kin_2_name: '' });
+  expect(store.unsaved().answers).toEqual({});
+});
+
 test('a flush commits text still being typed; a reset forgets everything and makes typed text stale', () => {
   const store = tinyStore();
   const stop = store.registerFlush(() => store.change({ first_name: 'Typed' }));

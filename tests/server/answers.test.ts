@@ -76,6 +76,46 @@ test('submitting at the same moment hands in once and mails once', async () => {
   expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada' } });
 });
 
+describe('taking the last component of a repeat away', () => {
+  const setCount = (student: Browser, count: number, base?: object) =>
+    student.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
+  const countsOf = async (student: Browser) => (await student.call(calls.addAnotherCounts)).body;
+  const both = { sport_1: 'Chess', sport_2: 'Judo' };
+
+  test('clears its answers with the count', async () => {
+    const student = await server.student('away@example.org');
+    await setCount(student, 2);
+    await save(student, both);
+    expect((await setCount(student, 1, { sport_2: 'Judo' })).status).toBe(200);
+    expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 1 }, { sport_1: 'Chess' }]);
+  });
+
+  test('does nothing while it holds what the student has not seen', async () => {
+    const student = await server.student('unseen@example.org');
+    await setCount(student, 2);
+    await save(student, both);
+    for (const seen of [{}, { sport_2: 'Golf' }]) {
+      const refused = await setCount(student, 1, seen);
+      expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('nothing was removed'), saved: { sport_2: 'Judo' } } });
+    }
+    expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 2 }, both]);
+  });
+
+  test('a smaller count alone, from a tab that knows of fewer, costs no answer', async () => {
+    const student = await server.student('fewer@example.org');
+    await setCount(student, 2);
+    await save(student, both);
+    expect((await setCount(student, 1)).status).toBe(200);
+    expect(await answersOf(student)).toEqual(both);
+  });
+
+  test('an unknown key in what was seen is refused', async () => {
+    const student = await server.student('unknown@example.org');
+    expect((await setCount(student, 1, { nope: 'x' })).status).toBe(400);
+    expect(await countsOf(student)).toEqual({});
+  });
+});
+
 test('nobody reads or changes the application of another', async () => {
   const [ada, eve] = [await server.student('ada@example.org'), await server.student('eve@example.org')];
   await save(ada, { first_name: 'Ada' });

@@ -16,7 +16,7 @@ export function addAddAnotherRoutes(app: App, { application }: { application: Ap
     url: calls.addAnother.path,
     schema: { body: SetAddAnother, response: { 200: Done, '4xx': Refusal, '5xx': Refusal } },
     handler: async (request) => {
-      await application.setCount(request.accountId, request.body.button_id, request.body.num_components);
+      await application.setCount(request.accountId, request.body.button_id, request.body.num_components, request.body.base);
       return { message: 'Saved.' };
     },
   });

@@ -4,6 +4,7 @@ import type { Profile, WebStatus } from '../../contract/bodies.ts';
 import { type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
 import { applyAnswer, settle } from '../../form/apply-answer.ts';
 import type { Failures, Repeat } from '../../form/form.ts';
+import { emptyBeyond } from '../../form/repeats.ts';
 import { summarize } from '../../form/summarize.ts';
 import { validate } from '../../form/validate.ts';
 import { type Clock, dateIn } from '../clock.ts';
@@ -26,8 +27,11 @@ export interface ApplicationService {
   setLastPage(accountId: string, path: string): Promise<void>;
   keepFailures(accountId: string, failures: Failures): Promise<void>;
   counts(accountId: string): Promise<Readonly<Record<string, number>>>;
-  /** @throws {Refused} `unknown_repeat`, `already_submitted` */
-  setCount(accountId: string, repeat: string, count: number): Promise<void>;
+  /**
+   * With `base`, clears what the components beyond the count hold, if that is what `base` says.
+   * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
+   */
+  setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
   /** Hands the application in; the second time nothing happens. @throws {Refused} `incomplete` with the failures */
   submit(accountId: string): Promise<void>;
 }
@@ -100,10 +104,18 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
 
     counts: async (accountId) => (await store.readApplication(db, accountId)).counts,
 
-    setCount: (accountId, repeatId, count) => change(accountId, async (transaction, application) => {
+    setCount: (accountId, repeatId, count, base) => change(accountId, async (transaction, application) => {
+      const { form } = definition();
       const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
       if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
-      await store.writeCounts(transaction, accountId, { ...application.counts, [repeatId]: count });
+      const counts = { ...application.counts, [repeatId]: count };
+      await store.writeCounts(transaction, accountId, counts);
+      if (!base) return;
+      requireKnownKeys(definition(), base);
+      const empty = emptyBeyond(form, repeatId, count);
+      const newer = newerAnswers(application.answers, empty, { ...empty, ...base });
+      if (Object.keys(newer).length > 0) throw new Refused('newer_component', { saved: newer as Profile['answer'] });
+      await store.writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(form, { ...situationOf(application), counts }, empty)));
     }),
 
     submit: (accountId) => db.transaction().execute(async (transaction) => {

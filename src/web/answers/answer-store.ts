@@ -2,6 +2,7 @@ import { answerOf, isAnswered, UNANSWERED, type Answer, type Answers, type Count
 import { changesAfter } from '../../form/apply-answer.ts';
 import { evaluate } from '../../form/evaluate.ts';
 import type { Evaluation, Failures, Form, SectionState } from '../../form/form.ts';
+import { emptyBeyond } from '../../form/repeats.ts';
 import type { SectionValidators } from '../../form/section-validators.ts';
 import { validate } from '../../form/validate.ts';
 import { reevaluate, sectionsTouchedBy } from './reevaluate.ts';
@@ -26,6 +27,9 @@ export interface AnswerStore {
   subscribe(listener: () => void): () => void;
   /** The student's own change: companions, dependents and hidden keys follow (spec, section 4 "Conditional fields"). */
   change(changes: Answers): void;
+  /** What the components of a repeat beyond the first `count` hold. */
+  answersBeyond(repeatId: string, count: number): Answers;
+  /** So many components show, as the server holds it; what those beyond held is cleared, there and here. */
   setCount(repeatId: string, count: number): void;
   /** What the server holds replaces everything. */
   load(saved: Answers, counts: Counts): void;
@@ -102,9 +106,15 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       return () => void listeners.delete(listener);
     },
     change,
+    answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
-      const sections = Object.values(form.sections).filter((section) => section.repeat?.id === repeatId);
-      become({ ...situation, counts: { ...situation.counts, [repeatId]: count } }, sections.map((section) => section.id));
+      const now = { ...situation, counts: { ...situation.counts, [repeatId]: count }, today: today() };
+      const next = changesAfter(form, now, emptyBeyond(form, repeatId, count));
+      Object.assign(current, next);
+      saved = { ...saved, ...next };
+      copy = undefined;
+      const components = Object.values(form.sections).filter((section) => section.repeat?.id === repeatId);
+      become(now, new Set([...components.map(({ id }) => id), ...sectionsTouchedBy(form, Object.keys(next))]));
     },
     load: replace,
     carry: (answers) => change(onlyAnswered(answers)),

@@ -28,6 +28,7 @@ export const errorCatalogue = {
   save: { shows: 'toast', title: 'form.not_saved' },
   submit: { shows: 'toast', title: 'form.not_submitted' },
   add_another: { shows: 'toast', title: 'form.add_another_error' },
+  remove_component: { shows: 'toast', title: 'repeat.remove_error' },
   /** Whoever follows a link to answers must learn why the form is empty. */
   open_link: { shows: 'dialog' },
   make_link: { shows: 'toast', title: 'link.error' },

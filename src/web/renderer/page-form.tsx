@@ -7,7 +7,7 @@ import { createMountQueue, MountQueueProvider } from './mount-queue.ts';
 import { PageSettingsProvider } from './page-context.ts';
 import { PageSection } from './page-section.tsx';
 import { QuestionChanges } from './question-changes.tsx';
-import { RepeatForm } from './repeat-form.tsx';
+import { RepeatForm, type RepeatActions } from './repeat-form.tsx';
 
 interface Props {
   readonly page: Page;
@@ -17,13 +17,12 @@ interface Props {
   readonly focusKey?: string | undefined;
   /** A new value focuses the same question again, for a link followed twice: the location's key, for example. */
   readonly focusTurn?: string | undefined;
-  /** `count` is how many components shall show. */
-  readonly onAddAnother: (repeatId: string, count: number) => void;
-  readonly canAddAnother: boolean;
+  /** Undefined for visitors, who can neither add nor remove components. */
+  readonly repeatActions: RepeatActions | undefined;
 }
 
 /** All sections and repeats of one page; the shell gives title and buttons. */
-export function PageForm({ page, showErrors, focusKey, focusTurn, onAddAnother, canAddAnother }: Props) {
+export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions }: Props) {
   const { form } = useAnswerStore();
   const [queue] = useState(createMountQueue);
   useEffect(() => queue.open(), [queue]);
@@ -39,10 +38,7 @@ export function PageForm({ page, showErrors, focusKey, focusTurn, onAddAnother, 
         <MountQueueProvider value={queue}>
           {page.content.map((item) =>
             'repeat' in item ? (
-              <RepeatForm
-                key={item.repeat} repeat={item} focusSection={focusSection}
-                onAddAnother={onAddAnother} canAddAnother={canAddAnother}
-              />
+              <RepeatForm key={item.repeat} repeat={item} focusSection={focusSection} actions={repeatActions} />
             ) : (
               <PageSection key={item.section} id={item.section} eager={item.section === focusSection} />
             ),

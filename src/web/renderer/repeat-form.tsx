@@ -1,39 +1,62 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Repeat } from '../../form/form.ts';
-import { useFromStore } from '../answers/answer-context.tsx';
-import { textNamed } from '../text.ts';
+import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { t, textNamed } from '../text.ts';
 import { headingId } from './ids.ts';
 import { PageSection } from './page-section.tsx';
+import { RemoveComponent } from './remove-component.tsx';
+
+/** What a student does with the components of a repeat: `count` is how many shall show. Each answers whether it succeeded. */
+export interface RepeatActions {
+  readonly add: (repeatId: string, count: number) => Promise<boolean>;
+  /** `title` is that of the component that goes. */
+  readonly remove: (repeatId: string, count: number, title: string) => Promise<boolean>;
+}
 
 interface Props {
   readonly repeat: Repeat;
   readonly focusSection: string | undefined;
-  readonly onAddAnother: (repeatId: string, count: number) => void;
-  readonly canAddAnother: boolean;
+  /** Undefined where nobody may add or remove one. */
+  readonly actions: RepeatActions | undefined;
 }
 
-/** The components of a repeat that show, and the button that adds one (spec, section 4 "Add-another"). */
-export function RepeatForm({ repeat, focusSection, onAddAnother, canAddAnother }: Props) {
-  const { sections } = repeat;
-  const shown = useFromStore((store) => sections.filter((id) => store.sectionState(id).visible).length);
+/** The components of a repeat that show, and the buttons that add one and take the last one away (spec, section 4 "Add-another"). */
+export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, actions }: Props) {
+  const { form } = useAnswerStore();
+  const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);
+  const [said, setSaid] = useState('');
   const asked = useRef(false);
-  const newest = sections[shown - 1];
+  const last = sections[shown - 1];
   useEffect(() => {
-    if (!asked.current || newest === undefined) return;
+    if (!asked.current || last === undefined) return;
     asked.current = false;
-    document.getElementById(headingId(newest))?.focus();
-  }, [newest]);
-  const add = (): void => {
+    document.getElementById(headingId(last))?.focus();
+  }, [last]);
+  const change = async (action: () => Promise<boolean>, words = ''): Promise<void> => {
     asked.current = true;
-    onAddAnother(repeat.repeat, shown + 1);
+    setSaid('');
+    if (await action()) setSaid(words);
+    else asked.current = false;
   };
+  const title = (last && form.sections[last]?.title) ?? '';
   return (
     <>
-      {sections.map((id) => <PageSection key={id} id={id} eager={id === focusSection} />)}
-      {canAddAnother && shown > 0 && shown < sections.length && (
-        <button className="add-another" type="button" onClick={add} aria-describedby={newest && headingId(newest)}>
-          {textNamed(repeat.button)}
-        </button>
+      {sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} />)}
+      {actions && last !== undefined && sections.length > 1 && (
+        <div className="components">
+          {shown < sections.length && (
+            <button className="add-another" type="button" onClick={() => void change(() => actions.add(id, shown + 1))} aria-describedby={headingId(last)}>
+              {textNamed(button)}
+            </button>
+          )}
+          {shown > 1 && (
+            <RemoveComponent
+              title={title} repeatId={id} count={shown - 1}
+              onRemove={() => void change(() => actions.remove(id, shown - 1, title), t('repeat.removed', { title }))}
+            />
+          )}
+          <span className="spoken" role="status">{said}</span>
+        </div>
       )}
     </>
   );

@@ -50,7 +50,6 @@ export function controlLook(theme: Theme): CSSObject {
     '@media (forced-colors: active)': { 'select.control': { appearance: 'auto', backgroundImage: 'none' } },
     '.add-another': {
       ...typography.button,
-      justifySelf: 'start',
       minHeight: TARGET,
       padding: spacing(1, 2.75),
       color: palette.primary.main,
@@ -59,7 +58,19 @@ export function controlLook(theme: Theme): CSSObject {
       borderRadius: shape.borderRadius,
       cursor: 'pointer',
     },
+    '.components': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5) },
+    '.remove': {
+      ...typography.button,
+      minHeight: TARGET,
+      padding: spacing(1, 1.5),
+      color: palette.text.primary,
+      background: 'none',
+      border: 0,
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.18em',
+      cursor: 'pointer',
+    },
     '.add-another:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
-    '.add-another:focus-visible, .clear:focus-visible': focusRing(theme),
+    '.add-another:focus-visible, .remove:focus-visible, .clear:focus-visible': focusRing(theme),
   };
 }

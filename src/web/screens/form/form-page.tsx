@@ -10,9 +10,9 @@ import { COLUMN } from '../../theme.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 import { PageButtons } from './page-buttons.tsx';
-import { useAddAnother } from './use-add-another.ts';
 import { useFailures } from './use-failures.ts';
 import { usePageActions } from './use-page-actions.ts';
+import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 
 const Column = styled('div')(({ theme }) => ({
@@ -34,7 +34,7 @@ export function FormPage({ page }: { readonly page: Page }) {
   const { hash, key: visit, state } = useLocation();
   const { isLoggedIn, status } = useSession();
   const actions = usePageActions();
-  const addAnother = useAddAnother();
+  const repeatActions = useRepeatActions();
   const hasErrors = Object.keys(useFailures()).length > 0;
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
@@ -58,8 +58,7 @@ export function FormPage({ page }: { readonly page: Page }) {
         showErrors={status === 'validating'}
         focusKey={focusKey}
         focusTurn={visit}
-        onAddAnother={addAnother}
-        canAddAnother={isLoggedIn}
+        repeatActions={isLoggedIn ? repeatActions : undefined}
       />
       <PageButtons page={page} actions={actions} />
     </Column>

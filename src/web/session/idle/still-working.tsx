@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text.ts';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PROMPT_MS } from './idle-timer.ts';
 
-const Answers = styled('div')({ display: 'grid', gap: '0.75rem', marginTop: '1.5rem' });
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 interface Props {
@@ -29,10 +27,10 @@ export function StillWorking({ onStay, onLeave }: Props) {
   return (
     <ModalDialog role="alertdialog" title={t('idle.title')} describedBy="still-working" onClose={onStay}>
       <p id="still-working">{t('idle.text', { time: end })}</p>
-      <Answers>
+      <DialogButtons>
         <Button ref={yes} variant="contained" onClick={onStay}>{t('idle.stay')}</Button>
         <Button variant="outlined" onClick={onLeave}>{t('idle.leave')}</Button>
-      </Answers>
+      </DialogButtons>
     </ModalDialog>
   );
 }

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import { t } from '../text.ts';
+import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
+
+interface Props {
+  /** Title of the component that goes. */
+  readonly title: string;
+  readonly repeatId: string;
+  /** How many components stay. */
+  readonly count: number;
+  readonly onRemove: () => void;
+}
+
+/** Takes the last component of a repeat away; where it holds answers, only after the student said so. */
+export function RemoveComponent({ title, repeatId, count, onRemove }: Props) {
+  const store = useAnswerStore();
+  const [isAsking, setAsking] = useState(false);
+  const press = (): void => {
+    store.flush();
+    if (Object.keys(store.answersBeyond(repeatId, count)).length > 0) setAsking(true);
+    else onRemove();
+  };
+  const confirm = (): void => {
+    setAsking(false);
+    onRemove();
+  };
+  return (
+    <>
+      <button className="remove" type="button" onClick={press}>{t('repeat.remove', { title })}</button>
+      {isAsking && (
+        <ModalDialog title={t('repeat.remove_title', { title })} describedBy="remove-component" onClose={() => setAsking(false)}>
+          <p id="remove-component">{t('repeat.remove_text')}</p>
+          <DialogButtons>
+            <Button variant="contained" onClick={confirm}>{t('repeat.remove_yes')}</Button>
+            <Button variant="outlined" onClick={() => setAsking(false)}>{t('repeat.remove_no')}</Button>
+          </DialogButtons>
+        </ModalDialog>
+      )}
+    </>
+  );
+}

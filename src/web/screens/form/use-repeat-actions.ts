@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { ConflictError } from '../../api/errors.ts';
+import { putAddAnother } from '../../api/put-add-another.ts';
+import { useErrors } from '../../errors/use-errors.ts';
+import type { RepeatActions } from '../../renderer/repeat-form.tsx';
+import { useSaver } from '../../saving/saving-context.tsx';
+
+/** Saves how many components of a repeat there are, then shows so many (spec, section 4 "Add-another"). */
+export function useRepeatActions(): RepeatActions {
+  const store = useAnswerStore();
+  const saver = useSaver();
+  const handleError = useErrors();
+  return useMemo(
+    () => ({
+      async add(repeatId, count) {
+        try {
+          await putAddAnother({ button_id: repeatId, num_components: count });
+          store.setCount(repeatId, count);
+          return true;
+        } catch (error) {
+          handleError('add_another', error, { id: repeatId });
+          return false;
+        }
+      },
+      async remove(repeatId, count, title) {
+        try {
+          // A save still on its way would bring the answers back.
+          await saver.save();
+          const base = store.answersBeyond(repeatId, count);
+          await putAddAnother({ button_id: repeatId, num_components: count, base: base as Record<string, string> });
+          store.setCount(repeatId, count);
+          return true;
+        } catch (error) {
+          if (error instanceof ConflictError && saver.getConflict() === null) {
+            store.markSaved(error.saved);
+            store.change(error.saved);
+          }
+          handleError('remove_component', error, { title });
+          return false;
+        }
+      },
+    }),
+    [store, saver, handleError],
+  );
+}
