@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { isPassword } from '../../contract/credentials.ts';
 import { isSame } from '../secrets.ts';
 import { Refused } from '../refusals.ts';
+import { createTurns } from '../turns.ts';
 import { isBreached } from './breached-passwords.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
@@ -20,6 +21,7 @@ export interface Passwords {
 }
 
 export function createPasswords({ refuseBreachedPasswords }: { refuseBreachedPasswords: boolean }): Passwords {
+  // Each hash takes 19 MiB and a core.
   const turn = createTurns(availableParallelism(), MOST_WAITING);
   const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> => turn(() => new Promise((resolve, reject) => {
     const parameters = { message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use };
@@ -54,24 +56,5 @@ function parse(stored: string): { salt: Buffer; key: Buffer; cost: Cost } {
     salt: Buffer.from(salt, 'base64'),
     key: Buffer.from(key, 'base64'),
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-  };
-}
-
-/** Lets `atOnce` tasks run and `mostWaiting` wait: each hash takes 19 MiB and a core. */
-function createTurns(atOnce: number, mostWaiting: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new Refused('busy', { retryAfter: 5 });
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
-    } else running += 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
+import { memoryOfTree } from './process-tree.ts';
+
+const WATCH_MS = 50;
+
+export interface Run {
+  readonly command: readonly string[];
+  readonly input?: Uint8Array;
+  readonly cwd?: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly identity?: { readonly uid?: number; readonly gid?: number };
+  readonly seconds: number;
+  readonly memoryBytes: number;
+  readonly outputBytes: number;
+}
+
+export interface Ran {
+  readonly output: Buffer;
+  readonly errors: string;
+  /** Undefined where it ended by itself. */
+  readonly killedFor?: 'time' | 'memory' | 'output' | 'close';
+  readonly exitCode: number | null;
+}
+
+/** Runs a program in a process group of its own, and ends the whole group when it takes more than it may. */
+export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
+  const [program = '', ...options] = run.command;
+  const child = spawn(program, options, { ...run.identity, cwd: run.cwd, env: run.env, detached: process.platform !== 'win32', stdio: ['pipe', 'pipe', 'pipe'] });
+  let killedFor: Ran['killedFor'];
+  const end = (reason: Ran['killedFor']): void => {
+    killedFor ??= reason;
+    killGroup(child);
+  };
+  const close = (): void => end('close');
+  const timer = setTimeout(() => end('time'), run.seconds * 1000);
+  const watch = setInterval(() => {
+    if (child.pid !== undefined && memoryOfTree(child.pid) > run.memoryBytes) end('memory');
+  }, WATCH_MS);
+  ended.addEventListener('abort', close);
+  if (ended.aborted) close();
+  let size = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > run.outputBytes) end('output');
+  });
+  // A program that dies before it has read everything breaks the pipe; how it ended tells the rest.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(run.input);
+  try {
+    const [output, errors, exitCode] = await Promise.all([buffer(child.stdout), buffer(child.stderr), exitOf(child)]);
+    return { output, errors: errors.toString('utf8'), killedFor, exitCode };
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    ended.removeEventListener('abort', close);
+    // What it started and left behind.
+    killGroup(child);
+  }
+}
+
+const exitOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve, reject) => {
+  child.once('error', reject);
+  child.once('exit', (code) => {
+    resolve(code);
+    // Grandchildren may hold the pipes open.
+    killGroup(child);
+  });
+});
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // All of it has ended already.
+  }
+}

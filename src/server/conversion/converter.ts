@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os';
+import { createConversionWorker } from './conversion-worker.ts';
+import { extensionOf } from './file-extension.ts';
+import type { RefusedFile } from './refused-file.ts';
+import { createTurns } from '../turns.ts';
+
+export type { RefusedFile } from './refused-file.ts';
+
+/** Makes a PDF of what students upload: PNG and JPEG pictures, PDF and Word (.docx) files. */
+export interface Converter {
+  /**
+   * Never throws for what is in the file.
+   * @param fileName the student's; only its extension counts
+   * @throws only when conversion itself could not run, so that it is worth trying again
+   */
+  convert(file: Uint8Array, fileName: string): Promise<Conversion>;
+  /** Ends what runs; those conversions throw. */
+  close(): Promise<void>;
+}
+
+export type Conversion =
+  | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number }
+  /** `reason` names its sentence in `refusedFiles`. */
+  | { readonly outcome: 'refused'; readonly reason: RefusedFile };
+
+export interface ConverterOptions {
+  /** A private folder for what is in the works; emptied after every file. */
+  readonly folder: string;
+}
+
+/** Each file has a process of its own, as many at once as the machine has cores; the rest waits. */
+export function createConverter(_options: ConverterOptions): Converter {
+  const closing = new AbortController();
+  const turn = createTurns(availableParallelism());
+  const work = createConversionWorker(closing.signal);
+  const running = new Set<Promise<unknown>>();
+
+  async function converted(file: Uint8Array, fileName: string): Promise<Conversion> {
+    const extension = extensionOf(fileName);
+    if (!extension) return { outcome: 'refused', reason: 'not_its_kind' };
+    return work(file, extension);
+  }
+
+  return {
+    convert(file, fileName) {
+      const conversion = turn(() => converted(file, fileName));
+      running.add(conversion);
+      return conversion.finally(() => running.delete(conversion));
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { FileExtension } from './file-extension.ts';
+import { FileRefused } from './refused-file.ts';
+
+export type FileKind = 'picture' | 'pdf' | 'docx';
+
+/** What the first bytes must say for each extension. A Word file is looked at more closely where it is opened. */
+const kinds: Readonly<Record<FileExtension, { readonly kind: FileKind; readonly types: readonly string[] }>> = {
+  png: { kind: 'picture', types: ['image/png'] },
+  jpg: { kind: 'picture', types: ['image/jpeg'] },
+  jpeg: { kind: 'picture', types: ['image/jpeg'] },
+  pdf: { kind: 'pdf', types: ['application/pdf'] },
+  docx: { kind: 'docx', types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'] },
+};
+/** Old Office files, and new ones with a password: both are "compound files". */
+const COMPOUND_FILE = 'application/x-cfb';
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+
+/**
+ * @returns the kind on which content and extension agree
+ * @throws {FileRefused} where they do not
+ */
+export async function fileKind(file: Uint8Array, extension: FileExtension): Promise<FileKind> {
+  const { kind, types } = kinds[extension];
+  const type = await fileTypeFromBuffer(file);
+  if (kind === 'docx' && type?.mime === COMPOUND_FILE && Buffer.from(file).includes(ENCRYPTED_PACKAGE)) throw new FileRefused('encrypted');
+  if (!type || !types.includes(type.mime)) throw new FileRefused('not_its_kind');
+  return kind;
+}

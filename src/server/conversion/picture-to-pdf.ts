@@ -1,0 +1,48 @@
+import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { conversionLimits } from './limits.ts';
+import { FileRefused } from './refused-file.ts';
+
+const [SHORT_SIDE, LONG_SIDE] = PageSizes.Letter;
+const MARGIN = 36;
+/** 300 dots for each inch of the longer side: what a printer shows. */
+const MOST_PIXELS_OF_A_SIDE = 3300;
+
+sharp.cache(false);
+// One file a process: its threads would only take the cores from other files.
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+
+/**
+ * A picture on one Letter page, upright or across as it lies better. Only its pixels come along: orientation is applied,
+ * colours become sRGB, what was transparent is white, and place, time and camera are gone.
+ * @throws {FileRefused} `damaged`, `too_large_inside`
+ */
+export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
+  const { data, info } = await repainted(picture);
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  // A fresh array: pdf-lib reads the whole buffer behind a view, and Node's small buffers share one.
+  const image = await pdf.embedJpg(new Uint8Array(data));
+  const [width, height] = info.width > info.height ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE];
+  const scale = Math.min((width - 2 * MARGIN) / info.width, (height - 2 * MARGIN) / info.height, 1);
+  const drawn = { width: info.width * scale, height: info.height * scale };
+  pdf.addPage([width, height]).drawImage(image, { ...drawn, x: (width - drawn.width) / 2, y: (height - drawn.height) / 2 });
+  return pdf;
+}
+
+async function repainted(picture: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {
+  const open = (): Sharp => sharp(picture, { limitInputPixels: conversionLimits.pixels, failOn: 'error' });
+  try {
+    const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
+    if (width * height > conversionLimits.pixels) throw new FileRefused('too_large_inside');
+    return await open().autoOrient()
+      .resize({ width: MOST_PIXELS_OF_A_SIDE, height: MOST_PIXELS_OF_A_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused('damaged');
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { afterAll, expect } from 'vitest';
+import { createConverter, type Conversion, type Converter } from '../../src/server/conversion/converter.ts';
+
+/** A converter in a folder of its own; after the tests of the file nothing may be left in it. */
+export async function converterUnderTest(): Promise<Converter> {
+  const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
+  const converter = createConverter({ folder });
+  afterAll(async () => {
+    await converter.close();
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+  return converter;
+}
+
+/** The PDF, where one was made. */
+export function pdfOf(conversion: Conversion): Uint8Array {
+  if (conversion.outcome === 'refused') throw new Error(`The file was refused: ${conversion.reason}`);
+  return conversion.pdf;
+}
+
+/** The pictures in a PDF that are stored as JPEG. */
+export async function jpegsIn(pdf: Uint8Array): Promise<readonly Uint8Array[]> {
+  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
+  return context.enumerateIndirectObjects().flatMap(([, object]) =>
+    (object instanceof PDFRawStream && object.dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode') ? [object.getContents()] : []));
+}

@@ -1,0 +1,137 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp, { type Color, type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { converterUnderTest, jpegsIn, pdfOf } from './converter-under-test.ts';
+
+const converter = await converterUnderTest();
+const LETTER = { short: 612, long: 792 };
+
+const coloured = (width: number, height: number, background: Color): Sharp =>
+  sharp({ create: { width, height, channels: 4, background } });
+/** Left half red, right half blue. */
+const redAndBlue = async (): Promise<Sharp> => {
+  const blue = await coloured(200, 200, 'blue').png().toBuffer();
+  return sharp(await coloured(400, 200, 'red').composite([{ input: blue, gravity: 'east' }]).png().toBuffer());
+};
+
+/** Colour of the one picture in a PDF, at a place given as shares of its width and height. */
+async function colourAt(pdf: Uint8Array, x: number, y: number): Promise<readonly number[]> {
+  const [jpeg] = await jpegsIn(pdf);
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + info.channels)];
+}
+const isNear = (found: readonly number[], wanted: readonly number[]): boolean => found.length === wanted.length && found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 12);
+const pageOf = async (pdf: Uint8Array): Promise<{ width: number; height: number }> => (await PDFDocument.load(pdf)).getPage(0).getSize();
+const RED = [254, 0, 0];
+const BLUE = [0, 0, 254];
+
+test.each(['.png', '.jpg', '.jpeg', '.JPG'])('a %s becomes one Letter page that lies as the picture does', async (extension) => {
+  const picture = await redAndBlue();
+  const bytes = extension === '.png' ? await picture.png().toBuffer() : await picture.jpeg().toBuffer();
+  const conversion = await converter.convert(bytes, `Transcript${extension}`);
+  expect(conversion).toMatchObject({ outcome: 'converted', pages: 1 });
+  const pdf = pdfOf(conversion);
+  expect(await pageOf(pdf)).toEqual({ width: LETTER.long, height: LETTER.short });
+  expect(await colourAt(pdf, 0.1, 0.5)).toSatisfy((colour: number[]) => isNear(colour, RED));
+  expect(await colourAt(pdf, 0.9, 0.5)).toSatisfy((colour: number[]) => isNear(colour, BLUE));
+});
+
+test('a photo that was taken with the phone turned stands upright', async () => {
+  const turned = await (await redAndBlue()).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const pdf = pdfOf(await converter.convert(turned, 'photo.jpg'));
+  expect(await pageOf(pdf)).toEqual({ width: LETTER.short, height: LETTER.long });
+  expect(await colourAt(pdf, 0.5, 0.1)).toSatisfy((colour: number[]) => isNear(colour, RED));
+  expect(await colourAt(pdf, 0.5, 0.9)).toSatisfy((colour: number[]) => isNear(colour, BLUE));
+});
+
+test('S42: where and with what a photo was taken stays out', async () => {
+  const exif = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } };
+  const photo = await (await redAndBlue()).jpeg().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>').toBuffer();
+  expect(photo.includes('SecretCamera')).toBe(true);
+  const pdf = pdfOf(await converter.convert(photo, 'photo.jpg'));
+  const [jpeg] = await jpegsIn(pdf);
+  const { exif: exifLeft, xmp: xmpLeft } = await sharp(jpeg).metadata();
+  expect({ exifLeft, xmpLeft }).toEqual({ exifLeft: undefined, xmpLeft: undefined });
+  expect(Buffer.from(pdf).includes('Secret')).toBe(false);
+});
+
+test('a picture in printing colours comes out in screen colours', async () => {
+  const cmyk = await coloured(100, 100, 'red').flatten().toColourspace('cmyk').jpeg().toBuffer();
+  expect(await sharp(cmyk).metadata()).toMatchObject({ space: 'cmyk', channels: 4 });
+  const [red = 0, green = 0, blue = 0, ...more] = await colourAt(pdfOf(await converter.convert(cmyk, 'scan.jpg')), 0.5, 0.5);
+  expect(more).toEqual([]);
+  expect(red).toBeGreaterThan(200);
+  expect(Math.max(green, blue)).toBeLessThan(80);
+});
+
+test('what is transparent becomes white', async () => {
+  const clear = await coloured(100, 100, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+  expect(await colourAt(pdfOf(await converter.convert(clear, 'signature.png')), 0.5, 0.5)).toEqual([255, 255, 255]);
+});
+
+test('a grey picture and one with 16 bits for each colour are taken', async () => {
+  const grey = await coloured(100, 100, 'white').flatten().toColourspace('b-w').png().toBuffer();
+  const deep = await coloured(100, 100, 'red').toColourspace('rgb16').png().toBuffer();
+  expect(await converter.convert(grey, 'grey.png')).toMatchObject({ outcome: 'converted' });
+  expect(await colourAt(pdfOf(await converter.convert(deep, 'deep.png')), 0.5, 0.5)).toSatisfy((colour: number[]) => isNear(colour, RED));
+});
+
+test('a large picture fills the page, a small one is not blown up', async () => {
+  const large = await coloured(4000, 5000, 'red').flatten().jpeg().toBuffer();
+  const [shrunk] = await jpegsIn(pdfOf(await converter.convert(large, 'large.jpg')));
+  expect(await sharp(shrunk).metadata()).toMatchObject({ width: 2640, height: 3300 });
+  const small = pdfOf(await converter.convert(await coloured(50, 20, 'red').png().toBuffer(), 'small.png'));
+  const page = (await PDFDocument.load(small)).getPage(0);
+  const drawing = page.node.Contents();
+  expect(drawing).toBeDefined();
+  const [jpeg] = await jpegsIn(small);
+  expect(await sharp(jpeg).metadata()).toMatchObject({ width: 50, height: 20 });
+});
+
+/** A PNG that says how large it is in a few bytes. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // One bit a pixel, grey: 50,000 lines of 50,000 pixels are 312 MB of zeros.
+  header.set([1, 0, 0, 0, 0], 8);
+  const lines = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height));
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('S42: a PNG of 50,000 x 50,000 pixels in 300 kB is refused before it is unpacked', async () => {
+  expect(pngOf(50_000, 50_000).length).toBeLessThan(2 ** 20);
+  expect(await converter.convert(pngOf(50_000, 50_000), 'bomb.png')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
+  expect(await converter.convert(pngOf(800, 400), 'good.png')).toMatchObject({ outcome: 'converted' });
+});
+
+test('S42: a JPEG that says it has 50,000 x 50,000 pixels is refused', async () => {
+  const jpeg = await coloured(100, 100, 'red').flatten().jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from('ffc0', 'hex'));
+  jpeg.writeUInt16BE(50_000, frame + 5);
+  jpeg.writeUInt16BE(50_000, frame + 7);
+  expect(await converter.convert(jpeg, 'bomb.jpg')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
+});
+
+test.each(['png', 'jpg'] as const)('S42: half a .%s is told to be damaged', async (extension) => {
+  const noise = sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  const whole = extension === 'png' ? await noise.png().toBuffer() : await noise.jpeg().toBuffer();
+  expect(await converter.convert(whole.subarray(0, whole.length / 2), `half.${extension}`)).toEqual({ outcome: 'refused', reason: 'damaged' });
+});
+
+test('S40: what hangs behind a picture does not come along', async () => {
+  const png = await coloured(100, 100, 'red').png().toBuffer();
+  const polyglot = Buffer.concat([png, Buffer.from('PK\u0003\u0004 SecretArchive <script>alert(1)</script>')]);
+  const pdf = pdfOf(await converter.convert(polyglot, 'both.png'));
+  expect(Buffer.from(pdf).includes('SecretArchive')).toBe(false);
+  expect(Buffer.from(pdf).includes('<script>')).toBe(false);
+});
