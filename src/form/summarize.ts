@@ -1,37 +1,48 @@
-import { companionOf, isAnswered, type Answer, type Situation } from './answers.ts';
+import type { Situation } from './answers.ts';
+import { type Read, displayedAnswer } from './displayed-answer.ts';
+import type { GroupDocument } from './documents.ts';
 import { evaluateSection } from './evaluate.ts';
-import type { Form, Question, Summary } from './form.ts';
-import { labelOf } from './options.ts';
+import type { Form, Section, Summary } from './form.ts';
 
-/** What a student answered, as people read it: page, section, label, displayed value; hidden and unanswered ones are left out. */
-export function summarize(form: Form, situation: Situation): Summary {
+type Item = Summary[number]['sections'][number]['items'][number];
+
+/**
+ * What a student answered, as people read it: page, section, label, displayed value; hidden and unanswered ones are left
+ * out. `documents`: the attached files.
+ */
+export function summarize(form: Form, situation: Situation, documents?: Read['documents']): Summary {
   return form.pages.map((page) => ({
     page: page.id,
     title: page.title,
     sections: page.content
       .flatMap((item) => ('section' in item ? [item.section] : item.sections))
-      .map((id) => ({ section: id, title: form.sections[id]?.title ?? '', items: itemsOf(form, id, situation) }))
+      .map((id) => ({ section: id, title: form.sections[id]?.title ?? '', items: itemsOf(form, id, situation, documents) }))
       .filter((section) => section.items.length > 0),
   }));
 }
 
-function itemsOf(form: Form, sectionId: string, situation: Situation): Summary[number]['sections'][number]['items'] {
+function itemsOf(form: Form, sectionId: string, situation: Situation, documents: Read['documents']): readonly Item[] {
+  const section = form.sections[sectionId];
   const shown = evaluateSection(form, sectionId, situation).keys;
-  return (form.sections[sectionId]?.keys ?? []).flatMap((key) => {
+  const items = (section?.keys ?? []).flatMap((key) => {
     const question = form.questions[key];
-    const answer = situation.answers[key];
-    if (!question || !shown.has(key) || answer === undefined || !isAnswered(answer)) return [];
-    return [{ key, label: question.fullLabel, value: displayed(form, question, answer, situation) }];
+    const value = question && shown.has(key) ? displayedAnswer(form, question, { ...situation, documents }) : '';
+    return question && value !== '' ? [{ key, label: question.fullLabel, value }] : [];
   });
+  return (section?.groups ?? []).filter((group) => isMonthAndYear(form, group)).reduce<readonly Item[]>((read, group) => joined(read, group, section), items);
 }
 
-/** The label the student saw when choosing, even if the list has changed since. */
-function displayed(form: Form, question: Question, answer: Answer, situation: Situation): string {
-  const companion = situation.answers[companionOf(question.key)];
-  if (question.companion && typeof companion === 'string' && companion !== '') return companion;
-  if (answer === true) return 'Yes';
-  if (question.ui['ui:widget'] === 'date') return String(answer).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
-  const { list } = question;
-  const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
-  return values.map((value) => (list === undefined ? undefined : labelOf(form, list, value, situation.today)) ?? value).join(', ');
+/** Whether a group asks for a month, and for its year beside it. */
+function isMonthAndYear(form: Form, { keys: [month = '', year = '', ...others] }: GroupDocument): boolean {
+  const years = form.lists[form.questions[year]?.list ?? ''];
+  return form.questions[month]?.list === 'months' && years !== undefined && 'generate' in years && others.length === 0;
+}
+
+/** A month and its year are read as one date, below the title of their group: `April 2030`. */
+function joined(items: readonly Item[], { title, keys: [first, second] }: GroupDocument, section: Section | undefined): readonly Item[] {
+  const month = items.find(({ key }) => key === first);
+  const year = items.find(({ key }) => key === second);
+  if (!month || !year) return items;
+  const label = [section?.messagePrefix, title].filter(Boolean).join(' ');
+  return items.flatMap((item) => (item === year ? [] : item === month ? [{ key: month.key, label, value: `${month.value} ${year.value}` }] : [item]));
 }

@@ -5,6 +5,10 @@ export function fillText(template: string, params: Readonly<Record<string, strin
   return template.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
 
+/** A sentence of the catalogue that the engine itself says; an unknown key shows itself. */
+export const say = (key: string, params: Readonly<Record<string, string | number>>, form: Form): string =>
+  fillText(form.text[key] ?? key, params);
+
 /** Oldest and youngest applicants (spec, section 9). */
 const AGE_BOUNDS = { min: 13, max: 81 };
 

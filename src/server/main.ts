@@ -84,7 +84,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),
       application: createApplicationService({ db, clock, timeZone, definition, audit, postMail }),
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
-      serviceTokens: createServiceTokens({ db, clock, audit, limits }),
+      serviceTokens: createServiceTokens({ db, clock, definition, audit, limits }),
       lookup: createLookup({ db }),
       isReady: () => isReachable(db),
       pages: options.pages,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, parseDate } from '../../src/web/renderer/dates.ts';
+import { formatDate } from '../../src/form/dates.ts';
+import { parseDate } from '../../src/web/renderer/dates.ts';
 import { readNumber, readText } from '../../src/web/renderer/typed-texts.ts';
 
 describe('a typed date', () => {

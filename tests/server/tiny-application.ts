@@ -6,7 +6,7 @@ import type { Documents } from '../../src/form/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, six questions, one condition, one repeat: an application as small as the rules of the server need. */
+/** Two pages, seven questions, one condition, one repeat: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College', short_name: 'Test', product_name: 'Application',
@@ -28,6 +28,7 @@ export const tinyDocuments: Documents = {
       country: { $ref: '#/$defs/choice' },
       country_desc: { $ref: '#/$defs/label' },
       state: { $ref: '#/$defs/name' },
+      ssn: { $ref: '#/$defs/name' },
       sport_1: { $ref: '#/$defs/name' },
       sport_2: { $ref: '#/$defs/name' },
       legal_agree: { $ref: '#/$defs/flag' },
@@ -51,15 +52,17 @@ export const tinyDocuments: Documents = {
       first_name: { title: 'First Name', type: 'string' },
       country: { title: 'Country', type: 'string' },
       state: { title: 'State', type: 'string' },
+      ssn: { title: 'Social Security Number', type: 'string', pattern: '^[0-9]{3}-[0-9]{2}-[0-9]{4}$' },
     },
     required: ['first_name', 'country'],
     errorMessage: { required: { first_name: 'Enter your first name', country: 'Choose your country' } },
   },
   'schemas/pages/start/person/ui.json': {
-    'ui:order': ['first_name', 'country', 'state'],
+    'ui:order': ['first_name', 'country', 'state', 'ssn'],
     first_name: { 'ui:widget': 'text' },
     country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
     state: { 'ui:widget': 'text' },
+    ssn: { 'ui:widget': 'ssn' },
   },
   'schemas/pages/start/person/logic.json': {
     groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],

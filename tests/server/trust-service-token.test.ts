@@ -76,6 +76,13 @@ test('S34: who guesses tokens has to wait; who has one has not', async () => {
   await small.stop();
 });
 
+test('S35: of a Social Security number a token reads the last four digits', async () => {
+  const bo = await server.student('bo@example.org');
+  await bo.call(calls.saveAnswers, { answers: { ssn: '078-05-1120' } });
+  expect((await bo.call(calls.profile)).body['answer']).toEqual({ ssn: '078-05-1120' });
+  expect((await read(await tokens.issue('bo@example.org', 60))).body['answer']).toEqual({ ssn: '***-**-1120' });
+});
+
 test('S35: a token changes nothing, whatever it is sent with', async () => {
   const token = await tokens.issue('ada@example.org', 60);
   const [before] = await server.query('SELECT application::text AS row FROM application ORDER BY account_id');

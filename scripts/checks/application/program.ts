@@ -37,7 +37,7 @@ export function programOf(application: Application): Program {
 }
 
 function readProgram(root: string): Program {
-  const sources = ['web', 'server', 'contract'].flatMap((folder) => sourcesBelow(root, join(root, 'src', folder)));
+  const sources = ['form', 'web', 'server', 'contract'].flatMap((folder) => sourcesBelow(root, join(root, 'src', folder)));
   const everywhere = sources.map(({ text }) => text).join('\n');
   const calls = sources.flatMap(({ file, text }) => callsIn(file, text));
   const unnamed = calls.filter(({ keys }) => keys.length === 0).map(({ params }) => params);

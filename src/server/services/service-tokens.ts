@@ -1,5 +1,7 @@
 import type { ReadOnlyApplication } from '../../contract/bodies.ts';
+import { maskedAnswers } from '../../form/secrets.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { readApplication } from '../store/applications.ts';
@@ -18,7 +20,7 @@ export interface ServiceTokens {
   /** The token is dead from now on. */
   revoke(token: string): Promise<void>;
   /**
-   * The application that a token is for; every reading and every refusal is written down.
+   * The application that a token is for, with secrets masked; every reading and every refusal is written down.
    * @param address network address of the reader
    * @throws {Refused} `wrong_service_token` for none, an unknown, revoked or too old one; `too_many` wrong ones
    */
@@ -28,11 +30,12 @@ export interface ServiceTokens {
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly definition: () => Definition;
   readonly audit: Audit;
   readonly limits: Limits;
 }
 
-export function createServiceTokens({ db, clock, audit, limits }: Deps): ServiceTokens {
+export function createServiceTokens({ db, clock, definition, audit, limits }: Deps): ServiceTokens {
   return {
     issue: (accountId, purpose, seconds) => db.transaction().execute(async (transaction) => {
       const token = newToken();
@@ -54,7 +57,8 @@ export function createServiceTokens({ db, clock, audit, limits }: Deps): Service
       }
       const { answers, counts } = await readApplication(db, found.account_id);
       await audit(db, 'service_read', { accountId: found.account_id, actor: `service ${found.purpose}` });
-      return { answer: answers as ReadOnlyApplication['answer'], add_another: { ...counts }, document_answer: {}, tabs: {} };
+      const answer = maskedAnswers(definition().form, answers);
+      return { answer: answer as ReadOnlyApplication['answer'], add_another: { ...counts }, document_answer: {}, tabs: {} };
     },
   };
 }

@@ -17,6 +17,8 @@ export interface GalleryState {
   /** Name of the answers it shows; none where it is empty. */
   readonly answers?: string;
   readonly showErrors?: boolean;
+  /** Whether it shows the answers as they are read, in place of the widgets. */
+  readonly reading?: boolean;
   /** Settings for all questions of the section, such as `ui:disabled`. */
   readonly ui?: Readonly<Record<string, unknown>>;
   /** Width of the section as CSS says it. */

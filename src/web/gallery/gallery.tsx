@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Documents } from '../../form/documents.ts';
+import { summarize } from '../../form/summarize.ts';
 import { AnswerStoreProvider } from '../answers/answer-context.tsx';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { headingId } from '../renderer/ids.ts';
 import { FormSurface } from '../renderer/look/form-surface.ts';
 import { PageSettingsProvider } from '../renderer/page-context.ts';
 import { PageSection } from '../renderer/page-section.tsx';
 import { COLUMN } from '../theme.ts';
 import { localToday } from '../today.ts';
+import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { createGalleryStore, galleryId, type GalleryDocument } from './gallery-store.ts';
 import gallery from './gallery.json' with { type: 'json' };
@@ -24,11 +28,24 @@ export function Gallery() {
         {states.map((state) => (
           <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
             <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
-              <PageSection id={galleryId(state)} eager />
+              {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
             </FormSurface>
           </PageSettingsProvider>
         ))}
       </Main>
     </AnswerStoreProvider>
+  );
+}
+
+/** The answers of a section as a service user reads them. */
+function ReadSection({ id, store }: { readonly id: string; readonly store: AnswerStore }) {
+  const summary = summarize(store.form, { answers: store.getAnswers(), counts: store.getCounts(), today: store.today() });
+  const section = summary.flatMap((page) => page.sections).find((each) => each.section === id);
+  if (!section) return null;
+  return (
+    <section className="section" aria-labelledby={headingId(id)}>
+      <h2 id={headingId(id)} tabIndex={-1}>{section.title}</h2>
+      <AnswerList items={section.items} />
+    </section>
   );
 }

@@ -12,12 +12,6 @@ export function parseDate(text: string): string | undefined {
   return us ? isoDate(Number(us[3]), Number(us[1]), Number(us[2])) : undefined;
 }
 
-/** `2008-04-07` as `04/07/2008`; anything else as it is. */
-export function formatDate(iso: string): string {
-  const [, year, month, day] = ISO.exec(iso) ?? [];
-  return year === undefined ? iso : `${month}/${day}/${year}`;
-}
-
 function isoDate(year: number, month: number, day: number): string | undefined {
   if (year < 1000) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));

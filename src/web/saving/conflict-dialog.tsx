@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Answer } from '../../form/answers.ts';
+import type { Answers } from '../../form/answers.ts';
+import { displayedAnswer } from '../../form/displayed-answer.ts';
 import type { Question } from '../../form/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { questionsInConflict, takenOver } from './conflict-choices.ts';
-import { displayedAnswer } from './displayed-answer.ts';
 import { useSaver } from './saving-context.tsx';
 
 const Choice = styled('fieldset')({ margin: '0 0 1.25rem', padding: 0, border: 0, '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 650 } });
@@ -40,8 +40,8 @@ export function ConflictDialog({ onClose, onSettled }: Props) {
   const [conflict] = useState(() => saver.getConflict() ?? {});
   const [mine] = useState(() => store.getAnswers());
   const [keysToTakeOver, setKeysToTakeOver] = useState<readonly string[]>([]);
-  const shown = (question: Question, answer: Answer | undefined): string =>
-    displayedAnswer(store.form, question, answer, store.today()) || t('conflict.unanswered');
+  const shown = (question: Question, answers: Answers): string =>
+    displayedAnswer(store.form, question, { answers, today: store.today() }) || t('conflict.unanswered');
   const settle = (): void => {
     saver.settle(takenOver(conflict, keysToTakeOver));
     onClose();
@@ -58,11 +58,11 @@ export function ConflictDialog({ onClose, onSettled }: Props) {
             <legend>{question.fullLabel}</legend>
             <Side>
               <input type="radio" name={`conflict-${key}`} checked={others.length === keysToTakeOver.length} onChange={() => setKeysToTakeOver(others)} />
-              <span><small>{t('conflict.mine')}</small>{shown(question, mine[key])}</span>
+              <span><small>{t('conflict.mine')}</small>{shown(question, mine)}</span>
             </Side>
             <Side>
               <input type="radio" name={`conflict-${key}`} checked={others.length < keysToTakeOver.length} onChange={() => setKeysToTakeOver([...others, key])} />
-              <span><small>{t('conflict.saved')}</small>{shown(question, conflict[key])}</span>
+              <span><small>{t('conflict.saved')}</small>{shown(question, conflict)}</span>
             </Side>
           </Choice>
         );

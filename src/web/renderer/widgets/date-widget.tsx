@@ -1,7 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent } from 'react';
+import { formatDate } from '../../../form/dates.ts';
 import { t } from '../../text.ts';
-import { formatDate, parseDate } from '../dates.ts';
+import { parseDate } from '../dates.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { noticeId } from '../ids.ts';

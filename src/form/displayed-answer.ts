@@ -1,0 +1,48 @@
+import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from './answers.ts';
+import { formatDate } from './dates.ts';
+import type { Form, Question } from './form.ts';
+import { labelOf } from './options.ts';
+import { maskedAnswer } from './secrets.ts';
+import { say } from './text.ts';
+
+/** What an answer is read from. */
+export interface Read {
+  readonly answers: Answers;
+  /** ISO date, from which years are counted. */
+  readonly today: string;
+  /** The attached file of a question, by its key (spec, section 3 "Document answer"). */
+  readonly documents?: Readonly<Record<string, { readonly file_name: string }>>;
+}
+
+/**
+ * An answer in the words in which everybody reads it: chosen options by the labels that the student saw, even if the
+ * list has changed since, a date as month, day and year, a school with its code in parentheses, an attached document by
+ * the name of its file, a secret masked (spec, section 6 "Service user"). '' where it is unanswered.
+ */
+export function displayedAnswer(form: Form, question: Question, { answers, today, documents = {} }: Read): string {
+  const answer = answers[question.key] ?? UNANSWERED;
+  if (!isAnswered(answer)) return '';
+  const file = documents[question.key];
+  if (file) return say('reading.attached', { file: file.file_name }, form);
+  if (answer === true) return say('reading.ticked', {}, form);
+  const label = chosenLabel(form, question, answer, answers[companionOf(question.key)], today);
+  if (label !== undefined) return label;
+  const text = String(maskedAnswer(question, answer));
+  if (question.ui['ui:widget'] === 'date') return formatDate(text);
+  const code = schoolCode(question, answers);
+  return code === '' ? text : `${text} (${code})`;
+}
+
+function chosenLabel(form: Form, { list, companion }: Question, answer: Answer, kept: Answer | undefined, today: string): string | undefined {
+  if (list === undefined) return undefined;
+  if (companion && typeof kept === 'string' && kept !== '') return kept;
+  const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
+  return values.map((value) => labelOf(form, list, value, today) ?? value).join(', ');
+}
+
+/** The code beside the name of a school that was looked up: `hs_ceeb` beside `hs_name`. */
+function schoolCode({ key, ui }: Question, answers: Answers): string {
+  const isSchool = ui['ui:widget'] === 'lookup' && ui['ui:options']?.category !== 'address';
+  const code = isSchool ? answers[key.replace(/name$/, 'ceeb')] : undefined;
+  return isAnswered(code) ? String(code) : '';
+}
