@@ -15,6 +15,8 @@ export interface Settings {
   readonly secretKey?: string;
   /** Mail server, `smtp://` or `smtps://`; without one mails stay in the outbox folder. */
   readonly smtpUrl?: string;
+  /** ClamAV daemon that every uploaded file is shown to, `tcp://` or `unix://`; without one files are not scanned. */
+  readonly clamavUrl?: URL;
   /** Whether passwords that are known from breaches are refused. */
   readonly refuseBreachedPasswords: boolean;
   readonly production: boolean;
@@ -71,6 +73,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (production && !secretKey) problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
   const smtpUrl = read('SMTP_URL');
   if (smtpUrl) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
+  const clamav = read('CLAMAV_URL');
+  const clamavUrl = clamav ? url('CLAMAV_URL', clamav, ['tcp:', 'unix:']) : undefined;
   if (production && !smtpUrl) problems.push('SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.');
   if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
   const logLevel = read('LOG_LEVEL') ?? 'warn';
@@ -93,6 +97,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     baseUrlGiven: givenBase !== undefined,
     secretKey,
     smtpUrl,
+    clamavUrl,
     refuseBreachedPasswords: breached === 'yes',
     production,
     logLevel,

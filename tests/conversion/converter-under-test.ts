@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, expect } from 'vitest';
 import { createConverter, type Conversion, type Converter } from '../../src/server/conversion/converter.ts';
+import type { VirusScan } from '../../src/server/conversion/virus-scan.ts';
 
 /** A converter in a folder of its own; after the tests of the file nothing may be left in it. */
-export async function converterUnderTest(): Promise<Converter> {
+export async function converterUnderTest(options: { readonly virusScan?: VirusScan } = {}): Promise<Converter> {
   const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
-  const converter = createConverter({ folder });
+  const converter = createConverter({ ...options, folder });
   afterAll(async () => {
     await converter.close();
     expect(await readdir(folder)).toEqual([]);

@@ -3,6 +3,7 @@ import { createConversionWorker } from './conversion-worker.ts';
 import { extensionOf } from './file-extension.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { createTurns } from '../turns.ts';
+import type { VirusScan } from './virus-scan.ts';
 
 export type { RefusedFile } from './refused-file.ts';
 
@@ -26,10 +27,12 @@ export type Conversion =
 export interface ConverterOptions {
   /** A private folder for what is in the works; emptied after every file. */
   readonly folder: string;
+  /** Looks at every file before anything else does. */
+  readonly virusScan?: VirusScan;
 }
 
 /** Each file has a process of its own, as many at once as the machine has cores; the rest waits. */
-export function createConverter(_options: ConverterOptions): Converter {
+export function createConverter({ virusScan }: ConverterOptions): Converter {
   const closing = new AbortController();
   const turn = createTurns(availableParallelism());
   const work = createConversionWorker(closing.signal);
@@ -38,12 +41,14 @@ export function createConverter(_options: ConverterOptions): Converter {
   async function converted(file: Uint8Array, fileName: string): Promise<Conversion> {
     const extension = extensionOf(fileName);
     if (!extension) return { outcome: 'refused', reason: 'not_its_kind' };
-    return work(file, extension);
+    const scanned = (await virusScan?.(file)) ?? 'clean';
+    if (scanned !== 'clean') return { outcome: 'refused', reason: scanned };
+    return turn(() => work(file, extension));
   }
 
   return {
     convert(file, fileName) {
-      const conversion = turn(() => converted(file, fileName));
+      const conversion = converted(file, fileName);
       running.add(conversion);
       return conversion.finally(() => running.delete(conversion));
     },
