@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { runRequest } from './current-request.ts';
 import type { Definition } from './definition.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorAnswer, pathOf } from './plugins/refusal-answers.ts';
@@ -26,6 +27,7 @@ import { addPasswordRoutes } from './routes/passwords.ts';
 import { addProgressRoutes } from './routes/progress.ts';
 import { addServiceRoutes } from './routes/service.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
+import { addUploadRoutes } from './routes/uploads.ts';
 import { addVisitorAnswerRoutes } from './routes/visitor-answers.ts';
 import type { Accounts } from './services/accounts.ts';
 import type { ApplicationService } from './services/application.ts';
@@ -51,6 +53,7 @@ export interface AppDeps {
   readonly serviceTokens: ServiceTokens;
   readonly limits: Limits;
   readonly lookup: Lookup;
+  readonly objects: Pick<ObjectStore, 'receive'>;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without one only the API is served. */
   readonly pages?: string;
@@ -110,6 +113,8 @@ export function buildApp(deps: AppDeps): App {
     addPasswordRoutes(open, deps);
     addSessionRoutes(open, { ...deps, cookies, signUpCookies });
     addVisitorAnswerRoutes(open, deps);
+    const { receive } = deps.objects;
+    if (receive) void open.register(async (uploads: App) => addUploadRoutes(uploads, { receive }));
   });
   void app.register(async (service: App) => addServiceRoutes(service, deps));
   void app.register(async (open: App) => {

@@ -5,6 +5,7 @@ import type { Definition } from './definition.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createSendMail } from './jobs/send-mail.ts';
 import { openPostOffice } from './mail/post-office.ts';
+import { openObjectStore } from './objects/open-object-store.ts';
 import type { App } from './routes/app-type.ts';
 import { loadSecrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
@@ -67,6 +68,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     await options.prepare?.(db);
     const postOffice = openPostOffice(settings, print);
     closers.push(async () => postOffice.close());
+    const objects = await openObjectStore(settings, { secrets, clock });
+    closers.push(objects.close);
     const queue = await openQueue(databaseUrl, report);
     closers.push(queue.stop);
 
@@ -86,6 +89,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
       serviceTokens: createServiceTokens({ db, clock, definition, audit, limits }),
       lookup: createLookup({ db }),
+      objects,
       isReady: () => isReachable(db),
       pages: options.pages,
     });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface Secrets extends Box {
   /** Keyed fingerprint of a short code: useless without the key, so a copy of the database confirms nobody. */
   fingerprint(text: string): Buffer;
+  /** Signature of the permission to upload a file: whoever shows it got it from a server with this key. */
+  signPolicy(policy: string): Buffer;
 }
 
 /** Encrypts what must wait in the database but be readable nowhere else, such as a code in a mail not yet sent. */
@@ -21,8 +23,9 @@ export function loadSecrets(settings: { readonly dataDir: string; readonly secre
 }
 
 export function createSecrets(key: string): Secrets {
-  const codeKey = derive(key, 'codes');
-  return { fingerprint: (text) => createHmac('sha256', codeKey).update(text).digest(), ...boxOf(derive(key, 'mail')) };
+  const [codeKey, uploadKey] = [derive(key, 'codes'), derive(key, 'uploads')];
+  const sign = (with_: Buffer, text: string): Buffer => createHmac('sha256', with_).update(text).digest();
+  return { fingerprint: (text) => sign(codeKey, text), signPolicy: (policy) => sign(uploadKey, policy), ...boxOf(derive(key, 'mail')) };
 }
 
 /** What only the holder of a token can open again; the server keeps nothing but the token's hash. */

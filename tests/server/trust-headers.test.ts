@@ -54,10 +54,10 @@ test('S30: every answer carries the strict headers', async () => {
   }
 });
 
-test('S30: the routes are those of the contract, and the two for operators', () => {
+test('S30: the routes are those of the contract, the two for operators, and the one that takes files', () => {
   const table = routesOf(plain).filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
   const contract = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
-  expect(table.sort()).toEqual([...contract, 'GET /health/live', 'GET /health/ready'].sort());
+  expect(table.sort()).toEqual([...contract, 'GET /health/live', 'GET /health/ready', 'POST /public/upload'].sort());
 });
 
 test('S30: every page is the one document, with a nonce of its own', async () => {

@@ -26,6 +26,7 @@ export interface Program {
 }
 
 const KEY = /(['"`])([a-z_]+(?:\.(?:[a-z0-9_]|\$\{\w+\})+)+)\1/g;
+const REFUSAL = /\b(\w+): \{ status: \d+, text: '([a-z_.]+)'/g;
 const CALL = /\b(?:t|textNamed|say)\(/g;
 
 const programs = new WeakMap<Application, Program>();
@@ -39,11 +40,12 @@ export function programOf(application: Application): Program {
 function readProgram(root: string): Program {
   const sources = ['form', 'web', 'server', 'contract'].flatMap((folder) => sourcesBelow(root, join(root, 'src', folder)));
   const everywhere = sources.map(({ text }) => text).join('\n');
+  const textOf = new Map([...everywhere.matchAll(REFUSAL)].map(([, code, key]) => [code, key]));
   const calls = sources.flatMap(({ file, text }) => callsIn(file, text));
   const unnamed = calls.filter(({ keys }) => keys.length === 0).map(({ params }) => params);
   return {
     exists: sources.length > 0,
-    sayings: [...calls.filter(({ keys }) => keys.length > 0), ...sources.flatMap(({ file, text }) => [...tablesIn(file, text), ...serverParams(file, text)])],
+    sayings: [...calls.filter(({ keys }) => keys.length > 0), ...sources.flatMap(({ file, text }) => [...tablesIn(file, text), ...serverParams(file, text, (code) => textOf.get(code) ?? `refusal.${code}`)])],
     elsewhere: unnamed.includes(undefined) ? undefined : unnamed.flatMap((params) => params ?? []),
     mentioned: sources.flatMap(({ text }) => keysIn(text, text)),
     always: namesIn(/const always\b[^=]*= \{([^;]*)\};/.exec(everywhere)?.[1] ?? ''),
@@ -72,11 +74,12 @@ const tablesIn = (file: string, text: string): readonly Saying[] =>
   [...text.matchAll(/\btext: ('[a-z_.]+')/g)].flatMap(([, quoted = '']) => keysIn(quoted, text)).map((key) => ({ file, keys: [key], isCall: false, params: [] }));
 
 /** What the server fills into refusals and mails, by their kind. */
-function serverParams(file: string, text: string): readonly Saying[] {
+function serverParams(file: string, text: string, refusalText: (code: string) => string): readonly Saying[] {
   const refusals = [...text.matchAll(/\bRefused\('(\w+)'/g)].map((call): Saying => {
+    const [, code = ''] = call;
     const [, details = ''] = argumentsAt(text, call.index + 'Refused('.length);
     const params = /\bparams: \{([^}]*)/.exec(details)?.[1];
-    return { file, keys: [`refusal.${call[1]}`], isCall: true, params: params !== undefined ? namesIn(params) : /\bparams\b/.test(details) ? undefined : [] };
+    return { file, keys: [refusalText(code)], isCall: true, params: params !== undefined ? namesIn(params) : /\bparams\b/.test(details) ? undefined : [] };
   });
   const mails = [...text.matchAll(/\bpostMail\(\w+, '(\w+)'[^;{]*(?:\{([^}]*)\})?/g)]
     .map(([, kind, params = '']): Saying => ({ file, keys: ['subject', 'before', 'after'].map((part) => `mail.${kind}.${part}`), isCall: true, params: namesIn(params) }));

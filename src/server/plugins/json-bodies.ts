@@ -1,10 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../refusals.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes a multipart form with a file, and no JSON. */
+    takesFiles?: boolean;
+  }
+}
+
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const isJson = /^application\/json\s*(;|$)/i;
+const isForm = /^multipart\/form-data\s*;/i;
 
 /**
- * Writes speak JSON and nothing else: no form of another site can send that without asking first. An empty body is no body.
+ * Writes speak JSON and nothing else: no form of another site can send that without asking first. The one that takes files
+ * shows a signed permission instead. An empty body is no body.
  * `__proto__` keys, and text that PostgreSQL cannot store (NUL, half a surrogate pair), are refused before any handler sees them.
  */
 export function addJsonBodies(app: FastifyInstance): void {
@@ -15,11 +25,18 @@ export function addJsonBodies(app: FastifyInstance): void {
     else void parse(request, body, (error, value) => done(error && new Refused('unreadable_body'), value));
   });
   app.addHook('onRequest', async (request) => {
-    if (writes.has(request.method) && !/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) throw new Refused('wrong_content_type');
+    if (writes.has(request.method)) requireType(request);
   });
   app.addHook('preHandler', async (request) => {
     if (!isStorable(request.body)) throw new Refused('unreadable_text');
   });
+}
+
+function requireType({ headers, routeOptions }: FastifyRequest): void {
+  const type = headers['content-type'] ?? '';
+  if (routeOptions.config.takesFiles) {
+    if (!isForm.test(type)) throw new Refused('unreadable_upload');
+  } else if (!isJson.test(type)) throw new Refused('wrong_content_type');
 }
 
 /** Runs after the schema has bounded depth and size. */

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import type { Secrets } from '../secrets.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createPostPolicies } from './post-policy.ts';
+
+/** Where browsers post to; a route of ours hands it to `receive`. */
+export const UPLOAD_PATH = '/public/upload';
+
+/** Names with slashes between them; none begins with a dot, so no key leads out of the folder or to a file that is still being written. */
+const KEY = /^(?=.{1,200}$)[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
+const HOUR = 60 * 60 * 1000;
+
+interface Options {
+  /** Absolute path; made where it is missing. */
+  readonly folder: string;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** The embedded store: one file per object, named as its key. Servers with the same secret may share the folder. */
+export async function openDiskStore({ folder, secrets, clock }: Options): Promise<ObjectStore> {
+  const incoming = join(folder, '.incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await sweep(incoming);
+  const policies = createPostPolicies({ secrets, clock });
+
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('This is no key of an object.');
+    return join(folder, key);
+  };
+  /** Writes all of it to the disk and then moves it to its place, so that a key names a whole object or none. */
+  const write = async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>, move: (from: string, to: string) => Promise<void>): Promise<void> => {
+    const path = pathOf(key);
+    const draft = join(incoming, randomUUID());
+    try {
+      await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true });
+      await inItsFolder(path, () => move(draft, path));
+    } finally {
+      await rm(draft, { force: true });
+    }
+    for (let parent = dirname(path); parent.startsWith(folder); parent = dirname(parent)) await flushFolder(parent);
+  };
+  const size = async (key: string): Promise<number | undefined> => {
+    const file = await orNone(stat(pathOf(key)));
+    return file?.isFile() ? file.size : undefined;
+  };
+
+  return {
+    uploadOrigin: undefined,
+    async presignPost(request) {
+      pathOf(request.key);
+      return { url: UPLOAD_PATH, fields: policies.fieldsFor(request) };
+    },
+    put: (key, content) => write(key, content, rename),
+    async get(key) {
+      const content = await orNone(readFile(pathOf(key)));
+      // In memory of its own: some libraries read what lies around a Buffer.
+      return content && new Uint8Array(content);
+    },
+    size,
+    async remove(keys) {
+      for (const path of keys.map(pathOf)) {
+        await orNone(rm(path, { force: true }));
+        await removeEmpty(dirname(path), folder);
+      }
+    },
+    async receive(fields, content) {
+      const { key, maxBytes } = policies.read(fields);
+      if (await size(key) !== undefined) throw new Refused('already_uploaded');
+      // Unlike a rename, a link never replaces: of two uploads at once one wins.
+      await write(key, within(content, maxBytes), link).catch((error: unknown) => {
+        throw codeOf(error) === 'EEXIST' ? new Refused('already_uploaded') : error;
+      });
+    },
+    close: async () => undefined,
+  };
+}
+
+async function* within(content: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Refused('file_too_large');
+    yield chunk;
+  }
+  if (bytes === 0) throw new Refused('file_empty');
+}
+
+/** Another server may remove the folder, empty as it is, before the file is in it: then once more. */
+async function inItsFolder(path: string, move: () => Promise<void>, tries = 5): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await move().catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT' || tries === 1) throw error;
+    return inItsFolder(path, move, tries - 1);
+  });
+}
+
+/** A new name survives a power cut only once its folder is on the disk too. Windows has no such call, and needs none. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await orNone(open(path, 'r'));
+  if (!folder) return;
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function removeEmpty(path: string, root: string): Promise<void> {
+  for (let folder = path; folder !== root; folder = dirname(folder)) {
+    const isGone = await rmdir(folder).then(() => true, () => false);
+    if (!isGone) return;
+  }
+}
+
+/** What a server that was killed had not finished; younger files may belong to a server beside us. */
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const draft = await orNone(stat(path));
+    if (draft && Date.now() - draft.mtimeMs > HOUR) await rm(path, { force: true });
+  }
+}
+
+const NONE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR'];
+
+async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (NONE.includes(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

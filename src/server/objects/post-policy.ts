@@ -1,0 +1,38 @@
+import { type Clock, plusSeconds } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import { isSame, type Secrets } from '../secrets.ts';
+import { OBJECT_TYPE, type PostRequest } from './object-store.ts';
+
+/** What the holder of the signed fields may do, as in a presigned POST of S3: put this one key, with at most so many bytes. */
+export interface PostPolicy {
+  readonly key: string;
+  readonly maxBytes: number;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+export interface PostPolicies {
+  /** The form fields that permit the upload. */
+  fieldsFor(request: PostRequest): Readonly<Record<string, string>>;
+  /** What fields permit now. @throws {Refused} `upload_refused` when one is missing, changed or unknown, or the time is over */
+  read(fields: ReadonlyMap<string, string>): PostPolicy;
+}
+
+export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }): PostPolicies {
+  return {
+    fieldsFor({ key, maxBytes, seconds }) {
+      const policy: PostPolicy = { key, maxBytes, expires: plusSeconds(clock(), seconds).getTime() };
+      const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
+      return { key, 'Content-Type': OBJECT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
+    },
+    read(fields) {
+      const text = fields.get('policy') ?? '';
+      // Nothing is read from a policy that is not ours.
+      if (!isSame(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text))) throw new Refused('upload_refused');
+      const policy = JSON.parse(Buffer.from(text, 'base64url').toString()) as PostPolicy;
+      const isPermitted = fields.size === 4 && fields.get('key') === policy.key && fields.get('Content-Type') === OBJECT_TYPE;
+      if (!isPermitted || clock().getTime() >= policy.expires) throw new Refused('upload_refused');
+      return policy;
+    },
+  };
+}
