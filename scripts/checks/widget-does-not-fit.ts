@@ -15,6 +15,7 @@ const fits: Readonly<Record<WidgetName, { readonly types: readonly string[]; rea
   date: { types: ['string'], list: false },
   phone: { types: ['string'], list: false },
   ssn: { types: ['string'], list: false },
+  password: { types: ['string'], list: false },
   lookup: { types: ['string'], list: false },
 };
 

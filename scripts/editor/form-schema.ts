@@ -16,7 +16,8 @@ const widgets: Readonly<Record<WidgetName, string>> = {
   date: 'A day.',
   phone: 'A phone number, put into its form while it is typed.',
   lookup: 'A school or an address that is looked up; the chosen one fills the questions beside it.',
-  ssn: 'A Social Security number, put into its form while it is typed.',
+  ssn: 'A Social Security number, put into its form while it is typed; others read its last four digits.',
+  password: 'One line of text that is hidden while it is typed, and from all others.',
 };
 
 /** Name of the definition that holds the keys of a section or block, as its `schema.json` writes them. */

@@ -71,7 +71,7 @@ export function compileSection(
 const TEXT_LIMIT = 45;
 const TEXTAREA_LIMIT = 1500;
 /** Widgets that take text as it is typed. */
-const TYPED: readonly string[] = ['text', 'textarea', 'phone', 'ssn', 'lookup'];
+const TYPED: readonly string[] = ['text', 'textarea', 'phone', 'ssn', 'password', 'lookup'];
 
 /** Text that is typed always has a limit, so that browser and server refuse the same. */
 function textLimit(schema: JsonSchema, ui: QuestionUi, scope: SectionScope): number | undefined {

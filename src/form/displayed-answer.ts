@@ -27,7 +27,7 @@ export function displayedAnswer(form: Form, question: Question, { answers, today
   if (answer === true) return say('reading.ticked', {}, form);
   const label = chosenLabel(form, question, answer, answers[companionOf(question.key)], today);
   if (label !== undefined) return label;
-  const text = String(maskedAnswer(question, answer));
+  const text = String(maskedAnswer(form, question, answer));
   if (question.ui['ui:widget'] === 'date') return formatDate(text);
   const code = schoolCode(question, answers);
   return code === '' ? text : `${text} (${code})`;

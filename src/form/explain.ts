@@ -104,6 +104,7 @@ function kindOf({ type, ui }: Question, { format }: JsonSchema): string {
   if (ui['ui:widget'] === 'date' || format === 'date') return 'a date';
   if (ui['ui:widget'] === 'phone') return 'a phone number';
   if (ui['ui:widget'] === 'ssn') return 'a Social Security number';
+  if (ui['ui:widget'] === 'password') return 'text that is hidden';
   if (format === 'email') return 'an e-mail address';
   if (format === 'uri') return 'a web address';
   return ui['ui:widget'] === 'textarea' ? 'text of several lines' : 'text';

@@ -1,22 +1,26 @@
 import { type Answer, type Answers, isAnswered } from './answers.ts';
 import type { Form, Question } from './form.ts';
+import { say } from './text.ts';
 
 /** Of a Social Security number only the last four digits, and nothing of one that is not complete. */
 const withoutNumber = (text: string): string => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`;
 
 /** Field categories (spec, section 3 "Enumerations") whose answers nobody but the student reads in full, and what others read. */
-const masks: Readonly<Record<string, (text: string) => string>> = { ssn: withoutNumber };
+const masks: Readonly<Record<string, (text: string, form: Form) => string>> = {
+  ssn: withoutNumber,
+  password: (_, form) => say('reading.hidden', {}, form),
+};
 
 /** An answer as others may read it; masking it once more changes nothing. */
-export function maskedAnswer({ ui }: Question, answer: Answer): Answer {
+export function maskedAnswer(form: Form, { ui }: Question, answer: Answer): Answer {
   const mask = masks[ui['ui:widget'] ?? ''];
-  return mask && isAnswered(answer) ? mask(String(answer)) : answer;
+  return mask && isAnswered(answer) ? mask(String(answer), form) : answer;
 }
 
 /** All answers as others may read them, for whoever reads an application without being its student. */
 export function maskedAnswers(form: Form, answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).map(([key, answer]) => {
     const question = form.questions[key];
-    return [key, question ? maskedAnswer(question, answer) : answer];
+    return [key, question ? maskedAnswer(form, question, answer) : answer];
   }));
 }

@@ -1,5 +1,10 @@
-/** Widgets that `ui.json` can name. */
-export const WIDGETS = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'lookup'] as const;
+/**
+ * Widgets that `ui.json` can name. Among them are all text input types (`text`, `textarea`, `date`, `password`) and field
+ * categories (`password`, `ssn`) of the spec (section 3 "Enumerations").
+ */
+export const WIDGETS = [
+  'text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'password', 'lookup',
+] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 /** Option lists that every form has in `schemas/options` (spec, section 3 "Enumerations"). */

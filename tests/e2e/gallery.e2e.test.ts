@@ -61,6 +61,18 @@ test('states are what they say', () =>
     expect(await ssn.inputValue()).toBe('078-05-112');
   }));
 
+test('a code word is hidden while it is typed, until it is shown', () =>
+  inGallery(async (page) => {
+    const empty = state(page, 'Empty');
+    const word = empty.getByLabel('A code word (optional)', { exact: true });
+    await word.pressSequentially('Alder-tree-9');
+    expect([await word.getAttribute('type'), await word.getAttribute('autocomplete')]).toEqual(['password', 'new-password']);
+    await empty.getByRole('button', { name: 'Show password: A code word' }).press('Enter');
+    expect([await word.getAttribute('type'), await word.inputValue()]).toEqual(['text', 'Alder-tree-9']);
+    await empty.getByRole('button', { name: 'Hide password: A code word' }).press(' ');
+    expect(await word.getAttribute('type')).toBe('password');
+  }));
+
 test('every answer is read in words, with nothing to press', () =>
   inGallery(async (page) => {
     const reading = state(page, 'Read-only');
@@ -73,6 +85,7 @@ test('every answer is read in words, with nothing to press', () =>
       'A box to tick': 'Yes',
       'A date': '04/27/2008',
       'A Social Security number': '***-**-1120',
+      'A code word': '(hidden)',
       'A school that is looked up': 'Alderbrook High School (990001)',
       'A month and a year': 'May 2028',
     });

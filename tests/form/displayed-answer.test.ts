@@ -24,6 +24,7 @@ describe('an answer is read', () => {
     ['ssn', '078-05-1120', '***-**-1120'],
     ['ssn', '***-**-1120', '***-**-1120'],
     ['ssn', '078-05', '***-**-****'],
+    ['password', 'Alder-tree-9', '(hidden)'],
     ['ssn', '0780511209', '***-**-****'],
   ])('of the widget %s: %j', (widget, answer, reading) => expect(read(asked({ 'ui:widget': widget }), answer)).toBe(reading));
 
@@ -68,9 +69,9 @@ describe('a month and its year', () => {
 });
 
 test('answers that others read keep all but the secrets', () => {
-  const secret = { ...form, questions: { ...form.questions, ssn: asked({ 'ui:widget': 'ssn' }) } } as Form;
-  expect(maskedAnswers(secret, { ssn: '078-05-1120', first_name: '078-05-1120', grad_month_desc: 'April' })).toEqual({
-    ssn: '***-**-1120', first_name: '078-05-1120', grad_month_desc: 'April',
+  const secret = { ...form, questions: { ...form.questions, ssn: asked({ 'ui:widget': 'ssn' }), pin: asked({ 'ui:widget': 'password' }) } } as Form;
+  expect(maskedAnswers(secret, { ssn: '078-05-1120', pin: '123456', first_name: '078-05-1120', grad_month_desc: 'April' })).toEqual({
+    ssn: '***-**-1120', pin: '(hidden)', first_name: '078-05-1120', grad_month_desc: 'April',
   });
   expect(maskedAnswers(secret, { ssn: '' })).toEqual({ ssn: '' });
 });

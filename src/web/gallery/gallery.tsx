@@ -45,7 +45,7 @@ function ReadSection({ id, store }: { readonly id: string; readonly store: Answe
   return (
     <section className="section" aria-labelledby={headingId(id)}>
       <h2 id={headingId(id)} tabIndex={-1}>{section.title}</h2>
-      <AnswerList items={section.items} />
+      <div className="section-box"><AnswerList items={section.items} /></div>
     </section>
   );
 }

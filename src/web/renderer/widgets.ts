@@ -5,6 +5,7 @@ import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
 import { DateWidget } from './widgets/date-widget.tsx';
 import { LookupWidget } from './widgets/lookup-widget.tsx';
+import { PasswordWidget } from './widgets/password-widget.tsx';
 import { PhoneWidget } from './widgets/phone-widget.tsx';
 import { RadioWidget } from './widgets/radio-widget.tsx';
 import { SelectWidget } from './widgets/select-widget.tsx';
@@ -27,6 +28,7 @@ export const widgets = {
   phone: { widget: PhoneWidget, frame: 'label', height: 132 },
   lookup: { widget: LookupWidget, frame: 'label', height: 132 },
   ssn: { widget: SsnWidget, frame: 'label', height: 108 },
+  password: { widget: PasswordWidget, frame: 'label', height: 108 },
 } as const satisfies Record<WidgetName, { widget: RegistryWidgetsType[string]; frame: Frame; height: number }>;
 
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(

@@ -1,25 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { t } from '../text.ts';
 import { Field } from './field.tsx';
-
-const Toggle = styled('button')(({ theme }) => ({
-  position: 'absolute',
-  insetBlock: 2,
-  right: 2,
-  minWidth: '2.75rem',
-  minHeight: '2.75rem',
-  padding: '0 0.875rem',
-  border: 0,
-  borderRadius: 6,
-  background: 'none',
-  color: theme.palette.primary.main,
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  fontWeight: 650,
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.palette.brand.primary.extraLight },
-}));
+import { ShowButton } from './show-button.tsx';
 
 interface Props {
   readonly label: string;
@@ -40,17 +21,7 @@ export function PasswordField(props: Props) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      style={{ paddingRight: '5rem' }}
-      adornment={
-        <Toggle
-          type="button"
-          aria-label={`${t(isShown ? 'auth.hide_password' : 'auth.show_password')}: ${props.label}`}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        >
-          {t(isShown ? 'auth.hide' : 'auth.show')}
-        </Toggle>
-      }
+      adornment={<ShowButton label={props.label} isShown={isShown} onToggle={() => setShown(!isShown)} />}
     />
   );
 }

@@ -34,6 +34,9 @@ export function controlLook(theme: Theme): CSSObject {
     '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
     '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
     '.control:disabled, .control:read-only:not(select)': { backgroundColor: palette.background.default, cursor: 'default' },
+    // Beside what stands in an input at its end.
+    '.adorned': { position: 'relative' },
+    '.adorned > .control:not(:only-child)': { paddingInlineEnd: spacing(10) },
     '.short': { maxWidth: '14ch' },
     '.medium': { maxWidth: '26rem' },
     '.row .medium, .row .full': { width: 'auto', minWidth: '8rem' },

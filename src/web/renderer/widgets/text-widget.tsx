@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
@@ -12,11 +12,18 @@ import { Notice } from './notice.tsx';
 /** Longest text where the compiled schema has none: a number, for example (spec, section 5 "Inputs"). */
 const DEFAULT_LIMIT = 45;
 
+type Props = WidgetProps & {
+  /** For text that browsers must not keep: whether it can be read now. */
+  readonly secrecy?: 'shown' | 'hidden';
+  /** Stands in the input, at its end. */
+  readonly end?: ReactNode;
+};
+
 /** One line of text, or a number where the question's type says so. */
-export function TextWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
+export function TextWidget({ id, name, value, onChange, schema, options, disabled, readonly, secrecy, end }: Props) {
   const field = useFieldDescription();
   const [cut, setCut] = useState(false);
-  const { width = 'full', input = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
+  const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const typed = useTypedAnswer(value, onChange, String, isNumber ? readNumber : readText);
@@ -27,19 +34,26 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
     const kept = text.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
     setCut(kept + clipboardData.getData('text').length > longest);
   };
+  const input = (
+    <input
+      className={`control ${end === undefined ? width : 'full'}`} id={id} name={name}
+      type={secrecy === 'hidden' ? 'password' : keyboard === 'numeric' ? 'text' : keyboard}
+      inputMode={isNumber ? 'decimal' : keyboard} maxLength={longest}
+      // "off" would let browsers fill in the password of the account.
+      autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
+      {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+      value={typed.text} disabled={disabled} readOnly={readonly}
+      aria-required={field.required || undefined} aria-invalid={field.invalid || typed.unreadable || undefined}
+      aria-describedby={describedBy(field.describedBy, notice !== '' && noticeId(name))}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={typed.commit}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
+      onPaste={onPaste}
+    />
+  );
   return (
     <>
-      <input
-        className={`control ${width}`} id={id} name={name} type={input === 'numeric' ? 'text' : input}
-        inputMode={isNumber ? 'decimal' : input} autoComplete={options.autocomplete as string | undefined} maxLength={longest}
-        value={typed.text} disabled={disabled} readOnly={readonly}
-        aria-required={field.required || undefined} aria-invalid={field.invalid || typed.unreadable || undefined}
-        aria-describedby={describedBy(field.describedBy, notice !== '' && noticeId(name))}
-        onChange={(event) => typed.type(event.currentTarget.value)}
-        onBlur={typed.commit}
-        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
-        onPaste={onPaste}
-      />
+      {end === undefined ? input : <div className={`adorned ${width}`}>{input}{end}</div>}
       <Notice id={noticeId(name)}>{notice}</Notice>
     </>
   );

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 const Form = styled('form')(({ theme }) => [
   questionLook(theme),
   controlLook(theme),
-  { marginTop: '1.5rem', '.adorned': { position: 'relative' } },
+  { marginTop: '1.5rem' },
 ]);
 const Footer = styled('p')(({ theme }) => ({
   margin: '1.75rem 0 0',

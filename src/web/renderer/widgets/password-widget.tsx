@@ -1,0 +1,13 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useState } from 'react';
+import { ShowButton } from '../../ui/show-button.tsx';
+import { useFieldDescription } from '../field-context.ts';
+import { TextWidget } from './text-widget.tsx';
+
+/** One line of text that nobody reads over a shoulder; it can be shown. Browsers shall not keep it. */
+export function PasswordWidget(props: WidgetProps) {
+  const { label } = useFieldDescription();
+  const [isShown, setShown] = useState(false);
+  const button = <ShowButton label={label} isShown={isShown} onToggle={() => setShown(!isShown)} />;
+  return <TextWidget {...props} secrecy={isShown && !props.disabled ? 'shown' : 'hidden'} end={props.disabled ? undefined : button} />;
+}

@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import { t } from '../text.ts';
+
+const Toggle = styled('button')(({ theme }) => ({
+  position: 'absolute',
+  insetBlock: 2,
+  insetInlineEnd: 2,
+  minWidth: '2.75rem',
+  minHeight: '2.75rem',
+  padding: '0 0.875rem',
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  color: theme.palette.primary.main,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  fontWeight: 650,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.brand.primary.extraLight },
+}));
+
+/** Stands in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
+export function ShowButton({ label, isShown, onToggle }: { readonly label: string; readonly isShown: boolean; readonly onToggle: () => void }) {
+  return (
+    <Toggle type="button" aria-label={`${t(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`} aria-pressed={isShown} onClick={onToggle}>
+      {t(isShown ? 'field.hide' : 'field.show')}
+    </Toggle>
+  );
+}
