@@ -86,12 +86,28 @@ export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1
 /** Optional, so that a call without it is refused as one with a wrong one is. */
 export const ServiceTokenQuery = Type.Object({ service_token: Type.Optional(Type.String({ maxLength: 200 })) });
 
-/** What a service user reads of one application (spec, sections 6 and 7). `tabs`: tab id to chosen tab. */
+/** Answers as people read them: page, section, label, displayed value. */
+const Summary = Type.Array(Type.Object({
+  page: Type.String(),
+  title: Type.String(),
+  sections: Type.Array(Type.Object({
+    section: Type.String(),
+    title: Type.String(),
+    items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
+  })),
+}));
+
+/**
+ * What a service user reads of one application (spec, sections 6 and 7). `tabs`: tab id to chosen tab. `submission` holds
+ * what the student saw when it was handed in, whatever the form says today.
+ */
 export const ReadOnlyApplication = Type.Object({
   answer: AnswerMap,
   add_another: AddAnotherCounts,
   document_answer: Profile.properties.document_answer,
   tabs: Type.Record(Type.String(), Type.String()),
+  username: Type.String(),
+  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), summary: Summary }), Type.Null()]),
 });
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 

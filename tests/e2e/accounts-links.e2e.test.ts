@@ -62,7 +62,7 @@ test('a link that is no longer good is told in a dialog, and the form is there a
 test('a service user reads every answer, and finds nothing to press', () =>
   setting.asVisitor(async ({ page, context }) => {
     const answer = { ...full, hs_name: 'South Salem High School', hs_ceeb: '380991' };
-    const application = { answer, add_another: { parents: 2 }, document_answer: {}, tabs: {} };
+    const application = { answer, add_another: { parents: 2 }, document_answer: {}, tabs: {}, username: 'marisol@example.org', submission: null };
     await context.route((url) => url.pathname === calls.readOnlyApplication.path, (route) =>
       route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }));
     let others = 0;

@@ -125,7 +125,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await shoot('root-error');
   },
   async service(page, shoot, context) {
-    const application = { answer: full, add_another: { parents: 2 }, document_answer: {}, tabs: {} };
+    const application = { answer: full, add_another: { parents: 2 }, document_answer: {}, tabs: {}, username: 'marisol@example.org', submission: null };
     await context.route('**/service/tmp-pdf?*', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }));
     await page.goto('/about?service_token=good');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -28,7 +28,7 @@ test('S34: a token reads its own application and no other', async () => {
   const [ada, eve] = [await tokens.issue('ada@example.org', 60), await tokens.issue('eve@example.org', 60)];
   expect((await read(ada)).body).toEqual({
     answer: { first_name: 'Ada', country: 'USA', country_desc: 'United States', state: 'Oregon' },
-    add_another: { sports: 2 }, document_answer: {}, tabs: {},
+    add_another: { sports: 2 }, document_answer: {}, tabs: {}, username: 'ada@example.org', submission: null,
   });
   expect((await read(eve)).body['answer']).toEqual({ first_name: 'Eve' });
 });

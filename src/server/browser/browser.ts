@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type BrowserContext } from 'playwright-core';
+import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { findChromium, launchOptionsOf, type Chromium } from './chromium.ts';
 
 /** A headless Chromium that is launched when there is work, and ends when there has been none for some minutes. */
@@ -12,7 +12,7 @@ export interface Browser {
    * Does one piece of work in a fresh context, which shares nothing with any other and is gone afterwards.
    * @throws what `work` throws; an error when there is no Chromium, it ended, or `seconds` have passed
    */
-  run<T>(work: (context: BrowserContext) => Promise<T>): Promise<T>;
+  run<T>(work: (context: BrowserContext) => Promise<T>, options?: BrowserContextOptions): Promise<T>;
   /** Ends it; work that still runs fails. */
   close(): Promise<void>;
 }
@@ -70,12 +70,12 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
 
   return {
     chromium: found,
-    async run(work) {
+    async run(work, options) {
       works += 1;
       clearTimeout(idle);
       try {
         const { profile, end: kill } = await inTurn();
-        const context = await profile.browser()?.newContext();
+        const context = await profile.browser()?.newContext(options);
         if (!context) throw new Error('The browser has ended.');
         try {
           return await within(seconds, work(context));

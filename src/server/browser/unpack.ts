@@ -13,6 +13,8 @@ export interface UnpackedChromium {
   readonly fontConfig: string;
 }
 
+/** Changes with what is written beside the program. */
+const LAYOUT = 2;
 /** Where npm keeps the package: a cache beside it serves every data folder. */
 const MODULES = join(import.meta.dirname, '../../../node_modules');
 
@@ -24,8 +26,8 @@ export async function unpackedChromium(folder?: string): Promise<UnpackedChromiu
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
   const beside = join(MODULES, '.cache/chromium');
-  const cache = folder === undefined || existsSync(join(beside, version)) || isWritable(MODULES) ? beside : folder;
-  const unpacked = join(cache, version);
+  const cache = folder === undefined || existsSync(join(beside, `${version}-${LAYOUT}`)) || isWritable(MODULES) ? beside : folder;
+  const unpacked = join(cache, `${version}-${LAYOUT}`);
   if (!existsSync(unpacked)) await unpack(join(source, 'bin'), unpacked);
   return { executablePath: join(unpacked, 'chromium'), libraries: join(unpacked, 'lib'), fontConfig: unpacked };
 }
@@ -69,11 +71,17 @@ async function unpackTar(source: string, folder: string): Promise<void> {
 
 const decompressed = async (file: string): Promise<Buffer> => promisify(brotliDecompress)(await readFile(file));
 
-/** The package's own configuration looks for fonts in a fixed place. The machine's own are left out: pages look the same everywhere. */
+/**
+ * The package's own configuration looks for fonts in a fixed place. Its own font comes first, so that pages look the same
+ * everywhere; the machine's are for the letters that it lacks: Chinese, Arabic, Devanagari.
+ */
 const fontConfigOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
   <cachedir>${folder}/font-cache</cachedir>
+  ${['system-ui', 'sans-serif', 'sans', 'serif', 'monospace'].map((name) => `<alias binding="same"><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`).join('\n  ')}
 </fontconfig>
 `;

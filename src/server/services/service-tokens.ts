@@ -4,11 +4,13 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { readApplication } from '../store/applications.ts';
+import { readApplication, readSubmission, usernameOf } from '../store/applications.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Limits } from './limits.ts';
+
+type SubmittedSummary = NonNullable<ReadOnlyApplication['submission']>['summary'];
 
 /** Why somebody may read an application without being its student. */
 export type ServicePurpose = 'pdf';
@@ -55,10 +57,19 @@ export function createServiceTokens({ db, clock, definition, audit, limits }: De
         await audit(db, 'service_refused', { actor: 'service' });
         throw new Refused('wrong_service_token');
       }
-      const { answers, counts } = await readApplication(db, found.account_id);
-      await audit(db, 'service_read', { accountId: found.account_id, actor: `service ${found.purpose}` });
-      const answer = maskedAnswers(definition().form, answers);
-      return { answer: answer as ReadOnlyApplication['answer'], add_another: { ...counts }, document_answer: {}, tabs: {} };
+      const accountId = found.account_id;
+      const [{ answers, counts }, username, submission] = await Promise.all([readApplication(db, accountId), usernameOf(db, accountId), readSubmission(db, accountId)]);
+      await audit(db, 'service_read', { accountId, actor: `service ${found.purpose}` });
+      return {
+        answer: maskedAnswers(definition().form, answers) as ReadOnlyApplication['answer'],
+        add_another: { ...counts },
+        document_answer: {},
+        tabs: {},
+        username,
+        submission: submission
+          ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString(), summary: submission.summary as SubmittedSummary }
+          : null,
+      };
     },
   };
 }

@@ -96,6 +96,11 @@ export async function keepSubmission(db: Db, accountId: string, submission: Subm
   await db.updateTable('application').set({ submitted_at: now }).where('account_id', '=', accountId).execute();
 }
 
+/** What was handed in, as it was read then; undefined until it is. */
+export async function readSubmission(db: Db, accountId: string) {
+  return db.selectFrom('submission').select(['reference', 'summary', 'definition_hash', 'submitted_at']).where('account_id', '=', accountId).executeTakeFirst();
+}
+
 export async function usernameOf(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow();
   return row.username;

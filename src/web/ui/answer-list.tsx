@@ -1,13 +1,26 @@
 import { styled } from '@mui/material/styles';
 import type { Summary } from '../../form/form.ts';
 
+/** More characters than a line or two hold: the answer has the whole width, below its question. */
+const LONG = 120;
+
 const List = styled('dl')(({ theme }) => ({
   margin: 0,
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '0 1.5rem', paddingBlock: '0.25rem', breakInside: 'avoid' },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    gap: '0 1.5rem',
+    paddingBlock: '0.3125rem',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    breakInside: 'avoid',
+  },
+  // On paper a heading keeps its first answer.
+  '& > div:first-of-type': { breakBefore: 'avoid' },
+  '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt': { breakAfter: 'avoid' } },
   '& dt': { color: theme.palette.text.secondary },
   // Line breaks stand as they were typed.
   '& dd': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  [theme.breakpoints.down('mobile')]: { '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  [theme.breakpoints.down('mobile')]: { '@media screen': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
 }));
 
 /** Answers to be read, each beside its label; nothing to press. */
@@ -15,7 +28,7 @@ export function AnswerList({ items }: { readonly items: Summary[number]['section
   return (
     <List>
       {items.map(({ key, label, value }) => (
-        <div key={key}>
+        <div key={key} data-long={value.length > LONG || value.includes('\n') ? '' : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

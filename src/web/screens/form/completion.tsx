@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
+import { shownMoment } from '../../moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
@@ -31,7 +32,6 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dt': { fontSize: '0.875rem', color: theme.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 650 },
 }));
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 const Next = styled('div')(({ theme }) => ({
   marginTop: '2rem',
   paddingTop: '1.75rem',
@@ -53,7 +53,7 @@ export function Completion() {
         {submission && (
           <Facts>
             <div><dt>{t('completion.reference')}</dt><dd>{submission.reference}</dd></div>
-            <div><dt>{t('completion.submitted_at')}</dt><dd>{moment.format(new Date(submission.submitted_at))}</dd></div>
+            <div><dt>{t('completion.submitted_at')}</dt><dd>{shownMoment(submission.submitted_at)}</dd></div>
           </Facts>
         )}
         <Next>

@@ -1,36 +1,63 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { form } from 'virtual:form';
+import type { ReadOnlyApplication } from '../../../contract/bodies.ts';
 import { summarize } from '../../../form/summarize.ts';
 import { useReadOnlyApplication } from '../../api/get-read-only-application.ts';
+import { printedMoment } from '../../moment.ts';
 import { t } from '../../text.ts';
 import { localToday } from '../../today.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { AttachedSheets } from './attached-sheets.tsx';
+import { Paper } from './paper.tsx';
 
-const Paper = styled('main')(({ theme }) => ({
+const Sheet = styled('main')(({ theme }) => ({
   maxWidth: '44rem',
   margin: '0 auto',
   padding: '1.5rem',
+  orphans: 3,
+  widows: 3,
   '@media print': { maxWidth: 'none', padding: 0 },
-  '& h2': { ...theme.typography.h2, margin: '2rem 0 0', breakAfter: 'avoid' },
-  '& h3': { ...theme.typography.h3, margin: '1.25rem 0 0.25rem', breakAfter: 'avoid' },
+  '& h1, & h2, & h3': { breakAfter: 'avoid', breakInside: 'avoid' },
+  '& h2': { ...theme.typography.h2, margin: '2rem 0 0', paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },
+  '& h3': { ...theme.typography.h3, margin: '1.25rem 0 0.25rem' },
 }));
-const Institution = styled('p')({ margin: 0, fontWeight: 650 });
+const Letterhead = styled('header')(({ theme }) => ({
+  marginBottom: '1.5rem',
+  '& p': { margin: 0, color: theme.palette.text.secondary },
+  '& p:first-of-type': { fontWeight: 650, color: theme.palette.text.primary },
+}));
+const Facts = styled('div')({ marginTop: '1rem' });
 
-/** A whole application on paper: nothing to press, no navigation, no frame (spec, section 6 "Service user"). */
+/**
+ * A whole application on paper: nothing to press, no navigation, no frame (spec, section 6 "Service user"). What was
+ * handed in is read as it was then.
+ */
 export function ServiceReading({ token }: { readonly token: string }) {
   const { data, error } = useReadOnlyApplication(token);
   if (error) throw error;
   if (!data) return <Spinner />;
-  const { first_name: first = '', last_name: last = '' } = data.answer;
+  const { answer: answers, submission, username } = data;
+  const { first_name: first = '', last_name: last = '' } = answers;
   const name = `${first} ${last}`.trim();
-  const situation = { answers: data.answer, counts: data.add_another, today: localToday() };
-  const pages = summarize(form, situation, data.document_answer).filter((page) => page.sections.length > 0);
+  const { address, name: institution, product_name: product } = form.institution;
+  const summary = submission?.summary ?? summarize(form, { answers, counts: data.add_another, today: localToday() }, data.document_answer);
+  const pages = summary.filter((page) => page.sections.length > 0);
   return (
-    <Paper>
-      <Institution>{t('reading.institution')}</Institution>
+    <Sheet id="reading">
+      <Paper
+        topLeft={`${institution} · ${product}`}
+        topRight={submission ? t('reading.reference', { reference: submission.reference }) : t('reading.not_submitted')}
+        bottomLeft={name === '' ? username : name}
+      />
+      <Letterhead>
+        <p>{institution}</p>
+        <p>{`${address.line_1}, ${address.city}, ${address.state} ${address.zip}`}</p>
+      </Letterhead>
       <PageHeading text={name === '' ? t('reading.heading') : t('reading.heading_of', { name })} />
+      <Whose username={username} submission={submission} />
       {pages.map((page) => (
         <section key={page.page} aria-labelledby={page.page}>
           <h2 id={page.page}>{page.title}</h2>
@@ -42,6 +69,24 @@ export function ServiceReading({ token }: { readonly token: string }) {
           ))}
         </section>
       ))}
-    </Paper>
+      <AttachedSheets documents={data.document_answer} />
+    </Sheet>
+  );
+}
+
+/** Whose application it is, and whether it is handed in. */
+function Whose({ username, submission }: Pick<ReadOnlyApplication, 'username' | 'submission'>) {
+  const [now] = useState(() => new Date().toISOString());
+  const at = submission ? printedMoment(submission.submitted_at) : t('reading.not_submitted_at', { moment: printedMoment(now) });
+  return (
+    <Facts>
+      <AnswerList
+        items={[
+          { key: 'email', label: t('reading.email'), value: username },
+          ...(submission ? [{ key: 'reference', label: t('completion.reference'), value: submission.reference }] : []),
+          { key: 'submitted_at', label: t('completion.submitted_at'), value: at },
+        ]}
+      />
+    </Facts>
   );
 }

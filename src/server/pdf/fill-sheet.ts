@@ -1,0 +1,46 @@
+import { PDFDict, PDFName, PDFStream, type PDFDocument, type PDFPage, type TransformationMatrix } from '@cantoo/pdf-lib';
+import { SHEET_FRAME } from '../../contract/paper.ts';
+import { tagDrawing } from './tag-drawing.ts';
+
+interface Box { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
+
+/** Draws a page of another document into the frame of a sheet, and tells screen readers of it. */
+export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
+  // An empty page has nothing to draw.
+  if (!page.node.Contents()) return;
+  const { x, y, width, height } = page.getCropBox();
+  const box = { left: x, bottom: y, right: x + width, top: y + height };
+  const turned = ((page.getRotation().angle % 360) + 360) % 360;
+  const [wide, high] = turned % 180 === 0 ? [width, height] : [height, width];
+  // A small picture stays small.
+  const scale = Math.min(1, SHEET_FRAME.width / wide, SHEET_FRAME.height / high);
+  const place = [scale, 0, 0, scale, SHEET_FRAME.x + (SHEET_FRAME.width - wide * scale) / 2, SHEET_FRAME.y + SHEET_FRAME.height - high * scale];
+
+  const { ref } = await copy.embedPage(page, box, upright(box, turned));
+  sheet.node.normalize();
+  const drawing = sheet.node.newXObject('Attached', ref).asString();
+  const mark = tagDrawing(copy, sheet, hasText(page.node.Resources()) ? { kind: 'P' } : { kind: 'Figure', title });
+  const { context } = copy;
+  sheet.node.wrapContentStreams(context.getPushGraphicsStateContentStream(), context.getPopGraphicsStateContentStream());
+  const commands = `${mark} q ${place.map((number) => number.toFixed(4)).join(' ')} cm ${drawing} Do Q EMC\n`;
+  sheet.node.addContentStream(context.register(context.flateStream(commands)));
+}
+
+/** Moves a box to the origin and turns it as its page asks to be shown, in degrees clockwise. */
+function upright({ left, bottom, right, top }: Box, turned: number): TransformationMatrix {
+  if (turned === 90) return [0, -1, 1, 0, -bottom, right];
+  if (turned === 180) return [-1, 0, 0, -1, right, top];
+  if (turned === 270) return [0, 1, -1, 0, top, -left];
+  return [1, 0, 0, 1, -left, -bottom];
+}
+
+/** Whether something is written with fonts, also within drawings; else it is a picture. */
+function hasText(resources: PDFDict | undefined, depth = 0): boolean {
+  if (!resources || depth > 4) return false;
+  if ((resources.lookupMaybe(PDFName.of('Font'), PDFDict)?.keys().length ?? 0) > 0) return true;
+  const drawings = resources.lookupMaybe(PDFName.of('XObject'), PDFDict);
+  return drawings?.keys().some((key) => {
+    const drawing = drawings.lookup(key);
+    return drawing instanceof PDFStream && hasText(drawing.dict.lookupMaybe(PDFName.of('Resources'), PDFDict), depth + 1);
+  }) ?? false;
+}

@@ -1,0 +1,58 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser } from '../browser/browser.ts';
+
+/** What a page asks of its site, and gets. */
+export interface Asked { readonly method: 'GET'; readonly path: string; readonly headers: Readonly<Record<string, string>> }
+export interface Answered { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+/** Answers as the site does, without a network. */
+export type Ask = (asked: Asked) => Promise<Answered>;
+
+interface Deps {
+  readonly browser: Browser;
+  readonly ask: Ask;
+  /** Where students reach the site. */
+  readonly baseUrl: URL;
+  readonly timeZone: string;
+}
+
+/** An attached document's question key, and its number of pages. */
+export interface Attached { readonly key: string; readonly pages: number }
+
+/**
+ * Prints the reading of one application: a tagged PDF with an outline. For each page of the attached documents it ends
+ * with a sheet that has a heading and an empty frame.
+ * @throws when the token is not good, or the browser fails
+ */
+export type PrintReading = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
+
+export function createPrintReading({ browser, ask, baseUrl, timeZone }: Deps): PrintReading {
+  return (token, attached) => browser.run(async (context) => {
+    await answerBy(context, ask, baseUrl);
+    const page = await context.newPage();
+    const query = new URLSearchParams({ service_token: token, attached: attached.map(({ key, pages }) => `${key}:${pages}`).join(',') });
+    await page.goto(new URL(`/?${query}`, baseUrl).href);
+    await seesReading(page);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+    return new Uint8Array(pdf);
+  }, { timezoneId: timeZone, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false });
+}
+
+/** Every request is answered by the application itself: nothing reaches a network, and no port is needed. */
+async function answerBy(context: BrowserContext, ask: Ask, { origin }: URL): Promise<void> {
+  await context.route('**/*', async (route: Route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    if (url.origin !== origin || request.method() !== 'GET') return route.abort();
+    const { status, headers, body } = await ask({ method: 'GET', path: `${url.pathname}${url.search}`, headers: request.headers() });
+    return route.fulfill({ status, headers, body });
+  });
+  // Answered by nobody, and by no network.
+  await context.routeWebSocket(/.*/, () => undefined);
+}
+
+/** Without a good token the page shows another heading than a reading. */
+async function seesReading(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  if ((await page.locator('#reading h1').count()) !== 1) throw new Error('The page shows no reading of an application.');
+  await page.evaluate('document.fonts.ready');
+}

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { form } from 'virtual:form';
+import type { ReadOnlyApplication } from '../../../contract/bodies.ts';
+import { SHEET_FRAME, SHEET_HEADING } from '../../../contract/paper.ts';
+import { t } from '../../text.ts';
+import { attachedPages } from './attached-pages.ts';
+
+const OnPaper = styled('section')({ display: 'none', '@media print': { display: 'block' } });
+const Sheet = styled('div')({
+  breakBefore: 'page',
+  breakInside: 'avoid',
+  '& h2, & h3, & p': { boxSizing: 'border-box', height: `${SHEET_HEADING}pt`, margin: 0, overflow: 'hidden', border: 0, padding: 0 },
+  '& h3, & p': { fontSize: '10.5pt', lineHeight: '14pt', fontWeight: 700 },
+});
+/** Not all of the frame's height: rounding must not push it to a sheet of its own. */
+const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
+
+/**
+ * Sheets with a heading for each page of the attached documents; whoever prints them fills the frames. It says in the
+ * address how many pages there are: others, who only read, have no empty sheets.
+ */
+export function AttachedSheets({ documents }: { readonly documents: ReadOnlyApplication['document_answer'] }) {
+  const [attached] = useState(() => attachedPages(window.location.search));
+  return attached.map(({ key, pages: count }) => {
+    const label = form.questions[key]?.fullLabel ?? key;
+    const file = documents[key]?.file_name ?? '';
+    return (
+      <OnPaper key={key}>
+        {Array.from({ length: count }, (_, page) => {
+          const heading = t('reading.sheet', { label, file, page: page + 1, pages: count });
+          return (
+            <Sheet key={page}>
+              {page === 0 ? <h2>{heading}</h2> : <p>{heading}</p>}
+              <Frame />
+            </Sheet>
+          );
+        })}
+      </OnPaper>
+    );
+  });
+}
