@@ -15,6 +15,7 @@ import { check as missingText } from './missing-text.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
+import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
@@ -50,7 +51,7 @@ export const checks: readonly Check[] = [
   jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, contradictoryLimits,
   duplicateOption, unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
   operatorDoesNotFit, unknownText, unknownPage, unusedCondition, unaskedVariable,
-  prefixMismatch, keyNotInDataModel, missingCompanion, kindMismatch, widgetDoesNotFit, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
+  prefixMismatch, keyNotInDataModel, missingCompanion, kindMismatch, widgetDoesNotFit, optionDoesNotFit, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
   duplicateQuestion, orphanFile, hiddenByOwnAnswer, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
   unansweredSatisfies, missingText, unusedText, unknownPlaceholder,
 ];

@@ -1,4 +1,5 @@
 import type { Logic } from './logic.ts';
+import type { UiValue } from './vocabulary.ts';
 
 /**
  * The files an admissions officer edits, parsed, by their path from the project's root with `/`:
@@ -112,16 +113,18 @@ export interface QuestionUi {
   readonly 'ui:options'?: {
     /** Name of a list in `schemas/options`. */
     readonly list?: string;
-    readonly width?: 'short' | 'medium' | 'full';
+    readonly width?: UiValue<'width'>;
+    /** Look of a widget that is typed into or a drop-down list; `outlined` where nothing is said. */
+    readonly variant?: UiValue<'variant'>;
     /** Longest text: a number, or `institution` for `character_limit` of the institution. */
     readonly limit?: number | 'institution';
     /** For `text`: which keyboard a phone shows, and how the browser reads the text. */
-    readonly input?: 'text' | 'email' | 'numeric';
+    readonly input?: UiValue<'input'>;
     /** For `phone`: numbers of the United States, which are meant where nothing is said, or of any country. */
-    readonly numbers?: 'us' | 'international';
+    readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;
     /** For `lookup`: what is looked up (spec, section 3 "Enumerations"). */
-    readonly category?: 'college_ceeb' | 'hs_ceeb' | 'address';
+    readonly category?: UiValue<'category'>;
   };
 }
 

@@ -7,6 +7,20 @@ export const WIDGETS = [
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
+/** What settings in `ui:options` can say in words; some are enumerations of the spec (section 3). */
+export const UI_VALUES = {
+  width: ['short', 'medium', 'full'],
+  /** Look of an input. */
+  variant: ['underlined', 'outlined'],
+  /** Keyboard of a phone. */
+  input: ['text', 'email', 'numeric'],
+  numbers: ['us', 'international'],
+  /** What is looked up. */
+  category: ['college_ceeb', 'hs_ceeb', 'address'],
+} as const;
+type UiValues = typeof UI_VALUES;
+export type UiValue<Option extends keyof UiValues> = UiValues[Option][number];
+
 /** Option lists that every form has in `schemas/options` (spec, section 3 "Enumerations"). */
 export const SELECT_LIST_KINDS = ['countries', 'countriesNoUsa', 'stateAndProvince', 'months'] as const;
 export type SelectListKind = (typeof SELECT_LIST_KINDS)[number];

@@ -27,6 +27,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
   'operator-does-not-fit': ['schemas/conditions.json', '4:15'],
+  'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
   'orphan-file': ['schemas/options/colours.json', '1:1'],
   'prefix-mismatch': [START, '10:31'],
   'rule-always-holds': ['schemas/conditions.json', '4:15'],

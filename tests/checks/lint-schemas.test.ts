@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { kinds, metaFile } from '../../scripts/checks/application/meta-schemas.ts';
-import { OPERATORS, WIDGETS } from '../../src/form/vocabulary.ts';
+import { OPERATORS, UI_VALUES, WIDGETS } from '../../src/form/vocabulary.ts';
 import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
@@ -85,9 +85,11 @@ test('a question with a JSON Schema keyword that the form does not know is refus
 
 test('meta schemas and engine know the same widgets and operators', () => {
   const read = (meta: string): string => readFileSync(metaFile(meta), 'utf8');
-  const ui = JSON.parse(read('ui')) as { patternProperties: Record<string, { properties: Record<string, { enum: string[] }> }> };
+  const ui = JSON.parse(read('ui')) as { patternProperties: Record<string, { properties: Record<string, { enum: string[]; properties: Record<string, { enum: string[] }> }> }> };
   const logic = JSON.parse(read('logic')) as { definitions: { operation: { properties: object } } };
-  expect(Object.values(ui.patternProperties)[0]?.properties['ui:widget']?.enum).toEqual([...WIDGETS]);
+  const question = Object.values(ui.patternProperties)[0]?.properties;
+  expect(question?.['ui:widget']?.enum).toEqual(WIDGETS);
+  for (const [option, values] of Object.entries(UI_VALUES)) expect(question?.['ui:options']?.properties[option]?.enum, option).toEqual(values);
   expect(Object.keys(logic.definitions.operation.properties).sort()).toEqual([...OPERATORS].sort());
 });
 

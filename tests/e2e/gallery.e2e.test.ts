@@ -61,6 +61,28 @@ test('states are what they say', () =>
     expect(await ssn.inputValue()).toBe('078-05-112');
   }));
 
+test('a field on a line is seen as well as one in a box: line and focus stand out from the page', () =>
+  inGallery(async (page) => {
+    const states = ['Empty', 'Error: wrong answers', 'Disabled'].map((name) => state(page, name).getByRole('textbox', { name: /^Text on a line/ }));
+    for (const field of states) {
+      const [top, bottom, contrast] = await field.evaluate((input) => {
+        const look = getComputedStyle(input);
+        const luminance = (colour: string): number => {
+          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+        };
+        const [light = 0, dark = 0] = [look.borderBottomColor, look.backgroundColor].map(luminance).sort((a, b) => b - a);
+        return [parseFloat(look.borderTopWidth), parseFloat(look.borderBottomWidth), light / dark];
+      });
+      expect(top).toBe(0);
+      expect(bottom).toBeGreaterThanOrEqual(1);
+      expect(contrast).toBeGreaterThanOrEqual(3);
+    }
+    await page.keyboard.press('Tab');
+    await states[0]?.focus();
+    expect(await states[0]?.evaluate((input) => getComputedStyle(input).outlineWidth)).toBe('3px');
+  }));
+
 test('a code word is hidden while it is typed, until it is shown', () =>
   inGallery(async (page) => {
     const empty = state(page, 'Empty');

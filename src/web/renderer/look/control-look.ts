@@ -34,6 +34,10 @@ export function controlLook(theme: Theme): CSSObject {
     '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
     '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
     '.control:disabled, .control:read-only:not(select)': { backgroundColor: palette.background.default, cursor: 'default' },
+    '.underlined .control': { paddingInline: spacing(0.5), borderWidth: '0 0 1.5px', borderRadius: 0 },
+    '.underlined .control:focus-visible': { borderWidth: '0 0 3px', borderRadius: 0 },
+    '.underlined .control[aria-invalid]': { borderWidth: '0 0 3px' },
+    '.underlined .control:disabled': { borderBottomStyle: 'dashed' },
     // Beside what stands in an input at its end.
     '.adorned': { position: 'relative' },
     '.adorned > .control:not(:only-child)': { paddingInlineEnd: spacing(10) },

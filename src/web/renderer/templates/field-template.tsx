@@ -42,7 +42,7 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
       {invalid && <Messages id={messagesId(name)} messages={said.split('\n')} />}
     </>
   );
-  const className = invalid ? 'question wrong' : 'question';
+  const className = ['question', invalid && 'wrong', question.ui['ui:options']?.variant].filter(Boolean).join(' ');
   const control = <FieldDescriptionProvider value={description}>{children}</FieldDescriptionProvider>;
   if (frame === 'legend') {
     return (
