@@ -4,6 +4,7 @@ import { check as duplicateJsonKey } from './duplicate-json-key.ts';
 import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
+import { check as duplicateTab } from './duplicate-tab.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
@@ -52,6 +53,6 @@ export const checks: readonly Check[] = [
   duplicateOption, unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
   operatorDoesNotFit, unknownText, unknownPage, unusedCondition, unaskedVariable,
   prefixMismatch, keyNotInDataModel, missingCompanion, kindMismatch, widgetDoesNotFit, optionDoesNotFit, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
-  duplicateQuestion, orphanFile, hiddenByOwnAnswer, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
+  duplicateQuestion, duplicateTab, orphanFile, hiddenByOwnAnswer, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
   unansweredSatisfies, missingText, unusedText, unknownPlaceholder,
 ];

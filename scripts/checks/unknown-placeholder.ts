@@ -1,6 +1,6 @@
 import { pageFile, TEXT_FILE } from '../../src/form/compile-form.ts';
 import { commonParams } from '../../src/form/text.ts';
-import type { Application } from './application/application.ts';
+import { partsOf, type Application } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean, some } from './application/did-you-mean.ts';
 import { programOf } from './application/program.ts';
@@ -84,9 +84,10 @@ function inPages({ documents, pages }: Application): readonly Sentence[] {
   return pages.map(pageFile).flatMap((file) => {
     const page = record(documents[file]);
     const own = ['title', 'step', 'intro'].map((name) => ({ file, pointer: step(name), text: page[name], filled: [] }));
-    const uses = list(page['content']).flatMap((use, n) => ['title', 'message_prefix'].map((name) => ({
-      file, pointer: `/content/${n}/${name}`, text: record(use)[name], filled: 'repeat' in record(use) ? ['n'] : [],
-    })));
+    const uses = partsOf(page).flatMap(({ entry, pointer }) => [
+      ...['title', 'intro', 'message_prefix'].map((name) => ({ file, pointer: pointer + step(name), text: entry[name], filled: 'repeat' in entry ? ['n'] : [] })),
+      ...list(entry['tabs_of']).map((tab, t) => ({ file, pointer: `${pointer}/tabs_of/${t}/title`, text: record(tab)['title'], filled: [] })),
+    ]);
     return [...own, ...uses];
   });
 }

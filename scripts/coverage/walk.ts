@@ -6,12 +6,13 @@ import type { Form } from '../../src/form/form.ts';
 export interface Journey {
   readonly answers: Answers;
   readonly counts?: Situation['counts'];
+  readonly tabs?: Situation['tabs'];
   readonly today: string;
 }
 
 /** Gives each answer in the order of the form, from an empty application on. */
-export function walk(form: Form, { answers, counts = {}, today }: Journey): Situation {
-  let now: Situation = { answers: {}, counts, today };
+export function walk(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): Situation {
+  let now: Situation = { answers: {}, counts, tabs, today };
   for (const key of Object.keys(form.questions)) {
     const answer = answers[key];
     if (answer !== undefined && isAnswered(answer)) now = { ...now, answers: applyAnswer(form, now, { [key]: answer }) };

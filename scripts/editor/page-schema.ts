@@ -9,12 +9,17 @@ export function pageSchema(application: Application, page: string, form: FormRef
   const folders = application.folders.filter((folder) => folder.startsWith(below)).sort();
   const sections = Object.fromEntries(folders.map((folder) =>
     [folder.slice(below.length), String(record(application.documents[`${folder}/schema.json`])['title'] ?? '')]));
+  const use: Schema = {
+    allOf: [form('content')],
+    if: { required: ['block'] },
+    else: { properties: { section: oneOf(sections, `There is no such folder in ${below.slice(0, -1)}.`) } },
+  };
   return {
+    definitions: { use },
     properties: {
       content: listOf({
-        allOf: [form('content')],
-        if: { required: ['block'] },
-        else: { properties: { section: oneOf(sections, `There is no such folder in ${below.slice(0, -1)}.`) } },
+        allOf: [ref('#/definitions/use')],
+        properties: { tabs_of: listOf({ properties: { sections: listOf(ref('#/definitions/use')) } }) },
       }),
       buttons: listOf({ properties: { text: form('sentence'), to: form('page') } }),
     },

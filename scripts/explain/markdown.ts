@@ -1,6 +1,6 @@
 import type { ConditionsDocument } from '../../src/form/documents.ts';
 import { explainOptions, explainQuestion, explainRule, explainSection } from '../../src/form/explain.ts';
-import type { Form, Page, PageItem, Section } from '../../src/form/form.ts';
+import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/form.ts';
 import { optionsOf } from '../../src/form/options.ts';
 
 /** What the explanation is made of. `today` is an ISO date: years in messages and lists are counted from it. */
@@ -30,12 +30,25 @@ function explainedPage(explained: Explained, page: Page): readonly string[] {
 /** A repeat is told once: all its components ask the same. */
 function explainedItem(explained: Explained, item: PageItem): readonly string[] {
   const { form } = explained;
+  if ('tabs' in item) return explainedTabs(explained, form.tabs[item.tabs]);
   const [first, ...others] = ('section' in item ? [item.section] : item.sections).flatMap((id) => form.sections[id] ?? []);
   if (!first) return [];
   if ('section' in item) return explainedSection(explained, first);
   const titles = [first, ...others].map(({ title }) => title).join(', ');
   const button = form.text[item.button] ?? '';
   return explainedSection(explained, first, [`Asked up to ${others.length + 1} times (${titles}): the button “${button}” brings the next.`]);
+}
+
+function explainedTabs(explained: Explained, tabs: Tabs | undefined): readonly string[] {
+  if (!tabs) return [];
+  const { title, intro, choices } = tabs;
+  const titles = choices.map((tab) => `“${tab.title}”`).join(', ');
+  const sections = choices.flatMap((tab) => tab.sections).flatMap((id) => explained.form.sections[id] ?? []);
+  return [
+    `### ${title}`, ...(intro === undefined ? [] : [intro]),
+    `Students choose one of ${choices.length} tabs (${titles}); until they do, the first shows. Choosing another clears the answers of the one that is left.`,
+    ...sections.flatMap((section) => explainedSection(explained, section)),
+  ];
 }
 
 function explainedSection({ form, today }: Explained, section: Section, before: readonly string[] = []): readonly string[] {

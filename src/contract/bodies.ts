@@ -77,6 +77,15 @@ export type SetAddAnother = Static<typeof SetAddAnother>;
 export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
 export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 
+/** Tabs by their id, with the id of the tab that was chosen (spec, section 3). */
+export const ChosenTabs = Type.Record(Type.String(), Type.String());
+export type ChosenTabs = Static<typeof ChosenTabs>;
+export const ChooseTab = Type.Object(
+  { tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }), chosen_tab: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }) },
+  closed,
+);
+export type ChooseTab = Static<typeof ChooseTab>;
+
 /** What a visitor wants to go on with on another device; the answered token opens it for 7 days. */
 export const KeepVisitorAnswers = Type.Object({ answers: AnswerMap }, closed);
 export type KeepVisitorAnswers = Static<typeof KeepVisitorAnswers>;
@@ -98,14 +107,14 @@ const Summary = Type.Array(Type.Object({
 }));
 
 /**
- * What a service user reads of one application (spec, sections 6 and 7). `tabs`: tab id to chosen tab. `submission` holds
+ * What a service user reads of one application (spec, sections 6 and 7). `submission` holds
  * what the student saw when it was handed in, whatever the form says today.
  */
 export const ReadOnlyApplication = Type.Object({
   answer: AnswerMap,
   add_another: AddAnotherCounts,
   document_answer: Profile.properties.document_answer,
-  tabs: Type.Record(Type.String(), Type.String()),
+  tabs: ChosenTabs,
   username: Type.String(),
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), summary: Summary }), Type.Null()]),
 });

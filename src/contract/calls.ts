@@ -8,6 +8,8 @@ export const calls = {
   submit: { method: 'POST', path: '/api/submit' },
   addAnother: { method: 'PUT', path: '/api/add-another' },
   addAnotherCounts: { method: 'GET', path: '/api/add-another' },
+  chooseTab: { method: 'PUT', path: '/api/tabs' },
+  tabs: { method: 'GET', path: '/api/tabs' },
   logout: { method: 'GET', path: '/api/logout' },
   signUp: { method: 'POST', path: '/public/signup' },
   confirm: { method: 'POST', path: '/public/confirm' },

@@ -7,6 +7,9 @@ export type Answers = Readonly<Record<string, Answer>>;
 /** Number of visible components of each repeat, by the repeat's id; 1 where absent (spec, section 4 "Add-another"). */
 export type Counts = Readonly<Record<string, number>>;
 
+/** Id of the chosen tab, by the id of its tabs; the first where absent (spec, section 3). */
+export type ChosenTabs = Readonly<Record<string, string>>;
+
 /**
  * Everything the engine may look at besides the form itself.
  * `today` is an ISO date (`2027-03-31`) in the student's calendar: the engine has no clock of its own.
@@ -14,6 +17,7 @@ export type Counts = Readonly<Record<string, number>>;
 export interface Situation {
   readonly answers: Answers;
   readonly counts: Counts;
+  readonly tabs: ChosenTabs;
   readonly today: string;
   /** Answers that count before those in `answers`: what a change has led to so far, while it is being worked out. */
   readonly changes?: Answers;

@@ -44,6 +44,16 @@ export function changesAfter(form: Form, situation: Situation, changes: Answers)
   return next;
 }
 
+/**
+ * Only the answers that change when a student has chosen a tab: those of the other tabs are cleared, with what depends
+ * on them (spec, section 4 "Tabs"). The situation holds the choice already; unknown tabs change nothing.
+ */
+export function changesAfterTab(form: Form, situation: Situation, tabs: string): Answers {
+  const left = (form.tabs[tabs]?.choices ?? []).filter(({ id }) => id !== situation.tabs[tabs]).flatMap(({ sections }) => sections);
+  const keys = left.flatMap((id) => form.sections[id]?.keys ?? []);
+  return changesAfter(form, situation, Object.fromEntries(keys.map((key) => [key, UNANSWERED])));
+}
+
 /** Clears every hidden answer of a whole map, for answers that another version of the form may have saved. */
 export function settle(form: Form, situation: Situation): Answers {
   const next: Record<string, Answer> = { ...situation.answers };

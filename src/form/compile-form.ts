@@ -2,9 +2,9 @@ import { keysRead } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import type {
   ConditionsDocument, ContentDocument, DataModelDocument, Documents, Institution, LogicDocument, OptionsDocument,
-  PageDocument, RepeatUse, SectionSchemaDocument, SectionUse, UiDocument,
+  PageDocument, RepeatUse, SectionSchemaDocument, SectionUse, TabsUse, UiDocument,
 } from './documents.ts';
-import { componentId, type Finding, type Form, type Page, type PageItem, type Question, type Section } from './form.ts';
+import { componentId, type Finding, type Form, type Page, type PageItem, type Question, type Section, type Tab, type Tabs } from './form.ts';
 
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
@@ -36,6 +36,7 @@ class FormCompiler {
   private readonly pages: Page[] = [];
   private readonly sections: Record<string, Section> = {};
   private readonly questions: Record<string, Question> = {};
+  private readonly tabs: Record<string, Tabs> = {};
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
   private readonly told = new Set<string>();
 
@@ -60,6 +61,7 @@ class FormCompiler {
       pages: this.pages,
       sections: this.sections,
       questions: this.questions,
+      tabs: this.tabs,
       lists: this.lists,
       dataModel: this.dataModel,
       dependents: this.dependents(),
@@ -86,7 +88,10 @@ class FormCompiler {
   /** Documents of another shape than their meta schema says may fail anywhere: then this item is left out. */
   private compileItem(page: string, item: ContentDocument, n: number): PageItem | undefined {
     try {
-      return 'repeat' in item ? this.compileRepeat(page, item, n) : this.compileUse(page, item, n);
+      if ('tabs' in item) return this.compileTabs(page, item, `/content/${n}`);
+      if ('repeat' in item) return this.compileRepeat(page, item, n);
+      const section = this.compileUse(page, item, `/content/${n}`);
+      return section === undefined ? undefined : { section };
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       this.tell({
@@ -97,21 +102,34 @@ class FormCompiler {
     }
   }
 
-  private compileUse(page: string, use: SectionUse, n: number): PageItem | undefined {
-    const pointer = `/content/${n}/${use.block === undefined ? 'section' : 'block'}`;
+  /** The id of the section; undefined where its files are not there. */
+  private compileUse(page: string, use: SectionUse, at: string, tab?: Section['tab']): string | undefined {
+    const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
     const own = sectionFolder(page, String(use.section));
     const folder = use.block === undefined ? own : blockFolder(use.block);
     const source = this.readSection(folder, page, pointer, use.block);
     if (!source) return undefined;
-    const section = this.add(`${page}/${use.section}`, page, {
+    return this.add(`${page}/${use.section}`, page, {
       ...source,
+      tab,
       prefix: use.prefix ?? '',
       title: use.title,
       messagePrefix: use.message_prefix,
       own: use.block === undefined ? undefined : (record(this.documents[`${own}/logic.json`]) as LogicDocument),
       ownFile: `${own}/logic.json`,
+    }).id;
+  }
+
+  private compileTabs(page: string, use: TabsUse, at: string): PageItem {
+    const id = String(use.tabs);
+    const choices = list(use.tabs_of).map((each, t): Tab => {
+      const tab = record(each) as unknown as TabsUse['tabs_of'][number];
+      const sections = list(tab.sections).flatMap((section, s) =>
+        this.compileUse(page, record(section) as unknown as SectionUse, `${at}/tabs_of/${t}/sections/${s}`, { of: id, id: tab.id }) ?? []);
+      return { id: tab.id, title: tab.title, sections };
     });
-    return { section: section.id };
+    this.tabs[id] = { id, title: use.title, intro: use.intro, choices };
+    return { tabs: id };
   }
 
   private compileRepeat(page: string, use: RepeatUse, n: number): PageItem | undefined {
@@ -189,7 +207,7 @@ class FormCompiler {
     this.questions[key] = question;
   }
 
-  /** The repeat's components depend on each other: one that holds an answer shows, and all before it. */
+  /** Components of a repeat, and tabs, depend on each other: one that holds an answer shows. */
   private dependents(): Readonly<Record<string, readonly string[]>> {
     const dependents: Record<string, string[]> = {};
     const depend = (key: string, id: string): void => {
@@ -200,7 +218,10 @@ class FormCompiler {
       const required = section.keys.flatMap((key) => this.questions[key]?.requiredWhen ?? []);
       const rules = [...section.hiddenWhen, ...section.choices.flat().map((choice) => choice.when), ...required];
       for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
-      const { repeat, page } = section;
+      const { repeat, tab, page } = section;
+      for (const beside of this.tabs[tab?.of ?? '']?.choices.flatMap(({ sections }) => sections) ?? []) {
+        for (const key of this.sections[beside]?.keys ?? []) depend(key, section.id);
+      }
       if (!repeat) continue;
       for (const later of Object.values(this.sections)) {
         if (later.page !== page || later.repeat?.id !== repeat.id || later.repeat.n < repeat.n) continue;

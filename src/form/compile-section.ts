@@ -15,7 +15,8 @@ export interface SectionSource {
   readonly prefix?: string;
   readonly title?: string;
   readonly messagePrefix?: string;
-  readonly repeat?: { readonly id: string; readonly n: number };
+  readonly repeat?: Section['repeat'];
+  readonly tab?: Section['tab'];
   /** Logic of this one use of a block, in final keys. */
   readonly own?: LogicDocument;
   readonly ownFile?: string;
@@ -48,6 +49,7 @@ export function compileSection(
     description: schema.description,
     messagePrefix: source.messagePrefix,
     repeat: source.repeat,
+    tab: source.tab,
     keys: ordered.map(rename),
     groups: (ui['ui:groups'] ?? []).map((group: GroupDocument) => ({ ...group, keys: group.keys.map(rename) })),
     schema: {

@@ -47,7 +47,7 @@ export interface PageDocument {
   readonly content: readonly ContentDocument[];
   readonly buttons: readonly ButtonDocument[];
 }
-export type ContentDocument = SectionUse | RepeatUse;
+export type ContentDocument = SectionUse | RepeatUse | TabsUse;
 /** A section of the page's own folder or, with `block`, one more use of a block with `prefix` before each of its keys. */
 export interface SectionUse {
   readonly section: string;
@@ -66,6 +66,18 @@ export interface RepeatUse {
   readonly title: string;
   readonly button: string;
   readonly message_prefix?: string;
+}
+/** Sections of which students see those of one tab: the one that they choose, and the first until they do. */
+export interface TabsUse {
+  readonly tabs: string;
+  readonly title: string;
+  readonly intro?: string;
+  readonly tabs_of: readonly TabDocument[];
+}
+export interface TabDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly sections: readonly SectionUse[];
 }
 /** `to` is a page id; `action: submit` submits the application. `text` is a key of `text/en.json`. */
 export interface ButtonDocument {

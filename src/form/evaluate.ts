@@ -1,5 +1,5 @@
 import { answerOf, isAnswered, type Situation } from './answers.ts';
-import { componentId, type Evaluation, type Form, type Section, type SectionState } from './form.ts';
+import { componentId, type Evaluation, type Form, type Section, type SectionState, type Tab } from './form.ts';
 import { holds } from './logic.ts';
 
 const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set() };
@@ -29,18 +29,32 @@ export function evaluateSection(form: Form, id: string, situation: Situation): S
 }
 
 /**
+ * The tab that shows: the chosen one, or the first. Where that one holds no answer but another does, the other shows,
+ * whatever the choice says: a lost choice must never cost an answer. Undefined for unknown tabs.
+ */
+export function shownTab(form: Form, id: string, situation: Situation): Tab | undefined {
+  const choices = form.tabs[id]?.choices ?? [];
+  const chosen = choices.find((tab) => tab.id === situation.tabs[id]) ?? choices[0];
+  const holdsAnswer = ({ sections }: Tab): boolean => sections.some((section) => isFilled(form.sections[section], situation));
+  return chosen && holdsAnswer(chosen) ? chosen : (choices.find(holdsAnswer) ?? chosen);
+}
+
+/**
  * A component of a repeat shows up to the saved count. One that holds an answer, and all before it, show whatever the
  * count says: a lost count must never cost an answer.
  */
 function isReached(form: Form, section: Section, situation: Situation): boolean {
-  const { repeat, page } = section;
+  const { repeat, tab, page } = section;
+  if (tab) return shownTab(form, tab.of, situation)?.id === tab.id;
   if (!repeat) return true;
   if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
-  const isFilled = ({ keys }: Section): boolean => keys.some((key) => isAnswered(answerOf(situation, key)));
   let later: Section | undefined = section;
-  for (let n = repeat.n; later && !isFilled(later); ) later = form.sections[componentId(page, repeat.id, ++n)];
+  for (let n = repeat.n; later && !isFilled(later, situation); ) later = form.sections[componentId(page, repeat.id, ++n)];
   return later !== undefined;
 }
+
+const isFilled = (section: Section | undefined, situation: Situation): boolean =>
+  section?.keys.some((key) => isAnswered(answerOf(situation, key))) === true;
 
 /** In each group the first passing choice keeps its keys; keys of the others go unless a group keeps them. */
 function shownKeys(section: Section, situation: Situation): ReadonlySet<string> {

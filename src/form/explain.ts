@@ -24,11 +24,13 @@ export function explainRule(form: Form, rule: Logic, { conditions = {}, section 
 
 /** When a section is shown, as sentences; none where it always is (spec, section 4 "Conditional fields"). */
 export function explainSection(form: Form, section: Section): readonly string[] {
-  const { hiddenWhen, repeat, messagePrefix, id } = section;
+  const { hiddenWhen, repeat, tab, messagePrefix, id } = section;
   const shown = hiddenWhen.length === 0 ? [] : [`Shown when ${explainRule(form, { and: hiddenWhen.map(opposite) }, { section: id })}; otherwise its answers are cleared.`];
   const added = repeat === undefined || repeat.n === 1 ? [] : [`Shown when the student has added it, as number ${repeat.n}.`];
+  const title = form.tabs[tab?.of ?? '']?.choices.find((choice) => choice.id === tab?.id)?.title;
+  const chosen = title === undefined ? [] : [`Shown in the tab ${quoted(title)}.`];
   const prefixed = messagePrefix === undefined ? [] : [`Its messages begin with ${quoted(messagePrefix)}.`];
-  return [...added, ...shown, ...prefixed];
+  return [...chosen, ...added, ...shown, ...prefixed];
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Form {
   readonly sections: Readonly<Record<string, Section>>;
   /** By question key, in the order of the form. */
   readonly questions: Readonly<Record<string, Question>>;
+  /** By id. */
+  readonly tabs: Readonly<Record<string, Tabs>>;
   readonly lists: Readonly<Record<string, OptionsDocument>>;
   /** Every key of the data model, with the name of its kind. */
   readonly dataModel: Readonly<Record<string, string>>;
@@ -29,12 +31,32 @@ export interface Page {
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonDocument[];
 }
-export type PageItem = { readonly section: string } | Repeat;
+export type PageItem = { readonly section: string } | Repeat | { readonly tabs: string };
 /** `sections` are the ids of all its components; how many of them show is a count of the student's. */
 export interface Repeat {
   readonly repeat: string;
   readonly button: string;
   readonly sections: readonly string[];
+}
+
+/** Sections of which those of one tab show. `id` is a name that no other tabs of the application have. */
+export interface Tabs {
+  readonly id: string;
+  readonly title: string;
+  readonly intro?: string;
+  readonly choices: readonly Tab[];
+}
+/** `sections` are section ids. */
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  readonly sections: readonly string[];
+}
+
+/** Ids of all sections that a part of a page can show, from top to bottom. */
+export function sectionsIn({ tabs }: Form, item: PageItem): readonly string[] {
+  if ('section' in item) return [item.section];
+  return 'repeat' in item ? item.sections : (tabs[item.tabs]?.choices ?? []).flatMap(({ sections }) => sections);
 }
 
 /** Section id of the nth component of a repeat, counted from 1. */
@@ -49,6 +71,8 @@ export interface Section {
   /** Stands before every message of the section: `Permanent Address:`. */
   readonly messagePrefix?: string;
   readonly repeat?: { readonly id: string; readonly n: number };
+  /** The tabs it stands in, and its own one of them. */
+  readonly tab?: { readonly of: string; readonly id: string };
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
   readonly groups: readonly GroupDocument[];

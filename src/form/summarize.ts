@@ -2,7 +2,7 @@ import type { Situation } from './answers.ts';
 import { type Read, displayedAnswer } from './displayed-answer.ts';
 import type { GroupDocument } from './documents.ts';
 import { evaluateSection } from './evaluate.ts';
-import type { Form, Section, Summary } from './form.ts';
+import { sectionsIn, type Form, type Section, type Summary } from './form.ts';
 
 type Item = Summary[number]['sections'][number]['items'][number];
 
@@ -15,7 +15,7 @@ export function summarize(form: Form, situation: Situation, documents?: Read['do
     page: page.id,
     title: page.title,
     sections: page.content
-      .flatMap((item) => ('section' in item ? [item.section] : item.sections))
+      .flatMap((item) => sectionsIn(form, item))
       .map((id) => ({ section: id, title: form.sections[id]?.title ?? '', items: itemsOf(form, id, situation, documents) }))
       .filter((section) => section.items.length > 0),
   }));

@@ -27,6 +27,7 @@ import { addPasswordRoutes } from './routes/passwords.ts';
 import { addProgressRoutes } from './routes/progress.ts';
 import { addServiceRoutes } from './routes/service.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
+import { addTabsRoutes } from './routes/tabs.ts';
 import { addUploadRoutes } from './routes/uploads.ts';
 import { addVisitorAnswerRoutes } from './routes/visitor-answers.ts';
 import type { Accounts } from './services/accounts.ts';
@@ -126,6 +127,7 @@ export function buildApp(deps: AppDeps): App {
     addAnswerRoutes(students, deps);
     addProgressRoutes(students, deps);
     addAddAnotherRoutes(students, deps);
+    addTabsRoutes(students, deps);
   });
   return app;
 }

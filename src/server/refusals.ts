@@ -9,6 +9,7 @@ export const refusals = {
   wrong_answer: { status: 400, text: 'refusal.wrong_answer' },
   unknown_page: { status: 400, text: 'refusal.unknown_page' },
   unknown_repeat: { status: 400, text: 'refusal.unknown_repeat' },
+  unknown_tab: { status: 400, text: 'refusal.unknown_tab' },
   file_empty: { status: 400, text: 'upload.file_empty' },
   file_too_large: { status: 400, text: 'upload.file_too_large' },
   unreadable_upload: { status: 400, text: 'refusal.unreadable_upload' },

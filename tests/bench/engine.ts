@@ -41,7 +41,7 @@ function changes(form: Form): { applied: number; evaluated: number } {
   const times = { applied: [] as number[], evaluated: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const key of keys) {
-      const situation: Situation = { answers, counts: {}, today };
+      const situation: Situation = { answers, counts: {}, tabs: {}, today };
       const start = performance.now();
       const next = changesAfter(form, situation, { [key]: round % 2 === 0 ? 'Y' : 'N' });
       const applied = performance.now();

@@ -16,6 +16,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'duplicate-option': ['schemas/options/yes-no.json', '1:60'],
   'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
   'duplicate-section': [START, '4:3'],
+  'duplicate-tab': [START, '11:17'],
   'hidden-by-own-answer': [`${BIRTHPLACE}/logic.json`, '2:15'],
   'json-syntax': ['schemas/text/en.json', '3:24'],
   'key-not-in-data-model': [`${PERSON}/schema.json`, '7:5'],

@@ -45,7 +45,7 @@ test('what is proved of a rule is what trying all answers shows', () => {
     const scope = { conditions: {}, rename: (key: string) => key, isBroken: () => false, isKnown: (key: string, read: Logic) => domains.register(key, read) };
     const node = readRule(written, { file: 'a', pointer: '' }, scope);
     const compiled = compileLogic(written, { conditions: {}, rename: (key) => key, onUnknownCondition: () => undefined });
-    const held = everything.map((answers) => holds(compiled, { answers, counts: {}, today: TODAY }));
+    const held = everything.map((answers) => holds(compiled, { answers, counts: {}, tabs: {}, today: TODAY }));
     expect(canHold(node, domains)).toBe(held.includes(true));
     expect(canHold(not(node), domains)).toBe(held.includes(false));
   }), { numRuns: 300 });

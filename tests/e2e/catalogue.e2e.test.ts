@@ -54,6 +54,16 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
       await press(page, 'Log Out');
     },
   },
+  tabs: {
+    call: calls.chooseTab,
+    student: {},
+    async act(page) {
+      await openForm(page);
+      await goToStep(page, 'Education');
+      await page.getByRole('tab', { name: 'My counselor sends it' }).click();
+    },
+    title: 'Error handling tabs for My counselor sends it',
+  },
   load: { call: calls.profile, student: {}, act: async (page) => void (await page.goto('/about')) },
   web_status: { call: calls.webStatus, student: {}, act: async (page) => void (await page.goto('/about')) },
   last_page: { call: calls.lastPage, student: {}, act: openForm },

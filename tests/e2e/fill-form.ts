@@ -6,11 +6,12 @@ import { expect } from 'vitest';
 
 /** Fills all questions of a page that a persona answers, in their order, by what a student reads: section, label, option. */
 export async function fillPage(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
-  for (const { section, add } of sectionsOf(form, pageId)) {
+  for (const { section, add, tab } of sectionsOf(form, pageId)) {
     const keys = section.keys.filter((key) => persona[key] !== undefined);
     if (keys.length === 0) continue;
     const region = regionOf(page, section);
     if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', add).click();
+    if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
     for (const key of keys) await answer(form, region, questionOf(form, key), persona[key] as Answer);
   }
 }
@@ -50,12 +51,15 @@ interface ShownSection {
   readonly section: Section;
   /** The button that adds this component of a repeat: its text, and after which component it stands. */
   readonly add?: { readonly name: string; readonly description: string };
+  /** What stands on the tab in which it shows. */
+  readonly tab?: string;
 }
 
 function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
   const content = form.pages.find((page) => page.id === pageId)?.content ?? [];
   return content.flatMap((item: PageItem) => {
-    if (!('repeat' in item)) return [{ section: form.sections[item.section] as Section }];
+    if ('section' in item) return [{ section: form.sections[item.section] as Section }];
+    if ('tabs' in item) return (form.tabs[item.tabs]?.choices ?? []).flatMap((tab) => tab.sections.map((id) => ({ section: form.sections[id] as Section, tab: tab.title })));
     const sections = item.sections.map((id) => form.sections[id] as Section);
     const name = form.text[item.button] ?? item.button;
     return sections.map((section, n) => ({ section, add: n > 0 ? { name, description: sections[n - 1]?.title ?? '' } : undefined }));

@@ -1,6 +1,6 @@
 import { compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/compile-form.ts';
 import type { Answers } from '../../src/form/answers.ts';
-import type { DataModelDocument, Documents, PageDocument } from '../../src/form/documents.ts';
+import type { DataModelDocument, Documents, PageDocument, SectionUse } from '../../src/form/documents.ts';
 import type { Form } from '../../src/form/form.ts';
 
 type Renamed = (value: unknown) => unknown;
@@ -21,14 +21,17 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
     const rename = renameWith(ofCopy(copy), names);
     Object.assign(properties, rename(model.properties));
     Object.assign(conditions, rename(conditions));
-    for (const item of page.content) {
-      if ('repeat' in item) content.push({ ...item, repeat: ofCopy(copy) + item.repeat, prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix) });
-      else content.push({ ...item, section: ofCopy(copy) + item.section, ...(item.block === undefined ? {} : { prefix: ofCopy(copy) + (item.prefix ?? '') }) });
-      if ('repeat' in item) continue;
+    const copied = (use: SectionUse): SectionUse => {
       for (const file of ['schema.json', 'ui.json', 'logic.json']) {
-        const document = documents[`${sectionFolder(pageId, item.section)}/${file}`];
-        if (document !== undefined) larger[`${sectionFolder(pageId, ofCopy(copy) + item.section)}/${file}`] = rename(document);
+        const document = documents[`${sectionFolder(pageId, use.section)}/${file}`];
+        if (document !== undefined) larger[`${sectionFolder(pageId, ofCopy(copy) + use.section)}/${file}`] = rename(document);
       }
+      return { ...use, section: ofCopy(copy) + use.section, ...(use.block === undefined ? {} : { prefix: ofCopy(copy) + (use.prefix ?? '') }) };
+    };
+    for (const item of page.content) {
+      if ('section' in item) content.push(copied(item));
+      else if ('repeat' in item) content.push({ ...item, repeat: ofCopy(copy) + item.repeat, prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix) });
+      else content.push({ ...item, tabs: ofCopy(copy) + item.tabs, tabs_of: item.tabs_of.map((tab) => ({ ...tab, sections: tab.sections.map(copied) })) });
     }
   }
   const { form, findings } = compileForm({

@@ -44,7 +44,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
   const store = createAnswerStore(watched, {}, () => TODAY);
   const { answers } = walk(form, { ...full, answers: enlargedAnswers(full.answers, form) });
   return {
-    fill: () => store.load(answers, {}),
+    fill: () => store.load(answers, {}, {}),
     change(key, answer) {
       cost = { sections: 0, questions: 0, walks: 0 };
       store.change({ [key]: answer });
@@ -73,7 +73,7 @@ describe(`a page with ${TIMES} times the questions`, () => {
     const { answers, today } = walk(large, { ...full, answers: enlargedAnswers(full.answers, large) });
     let [looks, walks] = [0, 0];
     const watched = counted(answers, () => (looks += 1), () => (walks += 1));
-    for (const { key } of page) changesAfter(large, { answers: watched, counts: {}, today }, { [key]: 'Y' });
+    for (const { key } of page) changesAfter(large, { answers: watched, counts: {}, tabs: {}, today }, { [key]: 'Y' });
     expect(walks).toBe(0);
     expect(looks / page.length).toBeLessThan(Object.keys(answers).length / 50);
   });

@@ -1,11 +1,11 @@
 import { compileForm } from '../../src/form/compile-form.ts';
 import type { Documents } from '../../src/form/documents.ts';
-import type { Answers, Counts, Situation } from '../../src/form/answers.ts';
+import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/answers.ts';
 import type { Form } from '../../src/form/form.ts';
 
 export const TODAY = '2026-11-21';
 
-export const situation = (answers: Answers = {}, counts: Counts = {}, today = TODAY): Situation => ({ answers, counts, today });
+export const situation = (answers: Answers = {}, counts: Counts = {}, today = TODAY, tabs: ChosenTabs = {}): Situation => ({ answers, counts, tabs, today });
 
 const text = { $ref: '#/$defs/text' };
 const choice = { $ref: '#/$defs/choice' };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answers, Counts } from '../../src/form/answers.ts';
+import type { Answers, ChosenTabs, Counts } from '../../src/form/answers.ts';
 import type { Failures } from '../../src/form/form.ts';
 
 /** One applicant: what they answer, and what must come of it. `tests/personas/README.md` says what each part means. */
@@ -10,6 +10,7 @@ export interface Persona {
   readonly title: string;
   readonly today: string;
   readonly counts: Counts;
+  readonly tabs: ChosenTabs;
   readonly answers: Answers;
   readonly expect: {
     readonly visible: readonly string[];
@@ -26,6 +27,6 @@ export function personas(): readonly Persona[] {
 
 /** Throws where there is no persona of this name. */
 export function persona(name: string): Persona {
-  const written = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as Omit<Persona, 'name' | 'counts'> & { readonly counts?: Counts };
-  return { ...written, name, counts: written.counts ?? {} };
+  const written = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as Omit<Persona, 'name' | 'counts' | 'tabs'> & Partial<Pick<Persona, 'counts' | 'tabs'>>;
+  return { ...written, name, counts: written.counts ?? {}, tabs: written.tabs ?? {} };
 }

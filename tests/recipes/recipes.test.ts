@@ -7,8 +7,8 @@ import { runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
-import type { Answers, Counts, Situation } from '../../src/form/answers.ts';
-import { applyAnswer } from '../../src/form/apply-answer.ts';
+import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/answers.ts';
+import { applyAnswer, changesAfterTab } from '../../src/form/apply-answer.ts';
 import { evaluate } from '../../src/form/evaluate.ts';
 import type { Form } from '../../src/form/form.ts';
 import { optionsOf } from '../../src/form/options.ts';
@@ -17,7 +17,7 @@ import { validate } from '../../src/form/validate.ts';
 import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
 
 const TODAY = '2026-11-21';
-const situation = (answers: Answers = {}, counts: Counts = {}): Situation => ({ answers, counts, today: TODAY });
+const situation = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): Situation => ({ answers, counts, tabs, today: TODAY });
 
 const officer = readFileSync('schemas/README.md', 'utf8');
 const recipes = recipesIn(officer, 'schemas');
@@ -36,11 +36,11 @@ async function afterFollowing(steps: readonly Step[]): Promise<Form> {
   return form;
 }
 
-const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}): readonly string[] =>
-  [...(evaluate(form, situation(answers, counts)).sections[section]?.keys ?? [])];
+const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] =>
+  [...(evaluate(form, situation(answers, counts, tabs)).sections[section]?.keys ?? [])];
 
-const messagesOf = (form: Form, key: string, answers: Answers): readonly string[] =>
-  validate(form, compileValidators(form), situation(answers))[key] ?? [];
+const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs = {}): readonly string[] =>
+  validate(form, compileValidators(form), situation(answers, {}, tabs))[key] ?? [];
 
 /** What each recipe promises. */
 const promises: Readonly<Record<string, (form: Form) => void>> = {
@@ -99,6 +99,15 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(shows(form, 'education/jobs-2')).toEqual([]);
     expect(shows(form, 'education/jobs-2', {}, { jobs: 2 })).toEqual(['job_2_employer', 'job_2_weeks']);
     expect(messagesOf(form, 'job_1_weeks', { job_1_weeks: -1 })).toEqual(['Job 1: Enter how many weeks you worked there, like 8']);
+  },
+  'Add tabs': (form) => {
+    expect(shows(form, 'education/english-test')).toEqual(['english_test_score']);
+    expect(shows(form, 'education/english-school')).toEqual([]);
+    expect(messagesOf(form, 'english_school_years', {})).toEqual([]);
+    const school = { english: 'school' };
+    expect(changesAfterTab(form, situation({ english_test_score: 'TOEFL 95' }, {}, school), 'english')).toEqual({ english_test_score: '' });
+    expect(shows(form, 'education/english-school', {}, {}, school)).toEqual(['english_school_years']);
+    expect(messagesOf(form, 'english_school_years', {}, school)).toEqual(['Years of Lessons in English is a required field']);
   },
   'Add a page': (form) => {
     expect(form.pages.map(({ id }) => id).slice(-2)).toEqual(['visit', 'final-steps']);

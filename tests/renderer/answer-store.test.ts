@@ -60,7 +60,7 @@ test('failures are computed once per state', () => {
 
 test('unsaved answers come with the value that they were made from', () => {
   const store = tinyStore();
-  store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France' }, {});
+  store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France' }, {}, {});
   expect(store.unsaved()).toEqual({ answers: {}, base: {} });
   store.change({ first_name: 'Bo', visa: 'F-1' });
   expect(store.unsaved()).toEqual({ answers: { first_name: 'Bo', visa: 'F-1' }, base: { first_name: 'Ana', visa: '' } });
@@ -70,7 +70,7 @@ test('unsaved answers come with the value that they were made from', () => {
 
 test('what was typed while a save was on its way stays unsaved', () => {
   const store = tinyStore();
-  store.load({}, {});
+  store.load({}, {}, {});
   store.change({ first_name: 'Ana' });
   const { answers } = store.unsaved();
   store.change({ first_name: 'Anna' });
@@ -80,7 +80,7 @@ test('what was typed while a save was on its way stays unsaved', () => {
 
 test('carried answers count as newer than the saved ones, empty ones do not', () => {
   const store = tinyStore();
-  store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France', visa: 'F-1' }, {});
+  store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France', visa: 'F-1' }, {}, {});
   store.carry({ first_name: '', country: 'USA', country_desc: 'United States', state: 'TX', state_desc: 'Texas' });
   expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'USA', state: 'TX', state_desc: 'Texas', visa: '' });
   expect(store.unsaved().base).toMatchObject({ country: 'FRA', state: '', visa: 'F-1' });
@@ -96,7 +96,7 @@ test('a repeat shows up to its count', () => {
 
 test('a smaller count takes the answers of the components beyond it, as the server does', () => {
   const store = tinyStore();
-  store.load({ kin_name: 'Ana', kin_2_name: 'Bo' }, { kin: 2 });
+  store.load({ kin_name: 'Ana', kin_2_name: 'Bo' }, { kin: 2 }, {});
   expect(store.answersBeyond('kin', 1)).toEqual({ kin_2_name: 'Bo' });
   store.setCount('kin', 1);
   expect(store.sectionState('home/kin-2').visible).toBe(false);

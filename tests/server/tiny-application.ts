@@ -6,7 +6,7 @@ import type { Documents } from '../../src/form/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, seven questions, one condition, one repeat: an application as small as the rules of the server need. */
+/** Two pages, nine questions, one condition, one repeat, tabs: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College', short_name: 'Test', product_name: 'Application',
@@ -31,6 +31,8 @@ export const tinyDocuments: Documents = {
       ssn: { $ref: '#/$defs/name' },
       sport_1: { $ref: '#/$defs/name' },
       sport_2: { $ref: '#/$defs/name' },
+      grades: { $ref: '#/$defs/name' },
+      request: { $ref: '#/$defs/name' },
       legal_agree: { $ref: '#/$defs/flag' },
     },
     $defs: {
@@ -43,7 +45,9 @@ export const tinyDocuments: Documents = {
   'schemas/options/countries.json': { options: [{ value: 'USA', label: 'United States' }, { value: 'CAN', label: 'Canada' }] },
   'schemas/pages/start/page.json': {
     title: 'Start', step: 'Step One',
-    content: [{ section: 'person' }, { repeat: 'sports', block: 'sport', prefixes: ['sport_1', 'sport_2'], title: 'Sport {n}', button: 'Add Another' }],
+    content: [{ section: 'person' }, { repeat: 'sports', block: 'sport', prefixes: ['sport_1', 'sport_2'], title: 'Sport {n}', button: 'Add Another' },
+      { tabs: 'transcript', title: 'Your transcript', tabs_of: [
+        { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] }, { id: 'school', title: 'My school sends it', sections: [{ section: 'request' }] }] }],
     buttons: [{ text: 'button.save_and_continue', to: 'finish' }],
   },
   'schemas/pages/start/person/schema.json': {
@@ -70,6 +74,10 @@ export const tinyDocuments: Documents = {
   },
   'schemas/blocks/sport/schema.json': { title: 'Sport', type: 'object', properties: { '': { title: 'Sport', type: 'string' } } },
   'schemas/blocks/sport/ui.json': { 'ui:order': [''], '': { 'ui:widget': 'text' } },
+  'schemas/pages/start/grades/schema.json': { title: 'Grades', type: 'object', properties: { grades: { title: 'Grades', type: 'string' } } },
+  'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
+  'schemas/pages/start/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Whom have you asked?', type: 'string' } }, required: ['request'] },
+  'schemas/pages/start/request/ui.json': { 'ui:order': ['request'], request: { 'ui:widget': 'text' } },
   'schemas/pages/finish/page.json': { title: 'Finish', step: 'Submit', content: [{ section: 'agreement' }], buttons: [{ text: 'button.submit', action: 'submit' }] },
   'schemas/pages/finish/agreement/schema.json': {
     title: 'Agreement', type: 'object',

@@ -15,6 +15,7 @@ beforeAll(async () => {
   ada = await server.student('ada@example.org');
   await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });
   await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
   adaBefore = (await ada.call(calls.profile)).body;
 });
 afterAll(async () => {
@@ -28,14 +29,14 @@ const doors: Readonly<Record<keyof typeof calls, Door>> = {
   signUp: 'everybody', confirm: 'everybody', resendConfirm: 'everybody', login: 'everybody', forgotPassword: 'everybody', resetPassword: 'everybody',
   keepVisitorAnswers: 'everybody', visitorAnswers: 'everybody', reportError: 'everybody', lookup: 'everybody', logout: 'everybody',
   profile: 'students', saveAnswers: 'students', webStatus: 'students', lastPage: 'students', validations: 'students', submit: 'students',
-  addAnother: 'students', addAnotherCounts: 'students',
+  addAnother: 'students', addAnotherCounts: 'students', chooseTab: 'students', tabs: 'students',
   readOnlyApplication: 'service',
 };
 
 /** A body that each write would take from the right caller. */
 const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
   saveAnswers: { answers: { first_name: 'Eve' } }, webStatus: { web_status: 'started' }, lastPage: { last_page: '/finish' },
-  validations: { failures: { first_name: ['Enter your first name'] } }, addAnother: { button_id: 'sports', num_components: 1 },
+  validations: { failures: { first_name: ['Enter your first name'] } }, addAnother: { button_id: 'sports', num_components: 1 }, chooseTab: { tab_id: 'transcript', chosen_tab: 'typed' },
   signUp: { username: 'ada@example.org', password: 'Another-horse-8' }, confirm: { username: 'ada@example.org', code: '000000' },
   resendConfirm: { username: 'someone@example.org' }, login: { username: 'nobody@example.org', password: PASSWORD },
   forgotPassword: { username: 'somebody@example.org' }, keepVisitorAnswers: { answers: { first_name: 'Eve' } },
@@ -113,13 +114,14 @@ test('S33: after all of them the application is what its student left', async ()
   expect(after).toEqual(rest);
   expect((logins as unknown[]).slice(0, -1)).toEqual(before);
   expect((await ada.call(calls.addAnotherCounts)).body).toEqual({ sports: 2 });
+  expect((await ada.call(calls.tabs)).body).toEqual({ transcript: 'school' });
 });
 
 test('S33: a student reads and changes nothing of another by naming them', async () => {
   const eve = await server.student('naming@example.org');
   const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@example.org'");
   const names = ['account_id', 'accountId', 'username', 'id', 'user'].map((name) => `${name}=${String(account?.['id'])}`).join('&');
-  for (const call of [calls.profile, calls.addAnotherCounts]) {
+  for (const call of [calls.profile, calls.addAnotherCounts, calls.tabs]) {
     const { body } = await eve.call({ ...call, path: `${call.path}?${names}` } as unknown as Call, undefined, { 'x-user-id': String(account?.['id']) });
     expect(JSON.stringify(body)).not.toContain(CANARY);
   }

@@ -14,6 +14,7 @@ beforeAll(async () => {
   const ada = await server.student('ada@example.org');
   await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA', state: 'Oregon' } });
   await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
   const eve = await server.student('eve@example.org');
   await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
 });
@@ -28,7 +29,7 @@ test('S34: a token reads its own application and no other', async () => {
   const [ada, eve] = [await tokens.issue('ada@example.org', 60), await tokens.issue('eve@example.org', 60)];
   expect((await read(ada)).body).toEqual({
     answer: { first_name: 'Ada', country: 'USA', country_desc: 'United States', state: 'Oregon' },
-    add_another: { sports: 2 }, document_answer: {}, tabs: {}, username: 'ada@example.org', submission: null,
+    add_another: { sports: 2 }, document_answer: {}, tabs: { transcript: 'school' }, username: 'ada@example.org', submission: null,
   });
   expect((await read(eve)).body['answer']).toEqual({ first_name: 'Eve' });
 });

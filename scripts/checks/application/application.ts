@@ -9,7 +9,7 @@ import { list, record, step } from './shapes.ts';
 /** One use of a section or block on a page, as `page.json` says it. */
 export interface Use {
   readonly page: string;
-  /** `page.json` and the pointer of this entry of `content` in it. */
+  /** `page.json` and the pointer of this use in it. */
   readonly file: string;
   readonly pointer: string;
   /** Folder of the questions: of the section or of the block. */
@@ -73,9 +73,7 @@ export const optionListsOf = (application: Application): readonly string[] =>
 
 function usesOf(page: string, document: unknown): readonly Use[] {
   const file = pageFile(page);
-  return list(record(document)['content']).flatMap((item, n): readonly Use[] => {
-    const entry = record(item);
-    const pointer = `/content${step(n)}`;
+  return partsOf(document).flatMap(({ entry, pointer }): readonly Use[] => {
     const block = typeof entry['block'] === 'string' ? entry['block'] : undefined;
     if (typeof entry['repeat'] === 'string' && block !== undefined) {
       const prefixes = list(entry['prefixes']).map((prefix, p) => ({ prefix: String(prefix), pointer: `${pointer}/prefixes${step(p)}` }));
@@ -86,6 +84,16 @@ function usesOf(page: string, document: unknown): readonly Use[] {
     const prefix = typeof entry['prefix'] === 'string' ? entry['prefix'] : '';
     const prefixes = [{ prefix, pointer: 'prefix' in entry ? `${pointer}/prefix` : pointer }];
     return [{ page, file, pointer, block, folder: block === undefined ? ownFolder : blockFolder(block), ownFolder, prefixes, repeat: undefined }];
+  });
+}
+
+/** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
+export function partsOf(document: unknown): readonly { readonly entry: Readonly<Record<string, unknown>>; readonly pointer: string }[] {
+  return list(record(document)['content']).map(record).flatMap((entry, n) => {
+    const pointer = `/content${step(n)}`;
+    const inTabs = list(entry['tabs_of']).flatMap((tab, t) =>
+      list(record(tab)['sections']).map((section, s) => ({ entry: record(section), pointer: `${pointer}/tabs_of${step(t)}/sections${step(s)}` })));
+    return [{ entry, pointer }, ...inTabs];
   });
 }
 

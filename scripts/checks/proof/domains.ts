@@ -57,7 +57,7 @@ export class Domains {
     const id = `${atom.id} ${day}`;
     let truths = this.truthsBy.get(id);
     if (!truths) {
-      truths = this.answers(key, day).map((answer) => holds(atom.rule, { answers: { [key]: answer }, counts: {}, today: day }));
+      truths = this.answers(key, day).map((answer) => holds(atom.rule, { answers: { [key]: answer }, counts: {}, tabs: {}, today: day }));
       this.truthsBy.set(id, truths);
     }
     return truths;

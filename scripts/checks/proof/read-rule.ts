@@ -66,6 +66,6 @@ function atom(operator: string, written: Logic, at: Written, scope: RuleScope): 
 }
 
 /** For what reads no answer. */
-const NOTHING = { answers: {}, counts: {}, today: '' };
+const NOTHING = { answers: {}, counts: {}, tabs: {}, today: '' };
 
 const unknown = (at: Written, id: string): Atom => ({ kind: 'atom', at, id, operator: '', rule: null, keys: [], readsClock: false, key: undefined, parts: [] });

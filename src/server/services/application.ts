@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { randomInt } from 'node:crypto';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
-import { type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
-import { applyAnswer, settle } from '../../form/apply-answer.ts';
+import { type Answer, type Answers, type ChosenTabs, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
+import { applyAnswer, changesAfterTab, settle } from '../../form/apply-answer.ts';
 import type { Failures, Repeat } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
 import { summarize } from '../../form/summarize.ts';
@@ -32,6 +32,9 @@ export interface ApplicationService {
    * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
    */
   setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
+  tabs(accountId: string): Promise<ChosenTabs>;
+  /** Keeps the choice and clears the answers of the tabs that are left. @throws {Refused} `unknown_tab`, `already_submitted` */
+  chooseTab(accountId: string, tabs: string, tab: string): Promise<void>;
   /** Hands the application in; the second time nothing happens. @throws {Refused} `incomplete` with the failures */
   submit(accountId: string): Promise<void>;
 }
@@ -52,7 +55,7 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
 };
 
 export function createApplicationService({ db, clock, timeZone, definition, audit, postMail }: Deps): ApplicationService {
-  const situationOf = ({ answers, counts }: store.Application): Situation => ({ answers, counts, today: dateIn(timeZone, clock()) });
+  const situationOf = ({ answers, counts, tabs }: store.Application): Situation => ({ answers, counts, tabs, today: dateIn(timeZone, clock()) });
 
   /** Runs a change on the held application, unless it is handed in. */
   const change = (accountId: string, work: (transaction: Db, application: store.Application) => Promise<void>): Promise<void> =>
@@ -118,18 +121,31 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       await store.writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(form, { ...situationOf(application), counts }, empty)));
     }),
 
+    tabs: async (accountId) => (await store.readApplication(db, accountId)).tabs,
+
+    chooseTab: (accountId, tabsId, tab) => change(accountId, async (transaction, application) => {
+      const { form } = definition();
+      const isOne = Object.hasOwn(form.tabs, tabsId) && form.tabs[tabsId]?.choices.some(({ id }) => id === tab);
+      if (!isOne) throw new Refused('unknown_tab', { params: { tab } });
+      const tabs = { ...application.tabs, [tabsId]: tab };
+      const cleared = changesAfterTab(form, situationOf({ ...application, tabs }), tabsId);
+      await store.writeTabs(transaction, accountId, tabs);
+      await store.writeAnswers(transaction, accountId, withoutEmpty({ ...application.answers, ...cleared }));
+    }),
+
     submit: (accountId) => db.transaction().execute(async (transaction) => {
       const application = await store.lockApplication(transaction, accountId);
       if (application.submitted_at) return;
       const { form, validators, hash } = definition();
-      const { counts, today, ...before } = situationOf(application);
-      const answers = withoutEmpty(settle(form, { ...before, counts, today }));
-      const situation = { answers, counts, today };
+      const before = situationOf(application);
+      const answers = withoutEmpty(settle(form, before));
+      const situation = { ...before, answers };
+      const { counts, tabs, today } = situation;
       const failures = validate(form, validators, situation);
       if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
       const reference = newReference();
       await store.writeAnswers(transaction, accountId, answers);
-      await store.keepSubmission(transaction, accountId, { reference, answers, counts, summary: summarize(form, situation), definitionHash: hash }, clock());
+      await store.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary: summarize(form, situation), definitionHash: hash }, clock());
       await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
       await audit(transaction, 'submitted', { accountId });
       await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), { reference, date: today });

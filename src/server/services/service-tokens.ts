@@ -58,13 +58,13 @@ export function createServiceTokens({ db, clock, definition, audit, limits }: De
         throw new Refused('wrong_service_token');
       }
       const accountId = found.account_id;
-      const [{ answers, counts }, username, submission] = await Promise.all([readApplication(db, accountId), usernameOf(db, accountId), readSubmission(db, accountId)]);
+      const [{ answers, counts, tabs }, username, submission] = await Promise.all([readApplication(db, accountId), usernameOf(db, accountId), readSubmission(db, accountId)]);
       await audit(db, 'service_read', { accountId, actor: `service ${found.purpose}` });
       return {
         answer: maskedAnswers(definition().form, answers) as ReadOnlyApplication['answer'],
         add_another: { ...counts },
         document_answer: {},
-        tabs: {},
+        tabs: { ...tabs },
         username,
         submission: submission
           ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString(), summary: submission.summary as SubmittedSummary }

@@ -38,7 +38,7 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       requireAllowed(definition(), answers);
       await limits.countKeptAnswers(address);
       const token = newToken();
-      const situation = { answers: {}, counts: {}, today: dateIn(timeZone, clock()) };
+      const situation = { answers: {}, counts: {}, tabs: {}, today: dateIn(timeZone, clock()) };
       const settled = withoutEmpty(applyAnswer(definition().form, situation, answers));
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
       return token;

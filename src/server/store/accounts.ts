@@ -70,7 +70,7 @@ export async function confirmAccount(db: Db, accountId: string, code: PendingCod
   if (!used) return false;
   await db.deleteFrom('pending_code').where('account_id', '=', accountId).execute();
   await db.updateTable('account').set({ password_hash: code.password_hash, confirmed_at: now }).where('id', '=', accountId).execute();
-  await db.insertInto('application').values({ account_id: accountId, answers: '{}', counts: '{}' })
+  await db.insertInto('application').values({ account_id: accountId, answers: '{}', counts: '{}', tabs: '{}' })
     .onConflict((conflict) => conflict.doNothing()).execute();
   return true;
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { WebStatus } from '../../contract/bodies.ts';
-import type { Answers, Counts } from '../../form/answers.ts';
+import type { Answers, ChosenTabs, Counts } from '../../form/answers.ts';
 import type { Failures, Summary } from '../../form/form.ts';
 import type { Db } from './tables.ts';
 
 export interface Application {
   readonly answers: Answers;
   readonly counts: Counts;
+  readonly tabs: ChosenTabs;
   readonly last_page: string | null;
   readonly submitted_at: Date | null;
 }
@@ -23,7 +24,7 @@ export interface StoredProfile {
   readonly logins: readonly Date[];
 }
 
-const columns = ['answers', 'counts', 'last_page', 'submitted_at'] as const;
+const columns = ['answers', 'counts', 'tabs', 'last_page', 'submitted_at'] as const;
 
 export async function readApplication(db: Db, accountId: string): Promise<Application> {
   return db.selectFrom('application').select(columns).where('account_id', '=', accountId).executeTakeFirstOrThrow();
@@ -55,6 +56,10 @@ export async function writeCounts(db: Db, accountId: string, counts: Counts): Pr
   await db.updateTable('application').set({ counts: JSON.stringify(counts) }).where('account_id', '=', accountId).execute();
 }
 
+export async function writeTabs(db: Db, accountId: string, tabs: ChosenTabs): Promise<void> {
+  await db.updateTable('application').set({ tabs: JSON.stringify(tabs) }).where('account_id', '=', accountId).execute();
+}
+
 export async function writeLastPage(db: Db, accountId: string, lastPage: string): Promise<void> {
   await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
 }
@@ -78,6 +83,7 @@ export interface Submission {
   readonly reference: string;
   readonly answers: Answers;
   readonly counts: Counts;
+  readonly tabs: ChosenTabs;
   readonly summary: Summary;
   readonly definitionHash: string;
 }
@@ -89,6 +95,7 @@ export async function keepSubmission(db: Db, accountId: string, submission: Subm
     reference: submission.reference,
     answers: JSON.stringify(submission.answers),
     counts: JSON.stringify(submission.counts),
+    tabs: JSON.stringify(submission.tabs),
     summary: JSON.stringify(submission.summary),
     definition_hash: submission.definitionHash,
     submitted_at: now,

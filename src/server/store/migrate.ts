@@ -6,6 +6,7 @@ import * as mails from './migrations/0003-mails.ts';
 import * as guards from './migrations/0004-guards.ts';
 import * as signUps from './migrations/0005-sign-ups.ts';
 import * as lookups from './migrations/0006-lookups.ts';
+import * as tabs from './migrations/0007-tabs.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0004-guards': guards,
   '0005-sign-ups': signUps,
   '0006-lookups': lookups,
+  '0007-tabs': tabs,
 };
 
 /**

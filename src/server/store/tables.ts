@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Answers, Counts } from '../../form/answers.ts';
+import type { Answers, ChosenTabs, Counts } from '../../form/answers.ts';
 import type { Failures, Summary } from '../../form/form.ts';
 import type { WebStatus } from '../../contract/bodies.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
@@ -35,6 +35,7 @@ export interface Tables {
     account_id: string;
     answers: Json<Answers>;
     counts: Json<Counts>;
+    tabs: Json<ChosenTabs>;
     failures: Json<Failures> | null;
     last_page: string | null;
     submitted_at: Date | null;
@@ -45,6 +46,7 @@ export interface Tables {
     reference: string;
     answers: Json<Answers>;
     counts: Json<Counts>;
+    tabs: Json<ChosenTabs>;
     summary: Json<Summary>;
     definition_hash: string;
     submitted_at: Date;

@@ -1,7 +1,7 @@
-import { answerOf, isAnswered, UNANSWERED, type Answer, type Answers, type Counts, type Situation } from '../../form/answers.ts';
-import { changesAfter } from '../../form/apply-answer.ts';
-import { evaluate } from '../../form/evaluate.ts';
-import type { Evaluation, Failures, Form, SectionState } from '../../form/form.ts';
+import { answerOf, isAnswered, UNANSWERED, type Answer, type Answers, type ChosenTabs, type Counts, type Situation } from '../../form/answers.ts';
+import { changesAfter, changesAfterTab } from '../../form/apply-answer.ts';
+import { evaluate, shownTab } from '../../form/evaluate.ts';
+import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
 import type { SectionValidators } from '../../form/section-validators.ts';
 import { validate } from '../../form/validate.ts';
@@ -19,6 +19,8 @@ export interface AnswerStore {
   /** The answer to one question; `''` where there is none. */
   answerTo(key: string): Answer;
   getCounts(): Counts;
+  /** The id of the tab that shows; undefined for unknown tabs. */
+  shownTab(tabsId: string): string | undefined;
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
   sectionState(sectionId: string): SectionState;
@@ -31,8 +33,10 @@ export interface AnswerStore {
   answersBeyond(repeatId: string, count: number): Answers;
   /** So many components show, as the server holds it; what those beyond held is cleared, there and here. */
   setCount(repeatId: string, count: number): void;
+  /** Shows another tab and clears the answers of the others; the server, where it is told of the choice, does the same. */
+  setTab(tabsId: string, tabId: string): void;
   /** What the server holds replaces everything. */
-  load(saved: Answers, counts: Counts): void;
+  load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
   /** Answers brought along from before the log-in: they count as newer than the saved ones, and as unsaved. */
   carry(answers: Answers): void;
   /** Keys whose value is not the last saved one; `base` holds that last saved value of each. */
@@ -58,7 +62,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   // Changed in place: a copy of all answers for each change would cost more than all else that a change does.
   let current: Record<string, Answer> = {};
   let copy: Answers | undefined;
-  let situation: Situation = { answers: current, counts: {}, today: today() };
+  let situation: Situation = { answers: current, counts: {}, tabs: {}, today: today() };
   let evaluation = evaluate(form, situation);
   let failures: Failures | undefined;
   let epoch = 0;
@@ -70,21 +74,31 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     failures = undefined;
     notify();
   };
-  const replace = (answers: Answers, counts: Counts): void => {
+  /** The tabs that show stay, whatever becomes of the answers for which they do. */
+  const keepTabs = (now: Situation): Situation =>
+    ({ ...now, tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])) });
+  const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
     epoch += 1;
     saved = answers;
     current = { ...answers };
     copy = answers;
-    become({ answers: current, counts, today: today() }, Object.keys(form.sections));
+    become(keepTabs({ answers: current, counts, tabs, today: today() }), Object.keys(form.sections));
+  };
+  const put = (next: Answers): readonly string[] => {
+    const keys = Object.keys(next);
+    if (keys.length > 0) copy = undefined;
+    Object.assign(current, next);
+    return keys;
   };
   const change = (changes: Answers): void => {
     const now = { ...situation, today: today() };
-    const next = changesAfter(form, now, changes);
-    const keys = Object.keys(next);
-    if (keys.length === 0) return;
-    Object.assign(current, next);
-    copy = undefined;
-    become(now, sectionsTouchedBy(form, keys));
+    const keys = put(changesAfter(form, now, changes));
+    if (keys.length > 0) become(now, sectionsTouchedBy(form, keys));
+  };
+  /** Shows other sections than before. What that cleared counts as saved: the server was told first, and did the same. */
+  const show = (sections: readonly string[], now: Situation, cleared: Answers): void => {
+    saved = { ...saved, ...cleared };
+    become(now, new Set([...sections, ...sectionsTouchedBy(form, put(cleared))]));
   };
 
   return {
@@ -94,6 +108,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     getAnswers: () => (copy ??= { ...current }),
     answerTo: (key) => answerOf(situation, key),
     getCounts: () => situation.counts,
+    shownTab: (tabsId) => shownTab(form, tabsId, situation)?.id,
     getEvaluation: () => evaluation,
     sectionState(sectionId) {
       const state = evaluation.sections[sectionId];
@@ -109,15 +124,18 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
       const now = { ...situation, counts: { ...situation.counts, [repeatId]: count }, today: today() };
-      const next = changesAfter(form, now, emptyBeyond(form, repeatId, count));
-      Object.assign(current, next);
-      saved = { ...saved, ...next };
-      copy = undefined;
       const components = Object.values(form.sections).filter((section) => section.repeat?.id === repeatId);
-      become(now, new Set([...components.map(({ id }) => id), ...sectionsTouchedBy(form, Object.keys(next))]));
+      show(components.map(({ id }) => id), now, changesAfter(form, now, emptyBeyond(form, repeatId, count)));
+    },
+    setTab(tabsId, tabId) {
+      const now = { ...situation, tabs: { ...situation.tabs, [tabsId]: tabId }, today: today() };
+      show(sectionsIn(form, { tabs: tabsId }), now, changesAfterTab(form, now, tabsId));
     },
     load: replace,
-    carry: (answers) => change(onlyAnswered(answers)),
+    carry(answers) {
+      change(onlyAnswered(answers));
+      situation = keepTabs(situation);
+    },
     unsaved() {
       const keys = differences(saved, current);
       return { answers: pick(current, keys), base: pick(saved, keys) };
@@ -133,7 +151,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     },
     flush: () => [...commits].forEach((commit) => commit()),
     epoch: () => epoch,
-    reset: () => replace({}, {}),
+    reset: () => replace({}, {}, {}),
   };
 }
 

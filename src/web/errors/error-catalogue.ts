@@ -20,13 +20,14 @@ export const errorCatalogue = {
   reset: { shows: 'toast', title: 'auth.reset_error' },
   resend: { shows: 'toast', title: 'auth.resend_error' },
   log_out: { shows: 'boundary' },
-  /** Profile and counts, without which no form page can show. */
+  /** Profile, counts and tabs, without which no form page can show. */
   load: { shows: 'boundary' },
   web_status: { shows: 'boundary' },
   /** A last page that is not reported costs one click at the next login: no reason to interrupt. */
   last_page: { shows: 'nowhere' },
   save: { shows: 'toast', title: 'form.not_saved' },
   submit: { shows: 'toast', title: 'form.not_submitted' },
+  tabs: { shows: 'toast', title: 'form.tabs_error' },
   add_another: { shows: 'toast', title: 'form.add_another_error' },
   remove_component: { shows: 'toast', title: 'repeat.remove_error' },
   /** Whoever follows a link to answers must learn why the form is empty. */

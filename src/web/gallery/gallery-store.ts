@@ -43,6 +43,6 @@ export function createGalleryStore({ documents, answers, states }: GalleryDocume
   const store = createAnswerStore(form, compileValidators(compiled), today);
   const shown = states.flatMap((state) =>
     Object.entries(answers[state.answers ?? ''] ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const));
-  store.load(Object.fromEntries(shown), {});
+  store.load(Object.fromEntries(shown), {}, {});
   return { store, findings };
 }

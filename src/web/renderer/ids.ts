@@ -6,4 +6,7 @@ export const controlId = (key: string): string => `control-${key}`;
 export const helpId = (key: string): string => `help-${key}`;
 export const messagesId = (key: string): string => `messages-${key}`;
 export const noticeId = (key: string): string => `notice-${key}`;
+export const tabsHeadingId = (tabsId: string): string => `tabs-heading-${tabsId}`;
+export const tabId = (tabsId: string, tab: string): string => `tab-${tabsId}-${tab}`;
+export const tabPanelId = (tabsId: string): string => `tab-panel-${tabsId}`;
 export const headingId = (sectionId: string): string => `heading-${sectionId.replace('/', '-')}`;

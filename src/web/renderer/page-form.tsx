@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Page } from '../../form/form.ts';
+import type { Page, PageItem } from '../../form/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './look/form-surface.ts';
@@ -8,6 +8,7 @@ import { PageSettingsProvider } from './page-context.ts';
 import { PageSection } from './page-section.tsx';
 import { QuestionChanges } from './question-changes.tsx';
 import { RepeatForm, type RepeatActions } from './repeat-form.tsx';
+import { TabsForm, type ChooseTab } from './tabs-form.tsx';
 
 interface Props {
   readonly page: Page;
@@ -19,10 +20,11 @@ interface Props {
   readonly focusTurn?: string | undefined;
   /** Undefined for visitors, who can neither add nor remove components. */
   readonly repeatActions: RepeatActions | undefined;
+  readonly onChooseTab: ChooseTab;
 }
 
-/** All sections and repeats of one page; the shell gives title and buttons. */
-export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions }: Props) {
+/** All sections, repeats and tabs of one page; the shell gives title and buttons. */
+export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions, onChooseTab }: Props) {
   const { form } = useAnswerStore();
   const [queue] = useState(createMountQueue);
   useEffect(() => queue.open(), [queue]);
@@ -32,17 +34,16 @@ export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions 
     if (focusKey !== undefined) focusQuestion(focusKey);
   }, [focusKey, focusTurn, page.id]);
 
+  const itemForm = (item: PageItem) => {
+    if ('section' in item) return <PageSection key={item.section} id={item.section} eager={item.section === focusSection} />;
+    if ('tabs' in item) return <TabsForm key={`tabs-${item.tabs}`} id={item.tabs} focusSection={focusSection} onChoose={onChooseTab} />;
+    return <RepeatForm key={item.repeat} repeat={item} focusSection={focusSection} actions={repeatActions} />;
+  };
   return (
     <PageSettingsProvider value={settings}>
       <FormSurface>
         <MountQueueProvider value={queue}>
-          {page.content.map((item) =>
-            'repeat' in item ? (
-              <RepeatForm key={item.repeat} repeat={item} focusSection={focusSection} actions={repeatActions} />
-            ) : (
-              <PageSection key={item.section} id={item.section} eager={item.section === focusSection} />
-            ),
-          )}
+          {page.content.map(itemForm)}
         </MountQueueProvider>
         <QuestionChanges page={page} />
       </FormSurface>

@@ -4,15 +4,22 @@ import { LazySection } from './lazy-section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { sectionHeight } from './section-height.ts';
 
+interface Props {
+  readonly id: string;
+  readonly eager: boolean;
+  /** Below which heading it stands: of the page, or of tabs. */
+  readonly heading?: 'h2' | 'h3';
+}
+
 /** A section of a page with its heading, while it is visible. */
-export function PageSection({ id, eager }: { readonly id: string; readonly eager: boolean }) {
+export function PageSection({ id, eager, heading: Heading = 'h2' }: Props) {
   const { form } = useAnswerStore();
   const state = useSectionState(id);
   const section = form.sections[id];
   if (!section || !state.visible) return null;
   return (
     <section className="section" aria-labelledby={headingId(id)}>
-      <h2 id={headingId(id)} tabIndex={-1}>{section.title}</h2>
+      <Heading id={headingId(id)} tabIndex={-1}>{section.title}</Heading>
       {section.description && <p className="description">{section.description}</p>}
       <LazySection height={sectionHeight(form, state)} eager={eager}>
         <SectionForm section={section} />

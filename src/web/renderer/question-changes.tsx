@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { Page } from '../../form/form.ts';
-import { useEvaluation, useFromStore } from '../answers/answer-context.tsx';
+import { sectionsIn, type Page } from '../../form/form.ts';
+import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 
 /** Tells a screen reader that an answer made questions appear or disappear; loaded answers say nothing. */
 export function QuestionChanges({ page }: { readonly page: Page }) {
+  const { form } = useAnswerStore();
   const { sections } = useEvaluation();
   const count = page.content
-    .flatMap((item) => ('repeat' in item ? item.sections : [item.section]))
+    .flatMap((item) => sectionsIn(form, item))
     .reduce((sum, id) => sum + (sections[id]?.keys.size ?? 0), 0);
   const epoch = useFromStore((store) => store.epoch());
   const [known, setKnown] = useState({ count, epoch, said: '' });

@@ -15,6 +15,8 @@ export interface Saver {
   readonly subscribe: (listener: () => void) => () => void;
   /** Commits text still being typed and saves every change. Throws what the call throws; nothing typed is lost. */
   readonly save: () => Promise<void>;
+  /** Runs what must not cross a save: it waits for the one on its way, and later ones wait for it. */
+  readonly apart: (work: () => Promise<void>) => Promise<void>;
   /** Settles a conflict: the base of these keys is now what the server holds. */
   readonly settle: (chosen: Answers) => void;
   /** Saves by itself: a while after the last change, and when the page is hidden or left. Answers how to stop it. */
@@ -79,7 +81,10 @@ export function createSaver(store: AnswerStore): Saver {
   const save = (): Promise<void> => {
     store.flush();
     clearTimeout(timer);
-    running = running.catch(() => undefined).then(() => send(false));
+    return apart(() => send(false));
+  };
+  const apart: Saver['apart'] = (work) => {
+    running = running.catch(() => undefined).then(work);
     return running;
   };
   const saveQuietly = (): void => {
@@ -116,6 +121,7 @@ export function createSaver(store: AnswerStore): Saver {
       return () => void listeners.delete(listener);
     },
     save,
+    apart,
     settle(chosen) {
       store.markSaved(conflict ?? {});
       conflict = null;

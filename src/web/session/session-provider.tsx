@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
 import { useAddAnotherCounts } from '../api/get-add-another.ts';
 import { useProfile } from '../api/get-profile.ts';
+import { useChosenTabs } from '../api/get-tabs.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { isSignedIn } from './signed-in.ts';
 import { SessionContext, type Session } from './session.ts';
@@ -22,7 +23,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const isLoggedIn = isSignedIn();
   const { data: profile, error: profileError, mutate: reloadProfile } = useProfile(isLoggedIn);
   const { data: counts, error: countsError } = useAddAnotherCounts(isLoggedIn);
-  const isLoaded = useLoadedAnswers(isLoggedIn, profile, counts);
+  const { data: tabs, error: tabsError } = useChosenTabs(isLoggedIn);
+  const isLoaded = useLoadedAnswers(isLoggedIn, profile, counts, tabs);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
 
   const advance = useCallback(
@@ -46,7 +48,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return {
       isLoggedIn,
       isReady: !isLoggedIn || isLoaded,
-      error: profileError ?? countsError,
+      error: profileError ?? countsError ?? tabsError,
       username: profile?.username ?? null,
       status: own?.status ?? webStatusOf(profile?.web_status ?? []),
       lastPage: profile?.last_page ?? null,
@@ -57,7 +59,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       markPageChanged,
       reload,
     };
-  }, [isLoggedIn, isLoaded, profile, profileError, countsError, progress, reportStatus, markPageChanged, reload]);
+  }, [isLoggedIn, isLoaded, profile, profileError, countsError, tabsError, progress, reportStatus, markPageChanged, reload]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AddAnotherCounts, Profile } from '../../contract/bodies.ts';
+import type { AddAnotherCounts, ChosenTabs, Profile } from '../../contract/bodies.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { carriedState } from '../navigation/carried-state.ts';
 import { useSessionLost } from './use-session-lost.ts';
@@ -9,7 +9,9 @@ import { useSessionLost } from './use-session-lost.ts';
  * Puts a student's saved answers into the store, then what was answered before the login on top of them, once for each
  * loaded profile. A visitor gets back what was typed before a reload. Whether the saved answers are in place.
  */
-export function useLoadedAnswers(isLoggedIn: boolean, profile: Profile | undefined, counts: AddAnotherCounts | undefined): boolean {
+export function useLoadedAnswers(
+  isLoggedIn: boolean, profile: Profile | undefined, counts: AddAnotherCounts | undefined, tabs: ChosenTabs | undefined,
+): boolean {
   const store = useAnswerStore();
   const { state } = useLocation();
   const sessionLost = useSessionLost();
@@ -29,12 +31,12 @@ export function useLoadedAnswers(isLoggedIn: boolean, profile: Profile | undefin
   }, [isLoggedIn, loaded, store, carried, typed]);
 
   useEffect(() => {
-    if (!isLoggedIn || !profile || !counts || loaded === profile) return;
+    if (!isLoggedIn || !profile || !counts || !tabs || loaded === profile) return;
     const before = { ...carried, ...(loaded ? {} : store.getAnswers()) };
-    store.load(profile.answer, counts);
+    store.load(profile.answer, counts, tabs);
     store.carry(before);
     setLoaded(profile);
-  }, [isLoggedIn, profile, counts, loaded, store, carried]);
+  }, [isLoggedIn, profile, counts, tabs, loaded, store, carried]);
 
   return profile !== undefined && loaded === profile;
 }

@@ -10,6 +10,7 @@ import { COLUMN } from '../../theme.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 import { PageButtons } from './page-buttons.tsx';
+import { useChooseTab } from './use-choose-tab.ts';
 import { useFailures } from './use-failures.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
@@ -35,6 +36,7 @@ export function FormPage({ page }: { readonly page: Page }) {
   const { isLoggedIn, status } = useSession();
   const actions = usePageActions();
   const repeatActions = useRepeatActions();
+  const chooseTab = useChooseTab();
   const hasErrors = Object.keys(useFailures()).length > 0;
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
@@ -59,6 +61,7 @@ export function FormPage({ page }: { readonly page: Page }) {
         focusKey={focusKey}
         focusTurn={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}
+        onChooseTab={chooseTab}
       />
       <PageButtons page={page} actions={actions} />
     </Column>

@@ -43,7 +43,7 @@ export function ServiceReading({ token }: { readonly token: string }) {
   const { first_name: first = '', last_name: last = '' } = answers;
   const name = `${first} ${last}`.trim();
   const { address, name: institution, product_name: product } = form.institution;
-  const summary = submission?.summary ?? summarize(form, { answers, counts: data.add_another, today: localToday() }, data.document_answer);
+  const summary = submission?.summary ?? summarize(form, { answers, counts: data.add_another, tabs: data.tabs, today: localToday() }, data.document_answer);
   const pages = summary.filter((page) => page.sections.length > 0);
   return (
     <Sheet id="reading">

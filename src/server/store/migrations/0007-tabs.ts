@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Which tab is chosen, and which one was when the application was handed in. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE application ADD COLUMN tabs jsonb NOT NULL DEFAULT '{}'`.execute(db);
+  await sql`ALTER TABLE submission ADD COLUMN tabs jsonb NOT NULL DEFAULT '{}'`.execute(db);
+}

@@ -1,0 +1,45 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { focusRing, TARGET } from './control-look.ts';
+
+/** Tabs stand side by side on the edge of their panel; on a phone, below each other, so that no title is cut. */
+export function tabsLook(theme: Theme): CSSObject {
+  const { palette, spacing, shape, typography, breakpoints } = theme;
+  const radius = shape.borderRadius;
+  return {
+    '.tab-list': { display: 'flex', flexWrap: 'wrap', gap: spacing(0.75), marginTop: spacing(3), borderBottom: `1.5px solid ${palette.divider}` },
+    '.tab-list > button': {
+      ...typography.button,
+      minHeight: TARGET,
+      marginBottom: '-1.5px',
+      padding: spacing(1, 2.25),
+      color: palette.text.secondary,
+      backgroundColor: palette.background.default,
+      border: `1.5px solid ${palette.divider}`,
+      borderRadius: `${radius}px ${radius}px 0 0`,
+      textAlign: 'start',
+      cursor: 'pointer',
+    },
+    '.tab-list > button:hover': { color: palette.text.primary, borderColor: palette.text.secondary },
+    '.tab-list > [aria-selected="true"]': {
+      color: palette.primary.main,
+      backgroundColor: palette.background.paper,
+      borderBottomColor: palette.background.paper,
+      boxShadow: `inset 0 3px 0 ${palette.primary.main}`,
+      cursor: 'default',
+    },
+    '.tab-list > [aria-disabled]': { cursor: 'progress' },
+    '.tab-list > button:focus-visible': focusRing(theme),
+    '.switching': { margin: spacing(2, 0, 0), fontWeight: 600 },
+    '.switching:empty': { margin: 0 },
+    '.tab-panel': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(4), marginTop: spacing(3) },
+    '.tab-panel[inert]': { opacity: 0.5 },
+    '.tab-panel > .section': { padding: 0, border: 0, borderRadius: 0 },
+    '.tab-panel > .section > h3': { ...typography.h3, margin: 0 },
+    [breakpoints.down('mobile')]: {
+      '.tab-list': { display: 'grid', borderBottom: 0 },
+      '.tab-list > button': { marginBottom: 0, borderRadius: radius },
+      '.tab-list > [aria-selected="true"]': { borderColor: palette.primary.main, boxShadow: `inset 4px 0 0 ${palette.primary.main}` },
+    },
+    '@media (forced-colors: active)': { '.tab-list > [aria-selected="true"]': { borderColor: 'Highlight', borderWidth: 3 } },
+  };
+}

@@ -1,0 +1,91 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { isAnswered } from '../../form/answers.ts';
+import type { Form, Tab, Tabs } from '../../form/form.ts';
+import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { t } from '../text.ts';
+import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
+import { LeaveTabDialog } from './leave-tab-dialog.tsx';
+import { PageSection } from './page-section.tsx';
+
+/** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice stands or is refused. */
+export type ChooseTab = (tabs: Tabs, tab: Tab, left: readonly string[]) => Promise<void>;
+
+interface Props {
+  readonly id: string;
+  readonly focusSection: string | undefined;
+  readonly onChoose: ChooseTab;
+}
+
+/** Tabs, and the sections of the one that shows (spec, section 4 "Tabs"). */
+export function TabsForm({ id, focusSection, onChoose }: Props) {
+  const { form } = useAnswerStore();
+  const tabs = form.tabs[id];
+  return tabs && <Choices tabs={tabs} focusSection={focusSection} onChoose={onChoose} />;
+}
+
+/**
+ * As the ARIA practices have it, with manual activation: a tab that is left loses its answers, so the arrow keys only
+ * move and Enter or Space chooses.
+ */
+function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonly tabs: Tabs }) {
+  const store = useAnswerStore();
+  const shownId = useFromStore((from) => from.shownTab(tabs.id));
+  const [wanted, setWanted] = useState<Tab>();
+  const [isSwitching, setSwitching] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = tabs.choices.find((tab) => tab.id === shownId);
+  if (!shown) return null;
+  const left = keysOf(store.form, shown);
+
+  const choose = async (tab: Tab): Promise<void> => {
+    setWanted(undefined);
+    setSwitching(true);
+    await onChoose(tabs, tab, left);
+    setSwitching(false);
+  };
+  const press = (tab: Tab): void => {
+    if (tab === shown || isSwitching) return;
+    store.flush();
+    if (left.some((key) => isAnswered(store.answerTo(key)))) setWanted(tab);
+    else void choose(tab);
+  };
+  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = buttons.at(goal(event.key, buttons.indexOf(event.currentTarget), buttons.length));
+    if (!next || !KEYS.includes(event.key)) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <section className="section tabs" aria-labelledby={tabsHeadingId(tabs.id)}>
+      <h2 id={tabsHeadingId(tabs.id)}>{tabs.title}</h2>
+      {tabs.intro && <p className="description">{tabs.intro}</p>}
+      <div className="tab-list" role="tablist" aria-labelledby={tabsHeadingId(tabs.id)} ref={list}>
+        {tabs.choices.map((tab) => (
+          <button
+            key={tab.id} type="button" role="tab" id={tabId(tabs.id, tab.id)} aria-selected={tab === shown} aria-controls={tabPanelId(tabs.id)}
+            aria-disabled={isSwitching || undefined} tabIndex={tab === shown ? 0 : -1} onClick={() => press(tab)} onKeyDown={move}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <p className="switching" role="status">{isSwitching && t('tabs.switching')}</p>
+      <div className="tab-panel" role="tabpanel" id={tabPanelId(tabs.id)} aria-labelledby={tabId(tabs.id, shown.id)} inert={isSwitching}>
+        {shown.sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} heading="h3" />)}
+      </div>
+      {wanted && <LeaveTabDialog from={shown} to={wanted} onStay={() => setWanted(undefined)} onLeave={() => void choose(wanted)} />}
+    </section>
+  );
+}
+
+const keysOf = (form: Form, { sections }: Tab): readonly string[] => sections.flatMap((id) => form.sections[id]?.keys ?? []);
+
+const KEYS = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'];
+
+/** Where a key leads from the tab at `now`; the tabs are a ring. Up and down too: on a narrow screen they are a column. */
+function goal(key: string, now: number, count: number): number {
+  if (key === 'Home') return 0;
+  if (key === 'End') return -1;
+  return key === 'ArrowLeft' || key === 'ArrowUp' ? now - 1 : (now + 1) % count;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers } from './tiny-application.ts';
+
+let server: ServerUnderTest;
+beforeAll(async () => { server = await openServer(); });
+afterAll(() => server.stop());
+
+const choose = (student: Browser, chosen_tab: string, tab_id = 'transcript') => student.call(calls.chooseTab, { tab_id, chosen_tab });
+const save = (student: Browser, answers: object) => student.call(calls.saveAnswers, { answers });
+const saved = async (student: Browser) => [(await student.call(calls.profile)).body['answer'], (await student.call(calls.tabs)).body];
+
+test('the choice is kept, and the answers of the tab that is left are cleared with it', async () => {
+  const student = await server.student('ada@example.org');
+  expect(await saved(student)).toEqual([{}, {}]);
+  await save(student, { first_name: 'Ada', grades: 'A' });
+  expect(await choose(student, 'school')).toMatchObject({ status: 200, body: { message: 'Saved.' } });
+  expect(await saved(student)).toEqual([{ first_name: 'Ada' }, { transcript: 'school' }]);
+  await save(student, { request: 'Ms Quill' });
+  await choose(student, 'school');
+  expect(await saved(student)).toEqual([{ first_name: 'Ada', request: 'Ms Quill' }, { transcript: 'school' }]);
+  await choose(student, 'typed');
+  expect(await saved(student)).toEqual([{ first_name: 'Ada' }, { transcript: 'typed' }]);
+});
+
+test.each([
+  ['a tab that is not there', 'transcript', 'fax', "There is no tab 'fax' in this application."],
+  ['tabs that are not there', 'sports', 'typed', "There is no tab 'typed' in this application."],
+  ['a name that every object has', 'constructor', 'name', "There is no tab 'name' in this application."],
+])('%s is refused, and nothing changes', async (name, tabs, tab, message) => {
+  const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`);
+  await save(student, { grades: 'A' });
+  expect(await choose(student, tab, tabs)).toMatchObject({ status: 400, body: { message } });
+  expect(await saved(student)).toEqual([{ grades: 'A' }, {}]);
+});
+
+test.each([{}, { tab_id: 'transcript' }, { tab_id: 'transcript', chosen_tab: 1 }, { tab_id: 'transcript', chosen_tab: 'school', also: 'this' }])('%j is refused', async (body) => {
+  const student = await server.student(`body${server.mails.length}@example.org`);
+  expect((await student.call(calls.chooseTab, body)).status).toBe(400);
+  expect(await saved(student)).toEqual([{}, {}]);
+});
+
+test('an answer for the other tab is not kept while the chosen one holds one, and shows where it holds none', async () => {
+  const student = await server.student('both@example.org');
+  await choose(student, 'school');
+  await save(student, { request: 'Ms Quill' });
+  await save(student, { grades: 'A' });
+  expect(await saved(student)).toEqual([{ request: 'Ms Quill' }, { transcript: 'school' }]);
+  await save(student, { request: '', grades: 'A' });
+  expect(await saved(student)).toEqual([{ grades: 'A' }, { transcript: 'school' }]);
+});
+
+test('what is required in a tab is missing only while the tab is chosen, and the choice is handed in', async () => {
+  const student = await server.student('submits@example.org');
+  await save(student, completeAnswers);
+  await choose(student, 'school');
+  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { request: ['Whom have you asked? is a required field'] } } });
+  await choose(student, 'typed');
+  expect((await student.call(calls.submit)).status).toBe(200);
+  expect(await server.query('SELECT submission.tabs FROM submission JOIN account ON id = account_id WHERE username = $1', ['submits@example.org'])).toEqual([{ tabs: { transcript: 'typed' } }]);
+  expect((await choose(student, 'school')).status).toBe(409);
+  expect((await student.call(calls.tabs)).body).toEqual({ transcript: 'typed' });
+});
+
+test('the choice of one student is not that of another', async () => {
+  const [one, other] = [await server.student('one@example.org'), await server.student('other@example.org')];
+  await save(other, { grades: 'B' });
+  await choose(one, 'school');
+  expect(await saved(other)).toEqual([{ grades: 'B' }, {}]);
+});
