@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from './credentials.ts';
+import { DocumentAnswers } from './documents.ts';
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
@@ -29,7 +30,7 @@ export type Done = Static<typeof Done>;
 
 export const Profile = Type.Object({
   answer: AnswerMap,
-  document_answer: Type.Record(Type.String(), Type.Object({ file_name: Type.String(), file_size: Type.Integer() })),
+  document_answer: DocumentAnswers,
   username: Type.String(),
   last_page: Type.Union([Type.String(), Type.Null()]),
   /** ISO instants of the successful logins, oldest first. */
@@ -113,7 +114,7 @@ const Summary = Type.Array(Type.Object({
 export const ReadOnlyApplication = Type.Object({
   answer: AnswerMap,
   add_another: AddAnotherCounts,
-  document_answer: Profile.properties.document_answer,
+  document_answer: DocumentAnswers,
   tabs: ChosenTabs,
   username: Type.String(),
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), summary: Summary }), Type.Null()]),

@@ -10,6 +10,12 @@ export const calls = {
   addAnotherCounts: { method: 'GET', path: '/api/add-another' },
   chooseTab: { method: 'PUT', path: '/api/tabs' },
   tabs: { method: 'GET', path: '/api/tabs' },
+  presignedUrl: { method: 'POST', path: '/api/presigned-url' },
+  documentAnswers: { method: 'GET', path: '/api/document-answer' },
+  removeDocument: { method: 'DELETE', path: '/api/document-answer/:key' },
+  startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key' },
+  conversion: { method: 'GET', path: '/api/pdf/document-answer/:key' },
+  removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key' },
   logout: { method: 'GET', path: '/api/logout' },
   signUp: { method: 'POST', path: '/public/signup' },
   confirm: { method: 'POST', path: '/public/confirm' },
@@ -24,9 +30,16 @@ export const calls = {
   resetPassword: { method: 'POST', path: '/public/reset-password' },
   reportError: { method: 'POST', path: '/public/error' },
   lookup: { method: 'GET', path: '/lookup/find' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/${string}` }>;
+} as const satisfies Record<string, Call>;
 
-export type Call = (typeof calls)[keyof typeof calls];
+/** A call as it is sent. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+}
+
+/** A call whose path names a question: `:key` becomes its key. */
+export const callFor = ({ method, path }: Call, key: string): Call => ({ method, path: path.replace(':key', encodeURIComponent(key)) as Call['path'] });
 
 /** Cookie without a secret that tells the browser that somebody is logged in (spec, section 4 "Other"). */
 export const SIGNED_IN_COOKIE = 'matricula_signed_in';

@@ -25,6 +25,9 @@ export interface Situation {
 
 export const UNANSWERED = '';
 
+/** The answer to a question that asks for a file, once the file is there and converted (spec, section 3 "Student answers"). */
+export const ANSWERED = 'ANSWERED';
+
 /** The key of the companion that holds the label of a chosen option. */
 export const companionOf = (key: string): string => `${key}_desc`;
 

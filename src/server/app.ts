@@ -20,6 +20,7 @@ import { addAccountRoutes } from './routes/accounts.ts';
 import { addAddAnotherRoutes } from './routes/add-another.ts';
 import { addAnswerRoutes } from './routes/answers.ts';
 import type { App } from './routes/app-type.ts';
+import { addDocumentRoutes } from './routes/documents.ts';
 import { addErrorReportRoutes } from './routes/error-reports.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addLookupRoutes } from './routes/lookup.ts';
@@ -32,6 +33,7 @@ import { addUploadRoutes } from './routes/uploads.ts';
 import { addVisitorAnswerRoutes } from './routes/visitor-answers.ts';
 import type { Accounts } from './services/accounts.ts';
 import type { ApplicationService } from './services/application.ts';
+import type { Documents } from './services/documents.ts';
 import type { Limits } from './services/limits.ts';
 import type { Lookup } from './services/lookup.ts';
 import type { PasswordResets } from './services/password-resets.ts';
@@ -50,6 +52,7 @@ export interface AppDeps {
   readonly sessions: Sessions;
   readonly passwordResets: PasswordResets;
   readonly application: ApplicationService;
+  readonly documents: Documents;
   readonly visitorAnswers: VisitorAnswers;
   readonly serviceTokens: ServiceTokens;
   readonly limits: Limits;
@@ -90,12 +93,12 @@ export function buildApp(deps: AppDeps): App {
   app.addHook('preHandler', (request, _reply, done) => runRequest(request.id, done));
   void app.register(cookie);
 
-  const methodsOf = collectMethods(app);
+  const methodsAt = collectMethods(app);
   const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const methods = methodsOf.get(pathOf(request.url));
-    if (methods) {
-      reply.header('allow', [...methods].join(', '));
+    const methods = methodsAt(pathOf(request.url));
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '));
       throw new Refused('wrong_method');
     }
     if (!sendPage) throw new Refused('not_found');
@@ -128,6 +131,7 @@ export function buildApp(deps: AppDeps): App {
     addProgressRoutes(students, deps);
     addAddAnotherRoutes(students, deps);
     addTabsRoutes(students, deps);
+    addDocumentRoutes(students, deps);
   });
   return app;
 }
@@ -141,13 +145,11 @@ function checkedJson(schema: TSchema): (value: unknown) => string {
   };
 }
 
-/** Path to the methods that routes have, filled as routes are added. */
-function collectMethods(app: App): ReadonlyMap<string, ReadonlySet<string>> {
-  const methodsOf = new Map<string, Set<string>>();
+/** The methods that routes have at a path, noted as routes are added; `:key` in a route's path stands for any name. */
+function collectMethods(app: App): (path: string) => readonly string[] {
+  const routes: { readonly shape: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    const methods = methodsOf.get(url) ?? new Set();
-    methodsOf.set(url, methods);
-    for (const one of [method].flat()) methods.add(one);
+    routes.push({ shape: new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`), methods: [method].flat() });
   });
-  return methodsOf;
+  return (path) => [...new Set(routes.filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => methods))];
 }

@@ -1,8 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
 import { openQueue } from './jobs/queue.ts';
+import { type Converter, createConverter } from './conversion/converter.ts';
+import { createVirusScan } from './conversion/virus-scan.ts';
+import { createConvertDocument } from './jobs/convert-document.ts';
 import { createSendMail } from './jobs/send-mail.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
@@ -11,6 +15,7 @@ import { loadSecrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createApplicationService } from './services/application.ts';
 import { createAudit } from './services/audit.ts';
+import { createDocuments, createSetFileAnswer } from './services/documents.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
 import { createMailing } from './services/mailing.ts';
@@ -34,6 +39,8 @@ export interface ServerOptions {
   /** Runs once the tables are there and before anything is served. */
   readonly prepare?: (db: Db) => Promise<void>;
   readonly clock?: Clock;
+  /** Converts uploaded files; the usual one where absent. */
+  readonly converter?: Converter;
   /** Shows a line to whoever started the server. */
   readonly print?: (text: string) => void;
 }
@@ -70,6 +77,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(async () => postOffice.close());
     const objects = await openObjectStore(settings, { secrets, clock });
     closers.push(objects.close);
+    const converter = options.converter ?? createConverter({ folder: join(settings.dataDir, 'conversion'), virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl) });
+    closers.push(converter.close);
     const queue = await openQueue(databaseUrl, report);
     closers.push(queue.stop);
 
@@ -78,6 +87,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const passwords = createPasswords(settings);
     const postMail = createMailing({ queue, secrets, clock });
     const audit = createAudit({ clock, secrets });
+    const setAnswer = createSetFileAnswer({ clock, timeZone, definition });
+    const documents = createDocuments({ db, clock, definition, objects, limits, setAnswer, queueConversion: queue.convertDocument });
     const app = buildApp({
       settings,
       definition,
@@ -86,6 +97,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       sessions: createSessions({ db, clock, passwords, limits, audit }),
       passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),
       application: createApplicationService({ db, clock, timeZone, definition, audit, postMail }),
+      documents,
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
       serviceTokens: createServiceTokens({ db, clock, definition, audit, limits }),
       lookup: createLookup({ db }),
@@ -96,7 +108,11 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(() => app.close());
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
-      sweepExpired: () => removeExpired(db, clock()),
+      convertDocument: createConvertDocument({ db, clock, objects, converter, setAnswer }),
+      async sweepExpired() {
+        await removeExpired(db, clock());
+        await documents.sweep();
+      },
     });
     return { app, stop };
   } catch (error) {

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import type { Clock } from '../../src/server/clock.ts';
-import { assemble } from '../../src/server/main.ts';
+import { assemble, type ServerOptions } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import type { App } from '../../src/server/routes/app-type.ts';
 import { tinyApplication } from './tiny-application.ts';
@@ -44,7 +44,7 @@ export interface Browser {
 }
 
 /** A server as it runs for students, with a database of its own and a clock that stands still until it is moved. */
-export async function openServer(environment: Record<string, string> = {}, pages?: string): Promise<ServerUnderTest> {
+export async function openServer(environment: Record<string, string> = {}, options: Pick<ServerOptions, 'pages' | 'converter'> = {}): Promise<ServerUnderTest> {
   const databaseUrl = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   let now = Date.now();
@@ -52,7 +52,7 @@ export async function openServer(environment: Record<string, string> = {}, pages
   const read = new Set<ShownMail>();
   const settings = parseSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_CALLS_PER_MINUTE: '100000', ...environment });
   const definition = tinyApplication();
-  const { app, stop } = await assemble(settings, { definition: () => definition, pages, clock: () => new Date(now), print: (text) => mails.push(readMail(text)) });
+  const { app, stop } = await assemble(settings, { ...options, definition: () => definition, clock: () => new Date(now), print: (text) => mails.push(readMail(text)) });
   await app.ready();
 
   const server: ServerUnderTest = {
@@ -84,8 +84,8 @@ export async function openServer(environment: Record<string, string> = {}, pages
 }
 
 /** The server that the tests of one file share: opened before them, stopped after them. */
-export async function sharedServer(): Promise<ServerUnderTest> {
-  const server = await openServer();
+export async function sharedServer(options?: Parameters<typeof openServer>[1]): Promise<ServerUnderTest> {
+  const server = await openServer({}, options);
   afterAll(server.stop);
   return server;
 }

@@ -6,7 +6,7 @@ import type { Documents } from '../../src/form/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, nine questions, one condition, one repeat, tabs: an application as small as the rules of the server need. */
+/** Two pages, ten questions, one of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College', short_name: 'Test', product_name: 'Application',
@@ -34,12 +34,14 @@ export const tinyDocuments: Documents = {
       grades: { $ref: '#/$defs/name' },
       request: { $ref: '#/$defs/name' },
       legal_agree: { $ref: '#/$defs/flag' },
+      transcript: { $ref: '#/$defs/document' },
     },
     $defs: {
       name: { type: 'string', maxLength: 45 },
       choice: { type: 'string', maxLength: 10 },
       label: { type: 'string' },
       flag: { type: 'boolean' },
+      document: { enum: ['', 'ANSWERED'] },
     },
   },
   'schemas/options/countries.json': { options: [{ value: 'USA', label: 'United States' }, { value: 'CAN', label: 'Canada' }] },
@@ -78,7 +80,10 @@ export const tinyDocuments: Documents = {
   'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
   'schemas/pages/start/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Whom have you asked?', type: 'string' } }, required: ['request'] },
   'schemas/pages/start/request/ui.json': { 'ui:order': ['request'], request: { 'ui:widget': 'text' } },
-  'schemas/pages/finish/page.json': { title: 'Finish', step: 'Submit', content: [{ section: 'agreement' }], buttons: [{ text: 'button.submit', action: 'submit' }] },
+  'schemas/pages/finish/page.json': { title: 'Finish', step: 'Submit', content: [{ section: 'papers' }, { section: 'agreement' }], buttons: [{ text: 'button.submit', action: 'submit' }] },
+  'schemas/pages/finish/papers/schema.json': { title: 'Papers', type: 'object', properties: { transcript: { title: 'Transcript', type: 'string' } } },
+  'schemas/pages/finish/papers/ui.json': { 'ui:order': ['transcript'], transcript: { 'ui:widget': 'upload' } },
+  'schemas/pages/finish/papers/logic.json': { hidden: { '==': [{ var: 'country' }, 'CAN'] } },
   'schemas/pages/finish/agreement/schema.json': {
     title: 'Agreement', type: 'object',
     properties: { legal_agree: { title: 'I agree', type: 'boolean' } },

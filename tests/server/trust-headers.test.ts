@@ -16,8 +16,8 @@ writeFileSync(join(pages, '.secret.txt'), 'secret');
 let plain: ServerUnderTest;
 let secure: ServerUnderTest;
 beforeAll(async () => {
-  plain = await openServer({}, pages);
-  secure = await openServer({ BASE_URL: 'https://apply.test.example' }, pages);
+  plain = await openServer({}, { pages });
+  secure = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
 });
 afterAll(async () => {
   await plain.stop();
@@ -27,9 +27,15 @@ afterAll(async () => {
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
-const routesOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] =>
-  [...server.app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)]
-    .flatMap(([, url = '', methods = '']) => methods.split(', ').map((method) => ({ method: method as Method, url })));
+/** From the printed tree: a route stands four columns to the right of the one whose path it goes on. */
+const routesOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
+  const above: string[] = [];
+  return [...server.app.printRoutes({ commonPrefix: false }).matchAll(/^([^/\n]*)(\/\S*)(?: \(([A-Z, ]+)\))?/gm)].flatMap(([, indent = '', part = '', methods = '']) => {
+    const depth = indent.length / 4;
+    above.splice(depth - 1, Infinity, (above[depth - 2] ?? '') + part);
+    return methods.split(', ').filter(Boolean).map((method) => ({ method: method as Method, url: above[depth - 1] ?? part }));
+  });
+};
 
 /** Every route of the server's own table, and some paths that have none. */
 const urlsOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 const student = await server.student('ada@example.org');
 
-const writes = Object.values<Call>(calls).filter(({ method }) => method !== 'GET');
-const withBody = writes.filter((call) => call !== calls.submit);
+const every = Object.values<Call>(calls).map((call) => callFor(call, 'transcript'));
+const writes = every.filter(({ method }) => method !== 'GET');
+/** Handing in and removing have no body of their own: only what no call may send is refused there. */
+const takesBody = ({ method, path }: Call): boolean => method !== 'DELETE' && path !== calls.submit.path;
+const withBody = writes.filter(takesBody);
 
 const badBodies: readonly [name: string, body: string, statuses: readonly number[]][] = [
   ['no body', '', [400]],
@@ -22,8 +25,7 @@ const badBodies: readonly [name: string, body: string, statuses: readonly number
 ];
 
 describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
-  // Handing in has no body of its own: only what no call may send is refused there.
-  const bodies = badBodies.filter(([name]) => call !== calls.submit || ['malformed JSON', '__proto__', 'a body over the limit'].includes(name));
+  const bodies = badBodies.filter(([name]) => takesBody(call) || ['malformed JSON', '__proto__', 'a body over the limit'].includes(name));
   test.each(bodies)('S32: refuses %s', async (_what, body, statuses) => {
     const { status, body: answer } = await student.call(call, body);
     expect(statuses).toContain(status);
@@ -45,7 +47,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
   });
 
   test('S32: does not answer other methods', async () => {
-    const allowed: readonly string[] = Object.values<Call>(calls).filter(({ path }) => path === call.path).map(({ method }) => method);
+    const allowed: readonly string[] = every.filter(({ path }) => path === call.path).map(({ method }) => method);
     for (const method of (['POST', 'PUT', 'DELETE', 'GET'] as const).filter((one) => !allowed.includes(one))) {
       const { status, body, headers } = await student.call({ ...call, method } as unknown as Call);
       expect([status, typeof body['message']]).toEqual([405, 'string']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
 
@@ -30,6 +30,7 @@ const doors: Readonly<Record<keyof typeof calls, Door>> = {
   keepVisitorAnswers: 'everybody', visitorAnswers: 'everybody', reportError: 'everybody', lookup: 'everybody', logout: 'everybody',
   profile: 'students', saveAnswers: 'students', webStatus: 'students', lastPage: 'students', validations: 'students', submit: 'students',
   addAnother: 'students', addAnotherCounts: 'students', chooseTab: 'students', tabs: 'students',
+  presignedUrl: 'students', documentAnswers: 'students', removeDocument: 'students', startConversion: 'students', conversion: 'students', removeConversion: 'students',
   readOnlyApplication: 'service',
 };
 
@@ -40,6 +41,7 @@ const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
   signUp: { username: 'ada@example.org', password: 'Another-horse-8' }, confirm: { username: 'ada@example.org', code: '000000' },
   resendConfirm: { username: 'someone@example.org' }, login: { username: 'nobody@example.org', password: PASSWORD },
   forgotPassword: { username: 'somebody@example.org' }, keepVisitorAnswers: { answers: { first_name: 'Eve' } },
+  presignedUrl: { answer_key: 'transcript' }, startConversion: { file_key: 'uploads/x', file_name: 'transcript.pdf' },
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };
@@ -91,7 +93,8 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
   let caller: Caller;
   beforeAll(async () => { caller = await arrive(); });
 
-  test.each(Object.entries(calls) as [keyof typeof calls, Call][])('S33: at %s', async (name, call) => {
+  test.each(Object.entries(calls) as [keyof typeof calls, Call][])('S33: at %s', async (name, toCall) => {
+    const call = callFor(toCall, 'transcript');
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
     const { status, body, headers } = await caller.browser.call({ ...call, path: url } as unknown as Call, call.method === 'GET' ? undefined : bodies[name]);

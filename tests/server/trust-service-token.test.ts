@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
 
@@ -87,7 +87,7 @@ test('S35: of a Social Security number a token reads the last four digits', asyn
 test('S35: a token changes nothing, whatever it is sent with', async () => {
   const token = await tokens.issue('ada@example.org', 60);
   const [before] = await server.query('SELECT application::text AS row FROM application ORDER BY account_id');
-  for (const call of Object.values<Call>(calls).filter(({ path }) => path.startsWith('/api/') && path !== calls.logout.path)) {
+  for (const call of Object.values<Call>(calls).map((call) => callFor(call, 'transcript')).filter(({ path }) => path.startsWith('/api/') && path !== calls.logout.path)) {
     const url = `${call.path}?service_token=${token}`;
     const { status } = await reader.call({ ...call, path: url } as unknown as Call, call.method === 'GET' ? undefined : '{}', { authorization: `Bearer ${token}`, cookie: `matricula_session=${token}` });
     expect([call.path, status]).toEqual([call.path, 401]);

@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
+import type { ConvertDocument } from './convert-document.ts';
 import type { Db } from '../store/tables.ts';
 
 /** The durable queue in the database. Payloads hold ids only. */
 export interface Queue {
   /** Queues a mail inside a transaction. */
   sendMail(transaction: Db, mailId: string): Promise<void>;
+  /** Queues the conversion of an uploaded file inside a transaction. */
+  convertDocument(transaction: Db, documentId: string): Promise<void>;
   /** Starts to work on what is queued. */
   work(tasks: Tasks): Promise<void>;
   /** Lets running tasks finish, for at most 10 seconds; what is left is picked up at the next start. */
@@ -13,11 +17,14 @@ export interface Queue {
 }
 export interface Tasks {
   sendMail(mailId: string): Promise<void>;
+  readonly convertDocument: ConvertDocument;
   sweepExpired(): Promise<void>;
 }
 
 const SEND_MAIL = 'send-mail';
 const DEAD_MAIL = 'dead-mail';
+const CONVERT_DOCUMENT = 'convert-document';
+const DEAD_CONVERSION = 'dead-conversion';
 const SWEEP_EXPIRED = 'sweep-expired';
 
 /** 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no try can help, the job waits among the dead for an operator. */
@@ -35,6 +42,15 @@ const mailWork = {
   pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 5,
 } as const;
 
+/** A student waits: 4 tries within seconds, unless a worker is lost on the way; then the student is told. */
+const conversionOptions = {
+  retryLimit: 3, retryDelay: 1, retryBackoff: true, retryDelayMax: 10,
+  expireInSeconds: 120, heartbeatSeconds: 10, deadLetter: DEAD_CONVERSION, notify: true,
+};
+
+/** As many at once as the machine has cores: each conversion keeps one busy. */
+const conversionWork = { localConcurrency: availableParallelism(), pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 } as const;
+
 export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
   boss.on('error', onError);
@@ -42,11 +58,16 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   if (!known.has(DEAD_MAIL)) await boss.createQueue(DEAD_MAIL, { retentionSeconds: 30 * 24 * 3600 });
   if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
+  if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, { retryLimit: 1000, retryDelay: 30 });
+  if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
   if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
 
   return {
     async sendMail(transaction, mailId) {
       await boss.send(SEND_MAIL, { mailId }, { db: fromKysely(transaction) });
+    },
+    async convertDocument(transaction, documentId) {
+      await boss.send(CONVERT_DOCUMENT, { documentId }, { db: fromKysely(transaction) });
     },
     async work(tasks) {
       await boss.work<{ mailId: string }, void, typeof mailWork>(SEND_MAIL, mailWork, (jobs) =>
@@ -58,6 +79,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
             return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
           }
         })));
+      await boss.work<{ documentId: string }, void, typeof conversionWork>(CONVERT_DOCUMENT, conversionWork, async ([job]) => job && tasks.convertDocument.convert(job.data.documentId));
+      await boss.work<{ documentId: string }>(DEAD_CONVERSION, async ([job]) => job && tasks.convertDocument.giveUp(job.data.documentId));
       await boss.work(SWEEP_EXPIRED, () => tasks.sweepExpired());
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
     },

@@ -11,15 +11,17 @@ import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
+import { documentAnswersOf, documentsOf, findDocument, noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { requireAllowed, requireKnownKeys, withoutEmpty } from './allowed-answers.ts';
+import { asksForFile, fileFailures } from './file-failures.ts';
 import type { Audit } from './audit.ts';
 import type { PostMail } from './mailing.ts';
 
 /** What a logged-in student does with the application of the account; every change waits for changes before it. */
 export interface ApplicationService {
   profile(accountId: string): Promise<Profile>;
-  /** @throws {Refused} `unknown_key`, `wrong_answer`, `newer_answer`, `already_submitted`; then nothing is stored */
+  /** @throws {Refused} `unknown_key`, `wrong_answer`, `no_file`, `newer_answer`, `already_submitted`; then nothing is stored */
   saveAnswers(accountId: string, answers: Answers, base?: Answers): Promise<void>;
   /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
   setWebStatus(accountId: string, status: WebStatus): Promise<void>;
@@ -65,12 +67,19 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       await work(transaction, application);
     });
 
+  /** Writes the next answers; a file that answers nothing any more is kept for a day from now. */
+  const write = async (transaction: Db, accountId: string, { answers }: store.Application, next: Answers): Promise<void> => {
+    await store.writeAnswers(transaction, accountId, withoutEmpty(next));
+    const unused = Object.keys(answers).filter((key) => asksForFile(definition().form, key) && !isAnswered(next[key]));
+    if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
+  };
+
   return {
     async profile(accountId) {
       const { answers, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = await store.readProfile(db, accountId);
       return {
         answer: answers as Profile['answer'],
-        document_answer: {},
+        document_answer: await documentAnswersOf(db, accountId),
         username,
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
@@ -84,9 +93,13 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       requireKnownKeys(definition(), base);
       requireAllowed(definition(), answers);
       await change(accountId, async (transaction, application) => {
+        for (const key of Object.keys(answers).filter((one) => asksForFile(form, one))) {
+          const isThere = answers[key] === UNANSWERED || (await findDocument(transaction, accountId, key))?.status === 'COMPLETED';
+          if (!isThere) throw new Refused('no_file', { params: { key } });
+        }
         const newer = newerAnswers(application.answers, answers, base);
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
-        await store.writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(form, situationOf(application), answers)));
+        await write(transaction, accountId, application, applyAnswer(form, situationOf(application), answers));
       });
     },
 
@@ -118,7 +131,7 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       const empty = emptyBeyond(form, repeatId, count);
       const newer = newerAnswers(application.answers, empty, { ...empty, ...base });
       if (Object.keys(newer).length > 0) throw new Refused('newer_component', { saved: newer as Profile['answer'] });
-      await store.writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(form, { ...situationOf(application), counts }, empty)));
+      await write(transaction, accountId, application, applyAnswer(form, { ...situationOf(application), counts }, empty));
     }),
 
     tabs: async (accountId) => (await store.readApplication(db, accountId)).tabs,
@@ -130,7 +143,7 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       const tabs = { ...application.tabs, [tabsId]: tab };
       const cleared = changesAfterTab(form, situationOf({ ...application, tabs }), tabsId);
       await store.writeTabs(transaction, accountId, tabs);
-      await store.writeAnswers(transaction, accountId, withoutEmpty({ ...application.answers, ...cleared }));
+      await write(transaction, accountId, application, { ...application.answers, ...cleared });
     }),
 
     submit: (accountId) => db.transaction().execute(async (transaction) => {
@@ -141,7 +154,7 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       const answers = withoutEmpty(settle(form, before));
       const situation = { ...before, answers };
       const { counts, tabs, today } = situation;
-      const failures = validate(form, validators, situation);
+      const failures = { ...validate(form, validators, situation), ...fileFailures(form, situation, await documentsOf(transaction, accountId)) };
       if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
       const reference = newReference();
       await store.writeAnswers(transaction, accountId, answers);

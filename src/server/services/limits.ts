@@ -10,6 +10,9 @@ const loginDelay: LoginDelay = { freeTries: 5, first: 30, most: 60 * 60, forgetA
 /** A computer room shares an address; 60 sets of at most 64 KiB an hour fill no disk in the week that they are kept. */
 const KEPT_PER_HOUR = 60;
 
+/** Enough for somebody who tries every file there is; with what is kept of them, 30 MB on disk at any time. */
+const UPLOADS_PER_HOUR = 30;
+
 export interface Limits {
   /** One call to `/public` from a network address. @throws {Refused} `too_many` */
   countPublicCall(address: string): Promise<void>;
@@ -17,6 +20,8 @@ export interface Limits {
   countLookup(address: string): Promise<void>;
   /** One mail with a code or link to an address that somebody typed, known or not. @throws {Refused} `too_many` */
   countMail(purpose: 'code' | 'reset', username: string, spacing: 'spaced' | 'any'): Promise<void>;
+  /** One file that a student wants to upload. @throws {Refused} `too_many` */
+  countUpload(accountId: string): Promise<void>;
   /** One set of answers that a visitor keeps, from a network address. @throws {Refused} `too_many` */
   countKeptAnswers(address: string): Promise<void>;
   /** One try to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
@@ -42,6 +47,7 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     countPublicCall: (address) => count(`public ${address}`, publicCallsPerMinute, 60),
     countLookup: (address) => count(`lookup ${address}`, lookupsPerMinute, 60),
     countKeptAnswers: (address) => count(`kept ${address}`, KEPT_PER_HOUR, 60 * 60),
+    countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, spacing) {
       const key = `${purpose} ${hashOf(username).toString('base64url')}`;
       if (spacing === 'spaced') await count(`${key} minute`, 1, 60);

@@ -7,6 +7,7 @@ import * as guards from './migrations/0004-guards.ts';
 import * as signUps from './migrations/0005-sign-ups.ts';
 import * as lookups from './migrations/0006-lookups.ts';
 import * as tabs from './migrations/0007-tabs.ts';
+import * as documents from './migrations/0008-documents.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '0005-sign-ups': signUps,
   '0006-lookups': lookups,
   '0007-tabs': tabs,
+  '0008-documents': documents,
 };
 
 /**

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Answers, ChosenTabs, Counts } from '../../form/answers.ts';
 import type { Failures, Summary } from '../../form/form.ts';
 import type { WebStatus } from '../../contract/bodies.ts';
+import type { DocumentStatus } from '../../contract/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { AuditEvent } from './audit.ts';
 
@@ -74,5 +75,20 @@ export interface Tables {
     words: string;
   };
   lookup_word: { category: LookupCategory; word: string };
+  document: {
+    id: Generated<string>;
+    account_id: string;
+    answer_key: string;
+    file_name: string;
+    file_size: number;
+    status: Exclude<DocumentStatus, 'NOT_ANSWERED'>;
+    reason: string | null;
+    upload_key: string;
+    original_key: string | null;
+    pdf_key: string | null;
+    pages: number | null;
+    changed_at: Date;
+  };
+  stored_object: { key: string; account_id: string | null; answer_key: string; document_id: string | null; created_at: Date };
   mail: { id: Generated<string>; recipient: string; kind: string; sealed: Buffer | null; created_at: Date; sent_at: Date | null };
 }

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+
+/** Largest file in bytes, longest name with its extension in characters, and the types there are (spec, section 5 "Inputs"). */
+export const FILE_MOST_BYTES = 1_048_576;
+export const FILE_NAME_LIMIT = 32;
+export const FILE_TYPES = ['.png', '.jpeg', '.jpg', '.pdf', '.docx'] as const;
+/** How long a browser may take from asking where to upload to the end of the upload, in seconds. */
+export const UPLOAD_SECONDS = 300;
+/** How often a browser asks how far a conversion is, in milliseconds (spec, section 9). */
+export const CONVERSION_POLL = 2000;
+
+/** Slashes, control characters, and those that turn the direction of writing: they show another name than the file has. */
+const UNSHOWABLE = /[/\\\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** Why a file cannot be taken, seen from outside; each is the end of a sentence's key, `upload.<problem>`. */
+export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
+
+/** All that is wrong with a file's name and size, in the order in which it is told; empty where nothing is (spec, section 5). */
+export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): readonly FileProblem[] {
+  const problems: FileProblem[] = [];
+  if (!FILE_TYPES.some((type) => name.toLowerCase().endsWith(type))) problems.push('wrong_file_type');
+  if ([...name].length > FILE_NAME_LIMIT) problems.push('file_name_too_long');
+  if (UNSHOWABLE.test(name) || !name.isWellFormed()) problems.push('wrong_file_name');
+  if (size === 0) problems.push('file_empty');
+  if (size > FILE_MOST_BYTES) problems.push('file_too_large');
+  return problems;
+}
+
+/** How far the conversion of a question's file is (spec, section 3 "Enumerations"). */
+export const DocumentStatus = Type.Union([
+  Type.Literal('COMPLETED'), Type.Literal('FAILED'), Type.Literal('IN_PROGRESS'), Type.Literal('UNPROCESSED'), Type.Literal('NOT_ANSWERED'),
+]);
+export type DocumentStatus = Static<typeof DocumentStatus>;
+/** Whether the conversion may still end one way or the other. */
+export const isConverting = (status: DocumentStatus): boolean => status === 'UNPROCESSED' || status === 'IN_PROGRESS';
+
+/** What a question key of a path may look like; which keys ask for a file, the application's data says. */
+export const DocumentKey = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });
+
+/** Question key to its file; `file_size` in bytes. */
+export const DocumentAnswers = Type.Record(Type.String(), Type.Object({ file_name: Type.String(), file_size: Type.Integer() }));
+export type DocumentAnswers = Static<typeof DocumentAnswers>;
+
+export const AskPresignedUrl = Type.Object({ answer_key: DocumentKey.properties.key }, { additionalProperties: false });
+export type AskPresignedUrl = Static<typeof AskPresignedUrl>;
+/** `fields` go before the file in the multipart form that is posted to `url`; `fields.key` is the `file_key` of the conversion. */
+export const PresignedUpload = Type.Object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) });
+export type PresignedUpload = Static<typeof PresignedUpload>;
+
+export const StartConversion = Type.Object(
+  { file_key: Type.String({ minLength: 1, maxLength: 200 }), file_name: Type.String({ minLength: 1, maxLength: 300 }) },
+  { additionalProperties: false },
+);
+export type StartConversion = Static<typeof StartConversion>;
+
+/** `message` tells a student why a conversion failed and what to do; empty otherwise. */
+export const ConversionState = Type.Object({ status: DocumentStatus, message: Type.String() });
+export type ConversionState = Static<typeof ConversionState>;

@@ -1,0 +1,54 @@
+import { ANSWERED, UNANSWERED } from '../../form/answers.ts';
+import type { Clock } from '../clock.ts';
+import type { Converter } from '../conversion/converter.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { SetFileAnswer } from '../services/documents.ts';
+import { lockApplication } from '../store/applications.ts';
+import { beginConversion, type ConversionEnd, type Document, endConversion, noteObjects } from '../store/documents.ts';
+import type { Db } from '../store/tables.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly objects: Pick<ObjectStore, 'get' | 'put'>;
+  readonly converter: Pick<Converter, 'convert'>;
+  readonly setAnswer: SetFileAnswer;
+}
+
+export interface ConvertDocument {
+  /** Converts one uploaded file; done when that has ended before or the file was removed. An error means: try again later. */
+  convert(documentId: string): Promise<void>;
+  /** After the last try: the student is told, and can upload again. */
+  giveUp(documentId: string): Promise<void>;
+}
+
+export function createConvertDocument({ db, clock, objects, converter, setAnswer }: Deps): ConvertDocument {
+  /** Ends the conversion and sets or clears the answer in one step: there is no answer without its file. */
+  const end = (document: Document, how: ConversionEnd): Promise<void> => db.transaction().execute(async (transaction) => {
+    const application = await lockApplication(transaction, document.account_id);
+    if (!await endConversion(transaction, document.id, how, clock())) return;
+    await setAnswer(transaction, document.account_id, application, document.answer_key, how.status === 'COMPLETED' ? ANSWERED : UNANSWERED);
+  });
+
+  return {
+    async convert(documentId) {
+      const document = await beginConversion(db, documentId, clock());
+      if (!document) return;
+      const file = await objects.get(document.upload_key);
+      if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
+      const conversion = await converter.convert(file, document.file_name);
+      if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
+      const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
+      await noteObjects(db, Object.values(kept).map((key) => ({
+        key, account_id: document.account_id, answer_key: document.answer_key, document_id: document.id, created_at: clock(),
+      })));
+      await objects.put(kept.original_key, file);
+      await objects.put(kept.pdf_key, conversion.pdf);
+      await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages });
+    },
+    async giveUp(documentId) {
+      const document = await beginConversion(db, documentId, clock());
+      if (document) await end(document, { status: 'FAILED', reason: 'not_converted' });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { type ConversionState, type DocumentAnswers, FILE_MOST_BYTES, fileProblems, type PresignedUpload, UPLOAD_SECONDS } from '../../contract/documents.ts';
+import { type ANSWERED, UNANSWERED } from '../../form/answers.ts';
+import { applyAnswer } from '../../form/apply-answer.ts';
+import { type Clock, dateIn, plusSeconds } from '../clock.ts';
+import { refusedFiles } from '../conversion/refused-file.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { Refused } from '../refusals.ts';
+import { type Application, lockApplication, readApplication, writeAnswers } from '../store/applications.ts';
+import * as store from '../store/documents.ts';
+import type { Db } from '../store/tables.ts';
+import { withoutEmpty } from './allowed-answers.ts';
+import { asksForFile } from './file-failures.ts';
+import type { Limits } from './limits.ts';
+
+/** The files that answer questions of a logged-in student's application (spec, section 4 "Document upload"). */
+export interface Documents {
+  /** Where the browser may put one file for a question, for 5 minutes. @throws {Refused} `no_file_question`, `already_submitted`, `too_many` */
+  presign(accountId: string, answerKey: string): Promise<PresignedUpload>;
+  documents(accountId: string): Promise<DocumentAnswers>;
+  /**
+   * Takes what was uploaded as the question's file, in place of the one before, and queues its conversion.
+   * @throws {Refused} `upload_lost` when it is not there, or what `fileProblems` says of its name and size
+   */
+  startConversion(accountId: string, answerKey: string, upload: { readonly file_key: string; readonly file_name: string }): Promise<void>;
+  conversion(accountId: string, answerKey: string): Promise<ConversionState>;
+  /** Removes the question's file with its conversion, and the answer; done where there is none. @throws {Refused} `already_submitted` */
+  remove(accountId: string, answerKey: string): Promise<void>;
+  /** Removes files that have answered nothing for a day, and objects that belong to nothing. */
+  sweep(): Promise<void>;
+}
+
+/** Sets the answer of a file's question on the held application, with all that follows from it: there is no answer without its file. */
+export type SetFileAnswer = (transaction: Db, accountId: string, application: Application, answerKey: string, answer: typeof ANSWERED | typeof UNANSWERED) => Promise<void>;
+
+export function createSetFileAnswer({ clock, timeZone, definition }: { clock: Clock; timeZone: string; definition: () => Definition }): SetFileAnswer {
+  return async (transaction, accountId, application, answerKey, answer) => {
+    const situation = { ...application, today: dateIn(timeZone, clock()) };
+    await writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(definition().form, situation, { [answerKey]: answer })));
+  };
+}
+
+async function lockUnsubmitted(transaction: Db, accountId: string): Promise<Application> {
+  const application = await lockApplication(transaction, accountId);
+  if (application.submitted_at) throw new Refused('already_submitted');
+  return application;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly objects: Pick<ObjectStore, 'presignPost' | 'size' | 'remove'>;
+  readonly limits: Limits;
+  readonly setAnswer: SetFileAnswer;
+  /** Queues the conversion inside a transaction. */
+  readonly queueConversion: (transaction: Db, documentId: string) => Promise<void>;
+}
+
+/** Why a conversion failed, as it is kept with the document, and the sentence that tells the student. */
+const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
+export type ConversionFailure = keyof typeof failureTexts;
+
+const DAY = 24 * 60 * 60;
+/** An upload that nobody has attached by then will not be attached. */
+const ABANDONED = 2 * UPLOAD_SECONDS;
+
+export function createDocuments({ db, clock, definition, objects, limits, setAnswer, queueConversion }: Deps): Documents {
+  const requireFileQuestion = (answerKey: string): void => {
+    if (!asksForFile(definition().form, answerKey)) throw new Refused('no_file_question', { params: { key: answerKey } });
+  };
+  const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
+    for (let keys; (keys = await store.unattachedObjects(db, before, accountId)).length > 0; ) {
+      await objects.remove(keys);
+      await store.forgetObjects(db, keys);
+    }
+  };
+
+  return {
+    async presign(accountId, answerKey) {
+      requireFileQuestion(answerKey);
+      if ((await readApplication(db, accountId)).submitted_at) throw new Refused('already_submitted');
+      await limits.countUpload(accountId);
+      const now = clock();
+      await removeUnattached(plusSeconds(now, -ABANDONED), accountId);
+      const key = `uploads/${randomUUID()}`;
+      await store.noteObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: now }]);
+      return objects.presignPost({ key, maxBytes: FILE_MOST_BYTES, seconds: UPLOAD_SECONDS });
+    },
+
+    documents: (accountId) => store.documentAnswersOf(db, accountId),
+
+    async startConversion(accountId, answerKey, { file_key: key, file_name: name }) {
+      requireFileQuestion(answerKey);
+      const size = await store.isOffered(db, key, accountId, answerKey) ? await objects.size(key) : undefined;
+      if (size === undefined) throw new Refused('upload_lost');
+      const [problem] = fileProblems({ name, size });
+      if (problem) throw new Refused(problem);
+      await db.transaction().execute(async (transaction) => {
+        const application = await lockUnsubmitted(transaction, accountId);
+        if (!await store.isOffered(transaction, key, accountId, answerKey)) throw new Refused('upload_lost');
+        const id = await store.replaceDocument(transaction, { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key }, clock());
+        await setAnswer(transaction, accountId, application, answerKey, UNANSWERED);
+        await queueConversion(transaction, id);
+      });
+    },
+
+    async conversion(accountId, answerKey) {
+      requireFileQuestion(answerKey);
+      const document = await store.findDocument(db, accountId, answerKey);
+      const text = failureTexts[document?.reason as ConversionFailure];
+      return { status: document?.status ?? 'NOT_ANSWERED', message: definition().form.text[text] ?? '' };
+    },
+
+    remove: (accountId, answerKey) => db.transaction().execute(async (transaction) => {
+      requireFileQuestion(answerKey);
+      const application = await lockUnsubmitted(transaction, accountId);
+      await store.removeDocument(transaction, accountId, answerKey);
+      await setAnswer(transaction, accountId, application, answerKey, UNANSWERED);
+    }),
+
+    async sweep() {
+      const yesterday = plusSeconds(clock(), -DAY);
+      await store.removeUnusedDocuments(db, yesterday);
+      await removeUnattached(yesterday);
+    },
+  };
+}

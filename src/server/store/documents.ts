@@ -1,0 +1,95 @@
+import { type Selectable, sql } from 'kysely';
+import type { DocumentAnswers } from '../../contract/documents.ts';
+import type { Db, Tables } from './tables.ts';
+
+export type Document = Selectable<Tables['document']>;
+
+export async function documentsOf(db: Db, accountId: string): Promise<readonly Document[]> {
+  return db.selectFrom('document').selectAll().where('account_id', '=', accountId).orderBy('answer_key').execute();
+}
+
+/** Files as the browser hears of them: those whose conversion failed answer nothing, and are left out. */
+export async function documentAnswersOf(db: Db, accountId: string): Promise<DocumentAnswers> {
+  const documents = await documentsOf(db, accountId);
+  return Object.fromEntries(documents.filter(({ status }) => status !== 'FAILED').map(({ answer_key: key, file_name, file_size }) => [key, { file_name, file_size }]));
+}
+
+export async function findDocument(db: Db, accountId: string, answerKey: string): Promise<Document | undefined> {
+  return db.selectFrom('document').selectAll().where('account_id', '=', accountId).where('answer_key', '=', answerKey).executeTakeFirst();
+}
+
+export async function readDocument(db: Db, id: string): Promise<Document | undefined> {
+  return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes objects before they are put. */
+export async function noteObjects(db: Db, objects: readonly { key: string; account_id: string; answer_key: string; document_id?: string; created_at: Date }[]): Promise<void> {
+  await db.insertInto('stored_object').values(objects).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+}
+
+/** Whether this object was offered to this account for this question, and is attached to nothing. */
+export async function isOffered(db: Db, key: string, accountId: string, answerKey: string): Promise<boolean> {
+  const row = await db.selectFrom('stored_object').select('key')
+    .where('key', '=', key).where('account_id', '=', accountId).where('answer_key', '=', answerKey).where('document_id', 'is', null).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The new document of a question, in place of the one it had; the upload belongs to it from now on. */
+export async function replaceDocument(
+  db: Db, document: { account_id: string; answer_key: string; file_name: string; file_size: number; upload_key: string }, now: Date,
+): Promise<string> {
+  await removeDocument(db, document.account_id, document.answer_key);
+  const { id } = await db.insertInto('document').values({ ...document, status: 'UNPROCESSED', changed_at: now }).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('stored_object').set({ document_id: id }).where('key', '=', document.upload_key).execute();
+  return id;
+}
+
+export async function removeDocument(db: Db, accountId: string, answerKey: string): Promise<void> {
+  await db.deleteFrom('document').where('account_id', '=', accountId).where('answer_key', '=', answerKey).execute();
+}
+
+/** Takes a document that waits or whose worker was lost; undefined where it has ended or is gone. */
+export async function beginConversion(db: Db, id: string, now: Date): Promise<Document | undefined> {
+  return db.updateTable('document').set({ status: 'IN_PROGRESS', changed_at: now })
+    .where('id', '=', id).where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).returningAll().executeTakeFirst();
+}
+
+export type ConversionEnd =
+  | { readonly status: 'COMPLETED'; readonly original_key: string; readonly pdf_key: string; readonly pages: number }
+  | { readonly status: 'FAILED'; readonly reason: string };
+
+/** How the conversion ended; whether it had not ended, and was not removed, before. */
+export async function endConversion(
+  db: Db, id: string, end: ConversionEnd, now: Date,
+): Promise<boolean> {
+  const row = await db.updateTable('document').set({ ...end, changed_at: now })
+    .where('id', '=', id).where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).returning('upload_key').executeTakeFirst();
+  // Whoever holds the upload's policy could still put another file there: from now on nothing reads it.
+  if (row) await db.updateTable('stored_object').set({ document_id: null }).where('key', '=', row.upload_key).execute();
+  return row !== undefined;
+}
+
+/** Objects that belong to no document and were made before an instant; of one account, where one is given. */
+export async function unattachedObjects(db: Db, before: Date, accountId?: string): Promise<readonly string[]> {
+  let query = db.selectFrom('stored_object').select('key').where('document_id', 'is', null).where('created_at', '<', before).limit(1000);
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId);
+  return (await query.execute()).map((row) => row.key);
+}
+
+/** Forgets objects that are no longer in the store. */
+export async function forgetObjects(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('stored_object').where('key', 'in', keys).execute();
+}
+
+/** Removes documents that have answered no question since an instant: the conversion failed, or the question was hidden and stayed so. */
+export async function removeUnusedDocuments(db: Db, before: Date): Promise<void> {
+  await sql`
+    DELETE FROM document USING application
+    WHERE application.account_id = document.account_id AND document.changed_at < ${before}
+      AND application.submitted_at IS NULL AND NOT jsonb_exists(application.answers, document.answer_key)`.execute(db);
+}
+
+/** From now on these questions are not answered by their files any more. */
+export async function noteUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
+  await db.updateTable('document').set({ changed_at: now }).where('account_id', '=', accountId).where('answer_key', 'in', answerKeys).execute();
+}

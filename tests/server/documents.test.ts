@@ -1,0 +1,219 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
+import { sharedServer, type Browser } from './server-under-test.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
+const converter = createConverter({ folder });
+/** What the converter does with the next files; it runs its course where nothing is said. */
+let convert: (() => Promise<Conversion>) | undefined;
+const server = await sharedServer({ converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() } });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const document = await PDFDocument.create();
+document.addPage().drawText('Grades of Ada');
+const pdf = await document.save();
+
+let ada: Browser;
+let people = 0;
+/** Ends the conversions that were held up. */
+let finish: (conversion: Conversion) => void;
+let heldUp: () => Promise<Conversion>;
+beforeEach(async () => {
+  convert = undefined;
+  const ending = new Promise<Conversion>((resolve) => { finish = resolve; });
+  heldUp = () => ending;
+  ada = await server.student(`ada${++people}@example.org`);
+});
+
+afterEach(() => finish({ outcome: 'converted', pdf, pages: 1 }));
+
+const answers = async (student: Browser): Promise<unknown> => (await student.call(calls.profile)).body['answer'];
+const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
+const status = async (student: Browser): Promise<unknown> => (await student.call(callFor(calls.conversion, 'transcript'))).body['status'];
+/** Every object on the server's disk. */
+const objects = (): readonly string[] => readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
+
+test('a student uploads a transcript, which is converted and answers the question', async () => {
+  expect(await status(ada)).toBe('NOT_ANSWERED');
+  expect((await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf)).status).toBe(200);
+  expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
+  expect(await answers(ada)).toEqual({ transcript: 'ANSWERED' });
+  expect(await files(ada)).toEqual({ transcript: { file_name: 'grades.pdf', file_size: pdf.length } });
+  expect((await ada.call(calls.profile)).body['document_answer']).toEqual(await files(ada));
+});
+
+test('while it is converted the file is shown, and the question is not answered yet', async () => {
+  convert = heldUp;
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(await status(ada));
+  expect(await answers(ada)).toEqual({});
+  expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
+});
+
+test('a file that cannot be converted leaves the question open, and says why', async () => {
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', Buffer.from('not a PDF at all'));
+  const end = await conversionEnd(ada, 'transcript');
+  expect(end.status).toBe('FAILED');
+  expect(end.message).toMatch(/\w+ .*\.$/);
+  expect(await answers(ada)).toEqual({});
+  expect(await files(ada)).toEqual({});
+});
+
+test('a converter that breaks down is tried again; one that breaks down every time is told', { timeout: 90_000 }, async () => {
+  let tries = 0;
+  convert = async () => {
+    if (++tries < 2) throw new Error('out of order');
+    return { outcome: 'converted', pdf, pages: 1 };
+  };
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
+
+  convert = () => Promise.reject(new Error('out of order'));
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await expect.poll(() => status(ada), { timeout: 80_000, interval: 500 }).toBe('FAILED');
+  expect((await conversionEnd(ada, 'transcript')).message).toBe('We could not convert your file this time. Please upload it again.');
+});
+
+test('a new file takes the place of the old one', async () => {
+  await uploadFile(server, ada, 'transcript', 'old.pdf', pdf);
+  await conversionEnd(ada, 'transcript');
+  convert = heldUp;
+  await uploadFile(server, ada, 'transcript', 'new.pdf', pdf);
+  expect(await answers(ada)).toEqual({});
+  expect(await files(ada)).toMatchObject({ transcript: { file_name: 'new.pdf' } });
+});
+
+test('removing the conversion removes file and answer; doing so again changes nothing', async () => {
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await conversionEnd(ada, 'transcript');
+  for (const call of [calls.removeConversion, calls.removeDocument, calls.removeDocument]) {
+    expect((await ada.call(callFor(call, 'transcript'))).status).toBe(200);
+    expect([await status(ada), await answers(ada), await files(ada)]).toEqual(['NOT_ANSWERED', {}, {}]);
+  }
+});
+
+test('a file removed while it is converted stays removed', async () => {
+  convert = heldUp;
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
+  await ada.call(callFor(calls.removeConversion, 'transcript'));
+  finish({ outcome: 'converted', pdf, pages: 1 });
+  await expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state = 'active'"), { timeout: 10_000 }).toEqual([]);
+  expect([await status(ada), await answers(ada)]).toEqual(['NOT_ANSWERED', {}]);
+});
+
+describe('refused with a sentence that helps', () => {
+  test.each([
+    ['a picture of another kind', 'cat.gif', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    ['S39: a program behind a .pdf', 'grades.pdf.exe', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    ['S39: a name that is too long', `${'x'.repeat(29)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
+    ['S39: 300 characters', `${'x'.repeat(296)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
+    ['S39: a path', '../../etc/grades.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
+    ['S39: a name that reads backwards', 'grades‮gpj.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
+    ['S39: a line break', 'a\nb.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
+  ])('%s', async (_what, name, message) => {
+    const { status: code, body } = await uploadFile(server, ada, 'transcript', name, pdf);
+    expect([code, body]).toEqual([400, { message }]);
+    expect(await files(ada)).toEqual({});
+  });
+
+  test('S39: NUL, which nothing can store', async () => {
+    expect((await uploadFile(server, ada, 'transcript', 'a\0.pdf', pdf)).status).toBe(400);
+  });
+
+  test('a question that asks for no file, or that there is not', async () => {
+    for (const key of ['first_name', 'nothing']) {
+      for (const call of [calls.conversion, calls.removeConversion, calls.removeDocument]) {
+        expect((await ada.call(callFor(call, key))).body).toEqual({ message: `The question '${key}' does not ask for a file.` });
+      }
+      expect((await ada.call(calls.presignedUrl, { answer_key: key })).status).toBe(400);
+    }
+  });
+
+  test('a file that never arrived, and one of another student', async () => {
+    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as { url: string; fields: Record<string, string> };
+    const ask = (who: Browser) => who.call(callFor(calls.startConversion, 'transcript'), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
+    expect((await ask(ada)).body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
+    expect(await postFile(server, presigned, pdf)).toBe(204);
+    const eve = await server.student(`eve${people}@example.org`);
+    expect((await ask(eve)).body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
+    expect((await ask(ada)).status).toBe(200);
+  });
+
+  test('an answer without its file', async () => {
+    const { status: code, body } = await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } });
+    expect([code, body]).toEqual([400, { message: "There is no converted file for 'transcript' yet: please upload one first." }]);
+    await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+    await conversionEnd(ada, 'transcript');
+    expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' }, base: { transcript: '' } })).status).toBe(200);
+  });
+});
+
+test('S39: an unusual name is kept as it is', async () => {
+  const name = 'Zeugnis für Ada 🎓 "2027".pdf';
+  await uploadFile(server, ada, 'transcript', name, pdf);
+  expect(await files(ada)).toMatchObject({ transcript: { file_name: name } });
+});
+
+test('S45: who uploads without end has to wait', async () => {
+  for (let n = 0; n < 30; n++) expect((await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).status).toBe(200);
+  const { status: code, headers } = await ada.call(calls.presignedUrl, { answer_key: 'transcript' });
+  expect([code, headers['retry-after']]).toEqual([429, '3600']);
+});
+
+test('handing in waits for a conversion, and freezes the file', async () => {
+  await ada.call(calls.saveAnswers, { answers: completeAnswers });
+  convert = heldUp;
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
+  expect((await ada.call(calls.submit)).body).toMatchObject({ failures: { transcript: ['Please wait until the file upload has completed.'] } });
+  finish({ outcome: 'converted', pdf, pages: 1 });
+  await conversionEnd(ada, 'transcript');
+  expect((await ada.call(calls.submit)).status).toBe(200);
+  const after = [
+    await ada.call(calls.presignedUrl, { answer_key: 'transcript' }),
+    await ada.call(callFor(calls.removeConversion, 'transcript')),
+    await ada.call(callFor(calls.removeDocument, 'transcript')),
+  ];
+  expect(after.map((answer) => answer.status)).toEqual([409, 409, 409]);
+  expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
+});
+
+test('a hidden question keeps its file for a day: shown again, it is there again', async () => {
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await conversionEnd(ada, 'transcript');
+  await ada.call(calls.saveAnswers, { answers: { country: 'CAN' } });
+  expect(await answers(ada)).not.toHaveProperty('transcript');
+  await ada.call(calls.saveAnswers, { answers: { country: 'USA' } });
+  expect(await status(ada)).toBe('COMPLETED');
+  expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } })).status).toBe(200);
+});
+
+// Last: the clock of the whole file moves on.
+test('S45: what belongs to nobody is removed within a day, and so is everything of a removed account', async () => {
+  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await conversionEnd(ada, 'transcript');
+  const eve = await server.student('gone@example.org');
+  await uploadFile(server, eve, 'transcript', 'grades.pdf', pdf);
+  await conversionEnd(eve, 'transcript');
+  const abandoned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as { url: string; fields: Record<string, string> };
+  await postFile(server, abandoned, pdf);
+  await server.query("DELETE FROM submission WHERE account_id IN (SELECT id FROM account WHERE username = 'gone@example.org')");
+  await server.query("DELETE FROM account WHERE username = 'gone@example.org'");
+
+  server.wait({ hours: 25 });
+  await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
+  const kept = async (): Promise<number> => Number((await server.query("SELECT count(*) AS n FROM stored_object WHERE document_id IS NOT NULL"))[0]?.['n']);
+  await expect.poll(() => server.query('SELECT 1 FROM stored_object WHERE document_id IS NULL'), { timeout: 20_000 }).toEqual([]);
+  expect(objects()).toHaveLength(await kept());
+  expect(existsSync(join(server.dataDir, 'objects'))).toBe(true);
+  const here = await server.query("SELECT d.status FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1", [`ada${people}@example.org`]);
+  expect(here).toEqual([{ status: 'COMPLETED' }]);
+});

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import type { ConversionState, PresignedUpload } from '../../src/contract/documents.ts';
+import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
+
+/** What the embedded store answers to a browser that posts a file with the fields it was given. */
+export async function postFile(server: ServerUnderTest, { url, fields }: PresignedUpload, file: Uint8Array): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/octet-stream' }));
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const { statusCode } = await server.app.inject({
+    method: 'POST', url: new URL(url, 'http://localhost').pathname,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' }, payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return statusCode;
+}
+
+/** All steps of an upload up to the asking for conversion, whose answer is returned (spec, section 4 "Document upload"). */
+export async function uploadFile(server: ServerUnderTest, student: Browser, key: string, name: string, file: Uint8Array): Promise<Answer> {
+  const presigned = (await student.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
+  await postFile(server, presigned, file);
+  return student.call(callFor(calls.startConversion, key), { file_key: presigned.fields['key'], file_name: name });
+}
+
+/** Asks until a conversion has ended. */
+export async function conversionEnd(student: Browser, key: string): Promise<ConversionState> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
+    const state = (await student.call(callFor(calls.conversion, key))).body as unknown as ConversionState;
+    if (state.status !== 'UNPROCESSED' && state.status !== 'IN_PROGRESS') return state;
+  }
+  throw new Error(`The conversion of ${key} did not end.`);
+}
