@@ -76,10 +76,10 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
 
   return {
     async profile(accountId) {
-      const { answers, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = await store.readProfile(db, accountId);
+      const { answers, documents, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = await store.readProfile(db, accountId);
       return {
         answer: answers as Profile['answer'],
-        document_answer: await documentAnswersOf(db, accountId),
+        document_answer: documents,
         username,
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
@@ -158,7 +158,7 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
       const reference = newReference();
       await store.writeAnswers(transaction, accountId, answers);
-      await store.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary: summarize(form, situation), definitionHash: hash }, clock());
+      await store.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary: summarize(form, situation, await documentAnswersOf(transaction, accountId)), definitionHash: hash }, clock());
       await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
       await audit(transaction, 'submitted', { accountId });
       await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), { reference, date: today });

@@ -5,6 +5,7 @@ import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { readApplication, readSubmission, usernameOf } from '../store/applications.ts';
+import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
@@ -58,12 +59,14 @@ export function createServiceTokens({ db, clock, definition, audit, limits }: De
         throw new Refused('wrong_service_token');
       }
       const accountId = found.account_id;
-      const [{ answers, counts, tabs }, username, submission] = await Promise.all([readApplication(db, accountId), usernameOf(db, accountId), readSubmission(db, accountId)]);
+      const [{ answers, counts, tabs }, documents, username, submission] = await Promise.all([
+        readApplication(db, accountId), documentAnswersOf(db, accountId), usernameOf(db, accountId), readSubmission(db, accountId),
+      ]);
       await audit(db, 'service_read', { accountId, actor: `service ${found.purpose}` });
       return {
         answer: maskedAnswers(definition().form, answers) as ReadOnlyApplication['answer'],
         add_another: { ...counts },
-        document_answer: {},
+        document_answer: documents,
         tabs: { ...tabs },
         username,
         submission: submission

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { WebStatus } from '../../contract/bodies.ts';
 import type { Answers, ChosenTabs, Counts } from '../../form/answers.ts';
+import type { DocumentAnswers } from '../../contract/documents.ts';
 import type { Failures, Summary } from '../../form/form.ts';
+import { documentAnswers } from './documents.ts';
 import type { Db } from './tables.ts';
 
 export interface Application {
@@ -15,6 +17,7 @@ export interface Application {
 export interface StoredProfile {
   readonly username: string;
   readonly answers: Answers;
+  readonly documents: DocumentAnswers;
   readonly last_page: string | null;
   /** Of the submission, if there is one. */
   readonly reference: string | null;
@@ -34,6 +37,7 @@ export async function readApplication(db: Db, accountId: string): Promise<Applic
 export async function readProfile(db: Db, accountId: string): Promise<StoredProfile> {
   const { rows } = await sql<StoredProfile>`
     SELECT account.username, application.answers, application.last_page, submission.reference, submission.submitted_at,
+      ${documentAnswers(sql`account.id`)} AS documents,
       ARRAY(SELECT web_status FROM application_status WHERE account_id = account.id ORDER BY id) AS statuses,
       ARRAY(SELECT at FROM login WHERE account_id = account.id ORDER BY id) AS logins
     FROM account JOIN application ON application.account_id = account.id LEFT JOIN submission ON submission.account_id = account.id

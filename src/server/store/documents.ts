@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DocumentAnswers } from '../../contract/documents.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -8,10 +8,14 @@ export async function documentsOf(db: Db, accountId: string): Promise<readonly D
   return db.selectFrom('document').selectAll().where('account_id', '=', accountId).orderBy('answer_key').execute();
 }
 
-/** Files as the browser hears of them: those whose conversion failed answer nothing, and are left out. */
+/** Files as the browser hears of them, as one jsonb value: those whose conversion failed answer nothing, and are left out. */
+export const documentAnswers = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
+  (SELECT jsonb_object_agg(answer_key, jsonb_build_object('file_name', file_name, 'file_size', file_size))
+    FROM document WHERE account_id = ${accountId} AND status <> 'FAILED'), '{}')`;
+
 export async function documentAnswersOf(db: Db, accountId: string): Promise<DocumentAnswers> {
-  const documents = await documentsOf(db, accountId);
-  return Object.fromEntries(documents.filter(({ status }) => status !== 'FAILED').map(({ answer_key: key, file_name, file_size }) => [key, { file_name, file_size }]));
+  const { rows } = await sql<{ documents: DocumentAnswers }>`SELECT ${documentAnswers(sql`${accountId}`)} AS documents`.execute(db);
+  return rows[0]?.documents ?? {};
 }
 
 export async function findDocument(db: Db, accountId: string, answerKey: string): Promise<Document | undefined> {
