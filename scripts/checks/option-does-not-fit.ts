@@ -10,6 +10,7 @@ const takenBy: Readonly<Record<keyof typeof UI_VALUES | 'limit' | 'rows', readon
   variant: ['text', 'textarea', 'select', 'date', 'phone', 'ssn', 'password', 'lookup'],
   input: ['text', 'password'],
   limit: ['text', 'textarea', 'password', 'lookup'],
+  direction: ['date'],
   rows: ['textarea'],
   numbers: ['phone'],
   category: ['lookup'],

@@ -1,4 +1,21 @@
+import type { Form, Question } from './form.ts';
+import { say } from './text.ts';
+import type { UiValue } from './vocabulary.ts';
+
+export type Direction = UiValue<'direction'>;
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** `2008-04-27` as `04/27/2008`; anything else as it is. */
 export const formatDate = (iso: string): string => iso.replace(ISO, '$2/$3/$1');
+
+/** Whether an ISO date lies in the past or in the future as seen from `today`, which counts for both. */
+export const liesIn = (direction: Direction, iso: string, today: string): boolean =>
+  direction === 'past' ? iso <= today : iso >= today;
+
+/** What a student reads of a date on the other side of today than the question asks for; undefined for any other answer. */
+export function wrongSide(form: Form, { ui }: Question, answer: string, today: string): string | undefined {
+  const direction = ui['ui:options']?.direction;
+  if (direction === undefined || !ISO.test(answer) || liesIn(direction, answer, today)) return undefined;
+  return direction === 'past' ? say('field.date_is_future', {}, form) : say('field.date_is_past', {}, form);
+}

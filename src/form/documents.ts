@@ -135,6 +135,8 @@ export interface QuestionUi {
     /** For `phone`: numbers of the United States, which are meant where nothing is said, or of any country. */
     readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;
+    /** For `date`: on which side of today it must lie; today is on both. */
+    readonly direction?: UiValue<'direction'>;
     /** For `lookup`: what is looked up (spec, section 3 "Enumerations"). */
     readonly category?: UiValue<'category'>;
   };
@@ -161,7 +163,7 @@ export interface YearsDocument {
   readonly generate: 'years';
   readonly start?: number;
   readonly count: number;
-  readonly direction: 'past' | 'future';
+  readonly direction: UiValue<'direction'>;
 }
 export interface Option {
   readonly value: string;

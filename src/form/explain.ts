@@ -1,3 +1,4 @@
+import type { Direction } from './dates.ts';
 import type { ConditionsDocument, JsonSchema } from './documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
@@ -103,13 +104,18 @@ function allowed(form: Form, question: Question, schema: JsonSchema, today: stri
 function kindOf({ type, ui }: Question, { format }: JsonSchema): string {
   if (type === 'integer') return 'a whole number';
   if (type === 'number') return 'a number';
-  if (ui['ui:widget'] === 'date' || format === 'date') return 'a date';
+  if (ui['ui:widget'] === 'date' || format === 'date') return dateOf(ui['ui:options']?.direction);
   if (ui['ui:widget'] === 'phone') return 'a phone number';
   if (ui['ui:widget'] === 'ssn') return 'a Social Security number';
   if (ui['ui:widget'] === 'password') return 'text that is hidden';
   if (format === 'email') return 'an e-mail address';
   if (format === 'uri') return 'a web address';
   return ui['ui:widget'] === 'textarea' ? 'text of several lines' : 'text';
+}
+
+function dateOf(direction: Direction | undefined): string {
+  if (direction === undefined) return 'a date';
+  return direction === 'past' ? 'a date up to today' : 'a date from today on';
 }
 
 function ruleSentences(form: Form, section: Section, key: string, today: string): readonly string[] {

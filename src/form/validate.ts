@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { isAnswered, type Answer, type Situation } from './answers.ts';
+import { wrongSide } from './dates.ts';
 import { evaluateSection } from './evaluate.ts';
 import type { Failures, Form, Question, Section } from './form.ts';
 import { holds } from './logic.ts';
@@ -9,7 +10,7 @@ import { commonParams, fillText } from './text.ts';
 
 /**
  * Every failure of every question that is shown, each message once (spec, section 5): missing answers, what the schema
- * says of an answer, answers that are not in their option list, and extra rules over answered keys.
+ * says of an answer, answers that are not in their option list, dates on the wrong side of today, and extra rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {
   const failures: Record<string, string[]> = {};
@@ -44,6 +45,8 @@ function validateSection(
     }
     slice[key] = answer;
     if (!isOffered(form, question, answer, situation.today)) fail(key, `Choose ${question.fullLabel} from the list`);
+    const onWrongSide = wrongSide(form, question, String(answer), situation.today);
+    if (onWrongSide !== undefined) fail(key, prefixed(section, onWrongSide));
   }
   if (validator && !validator(slice)) {
     for (const error of validator.errors ?? []) {

@@ -15,6 +15,8 @@ export const UI_VALUES = {
   /** Keyboard of a phone. */
   input: ['text', 'email', 'numeric'],
   numbers: ['us', 'international'],
+  /** On which side of today a date lies. */
+  direction: ['past', 'future'],
   /** What is looked up. */
   category: ['college_ceeb', 'hs_ceeb', 'address'],
 } as const;

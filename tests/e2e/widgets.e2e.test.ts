@@ -79,6 +79,22 @@ test('a phone number and the wish for text messages stand together', () =>
     await together.getByRole('checkbox', { name: /^Send me text message updates/ }).check();
   }));
 
+test('a date of birth is taken with a year of two digits; one in the future is told at once', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const birth = controlOf(page, form, 'birth_date');
+    await birth.fill('4/7/08');
+    await birth.press('Tab');
+    expect(await birth.inputValue()).toBe('04/07/2008');
+    await birth.fill('4/7/2108');
+    await birth.press('Enter');
+    await page.getByRole('status').getByText('This date is in the future. Enter a date up to today.').waitFor();
+    expect([await birth.inputValue(), await birth.getAttribute('aria-invalid')]).toEqual(['04/07/2108', 'true']);
+    await birth.fill('04072008');
+    await birth.blur();
+    expect([await birth.inputValue(), await birth.getAttribute('aria-invalid')]).toEqual(['04/07/2008', null]);
+  }));
+
 interface Found {
   readonly id: string;
   readonly text: string;

@@ -15,6 +15,19 @@ describe('a typed date', () => {
   test('shows nothing where nothing is stored', () => expect(formatDate('')).toBe(''));
 });
 
+describe('a year of two digits', () => {
+  const past = { direction: 'past', today: '2026-11-21' } as const;
+  const future = { direction: 'future', today: '2026-11-21' } as const;
+  test.each([
+    ['4/7/08', '2008-04-07'], ['040708', '2008-04-07'], ['11/21/26', '2026-11-21'], ['11/22/26', '1926-11-22'], ['4/7/99', '1999-04-07'], ['2/29/00', '2000-02-29'],
+  ])('%s is the last one where the date lies in the past', (typed, date) => expect(parseDate(typed, past)).toBe(date));
+  test.each([
+    ['4/7/08', '2108-04-07'], ['11/21/26', '2026-11-21'], ['11/20/26', '2126-11-20'], ['4/7/27', '2027-04-07'],
+  ])('%s is the next one where it lies in the future', (typed, date) => expect(parseDate(typed, future)).toBe(date));
+  test.each(['2/29/07', '13/1/08', '4/7/8', '4/7/008'])('%s is no day all the same', (typed) => expect(parseDate(typed, past)).toBeUndefined());
+  test('four digits are never changed', () => expect(parseDate('4/7/2030', past)).toBe('2030-04-07'));
+});
+
 describe('a typed number', () => {
   test.each([['3.75', 3.75], [' 1,200 ', 1200], ['0', 0], ['-3', -3], ['.5', 0.5]])('%s is read', (typed, answer) => {
     expect(readNumber(typed)).toEqual({ answer });

@@ -1,19 +1,37 @@
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const US = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/;
-/** What a numeric keypad without a slash can type. */
-const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+import { liesIn, type Direction } from '../../form/dates.ts';
 
-/** An ISO date from what people type: `4/7/2008`, `04-07-2008`, `04072008` or `2008-04-07`; undefined for no real day. */
-export function parseDate(text: string): string | undefined {
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const US = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})$/;
+/** What a numeric keypad without a slash can type. */
+const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+
+/** On which side of today, an ISO date, a year of two digits is looked for. */
+export interface YearGuess {
+  readonly direction: Direction;
+  readonly today: string;
+}
+
+/**
+ * An ISO date from what people type: `4/7/2008`, `04-07-2008`, `04072008` or `2008-04-07`; undefined for no real day. A
+ * year of two digits is read only with a guess: it is the nearest one on that side of today.
+ */
+export function parseDate(text: string, guess?: YearGuess): string | undefined {
   const typed = text.trim();
   const iso = ISO.exec(typed);
   if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const us = US.exec(typed) ?? DIGITS.exec(typed);
-  return us ? isoDate(Number(us[3]), Number(us[1]), Number(us[2])) : undefined;
+  const [, month, day, year = ''] = US.exec(typed) ?? DIGITS.exec(typed) ?? [];
+  if (year.length !== 2) return isoDate(Number(year), Number(month), Number(day));
+  return guess && nearest(guess, Number(year), Number(month), Number(day));
+}
+
+function nearest({ direction, today }: YearGuess, year: number, month: number, day: number): string | undefined {
+  const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;
+  const step = direction === 'past' ? -100 : 100;
+  return [century, century + step].map((start) => isoDate(start + year, month, day)).find((date) => date !== undefined && liesIn(direction, date, today));
 }
 
 function isoDate(year: number, month: number, day: number): string | undefined {
-  if (year < 1000) return undefined;
+  if (!(year >= 1000)) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : undefined;

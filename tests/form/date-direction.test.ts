@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { compileForm } from '../../src/form/compile-form.ts';
+import { explainQuestion } from '../../src/form/explain.ts';
+import { compileValidators } from '../../src/form/section-validators.ts';
+import { validate } from '../../src/form/validate.ts';
+import { situation, smallDocuments, TODAY } from './small-form.ts';
+
+const formWith = (direction: 'past' | 'future') => compileForm({
+  ...smallDocuments,
+  'schemas/text/en.json': { 'field.date_is_future': 'This date is in the future.', 'field.date_is_past': 'This date is in the past.' },
+  'schemas/pages/home/you/ui.json': {
+    'ui:order': ['first_name', 'birth_date', 'agree'], birth_date: { 'ui:widget': 'date', 'ui:options': { direction } }, agree: { 'ui:widget': 'checkbox' },
+  },
+  'schemas/pages/home/you/logic.json': {},
+}).form;
+
+describe('a date', () => {
+  test.each([
+    ['past', '2026-11-20', undefined],
+    ['past', TODAY, undefined],
+    ['past', '2026-11-22', ['This date is in the future.']],
+    ['future', '2026-11-22', undefined],
+    ['future', TODAY, undefined],
+    ['future', '2026-11-20', ['This date is in the past.']],
+  ] as const)('that is asked for in the %s: %s', (direction, date, messages) => {
+    const form = formWith(direction);
+    expect(validate(form, compileValidators(form), situation({ birth_date: date }))['birth_date']).toEqual(messages);
+  });
+
+  test('is never on the wrong side while it is unanswered', () => {
+    const form = formWith('past');
+    expect(validate(form, compileValidators(form), situation())['birth_date']).toEqual(['Birth Date is a required field']);
+  });
+
+  test('is explained with its side', () => {
+    expect(explainQuestion(formWith('past'), 'birth_date', TODAY)).toContain('A date up to today.');
+    expect(explainQuestion(formWith('future'), 'birth_date', TODAY)).toContain('A date from today on.');
+  });
+});
