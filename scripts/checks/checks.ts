@@ -1,5 +1,7 @@
 import type { Check } from './application/check.ts';
+import { check as circularCopy } from './circular-copy.ts';
 import { check as contradictoryLimits } from './contradictory-limits.ts';
+import { check as copyDoesNotFit } from './copy-does-not-fit.ts';
 import { check as duplicateJsonKey } from './duplicate-json-key.ts';
 import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
@@ -37,6 +39,7 @@ import { check as unknownOptionValue } from './unknown-option-value.ts';
 import { check as unknownPage } from './unknown-page.ts';
 import { check as unknownPlaceholder } from './unknown-placeholder.ts';
 import { check as unknownSection } from './unknown-section.ts';
+import { check as unknownSource } from './unknown-source.ts';
 import { check as unknownText } from './unknown-text.ts';
 import { check as unknownVariable } from './unknown-variable.ts';
 import { check as unknownWidget } from './unknown-widget.ts';
@@ -53,6 +56,6 @@ export const checks: readonly Check[] = [
   duplicateOption, unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
   operatorDoesNotFit, unknownText, unknownPage, unusedCondition, unaskedVariable,
   prefixMismatch, keyNotInDataModel, missingCompanion, kindMismatch, widgetDoesNotFit, optionDoesNotFit, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
-  duplicateQuestion, duplicateTab, orphanFile, hiddenByOwnAnswer, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
+  duplicateQuestion, duplicateTab, orphanFile, hiddenByOwnAnswer, unknownSource, circularCopy, copyDoesNotFit, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
   unansweredSatisfies, missingText, unusedText, unknownPlaceholder,
 ];

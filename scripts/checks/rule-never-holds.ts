@@ -3,7 +3,7 @@ import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
-  condition: 'What refers to it is never so', hidden: 'The section is never hidden', when: 'Its questions never show',
+  condition: 'What refers to it is never so', hidden: 'The section is never hidden', when: 'Its questions never show', copy: 'Nothing is ever copied',
   required: 'The question is never required', must: 'No answer can ever be right',
 };
 

@@ -7,7 +7,7 @@ import { holds, type Logic } from '../../src/form/logic.ts';
 
 /** One way that a rule can go: a whole rule, or one operand of an `and` or `or` in it, that holds or does not. */
 export interface Branch {
-  readonly kind: 'hidden' | 'choice' | 'required' | 'rule' | 'operand';
+  readonly kind: 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'operand';
   readonly section: string;
   /** What must hold, in plain words. */
   readonly words: string;
@@ -45,6 +45,10 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
     ...section.choices.flatMap((group) => group.flatMap((choice, n) =>
       probe('choice', choice.when, (situation) => isVisible(situation) && !group.slice(0, n).some((earlier) => holds(earlier.when, situation)),
         isOppositeOf(choice.when, group.slice(0, n).map((earlier) => earlier.when))))),
+    ...section.copies.flatMap(({ when, from }, n) => {
+      const stronger = section.copies.slice(0, n).filter((earlier) => Object.keys(from).every((key) => Object.hasOwn(earlier.from, key)));
+      return probe('copy', when, (situation) => isVisible(situation) && !stronger.some((earlier) => holds(earlier.when, situation)));
+    }),
     ...section.keys.flatMap((key) => {
       const rule = form.questions[key]?.requiredWhen;
       return rule === undefined ? [] : probe('required', rule, isReached);

@@ -2,7 +2,7 @@ import { questionsOf, type Application } from '../checks/application/application
 import { record } from '../checks/application/shapes.ts';
 import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
-import { eitherOf, listOf, oneOf, ref, type Names, type Schema } from './schema-parts.ts';
+import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './schema-parts.ts';
 
 /** Gives the reference to a definition of the form, from where the schema will stand. */
 export type FormRef = (definition: string) => Schema;
@@ -49,12 +49,15 @@ export function uiSchema(application: Application, folder: string, form: FormRef
 
 /** For `logic.json` of a section, or of the use of a block on a page, whose keys are written in full. */
 export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
+  const source = form('key');
+  const copySource = when({ type: 'array' }, listOf(source), source);
   return {
     properties: {
       hidden: rule,
       groups: listOf(listOf({ properties: { when: rule, show: listOf(keys) } })),
       required: { propertyNames: keys, additionalProperties: rule },
       rules: listOf({ properties: { keys: listOf(keys), must: rule, message: form('sentence') } }),
+      copies: listOf({ properties: { when: rule, from: { propertyNames: keys, additionalProperties: copySource } } }),
       clears: { propertyNames: keys, additionalProperties: listOf(eitherOf(keys, form('key'))) },
     },
   };

@@ -1,47 +1,24 @@
 import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from './answers.ts';
-import { evaluateSection } from './evaluate.ts';
-import type { Form } from './form.ts';
+import { copyOf, evaluateSection } from './evaluate.ts';
+import { sectionsIn, type Form, type SectionState } from './form.ts';
 import { labelOf } from './options.ts';
 
 /**
  * The next answers after a student's change (spec, section 4 "Conditional fields"): sets the values and the companions
- * that hold the chosen labels, clears what a changed parent clears, then clears hidden keys until nothing changes.
+ * that hold the chosen labels, clears what a changed parent clears, then renews copies and clears hidden keys until
+ * nothing changes. An answer that was a copy goes with it, unless the student has answered it.
+ * `alsoIn`: sections that show or hide by something else than an answer.
  * Keys outside the data model, and companions (which are derived), are left alone. Answers several at once never clear
  * each other. Returns the same object where nothing changes.
  */
-export function applyAnswer(form: Form, situation: Situation, changes: Answers): Answers {
-  const next = changesAfter(form, situation, changes);
+export function applyAnswer(form: Form, situation: Situation, changes: Answers, alsoIn: Iterable<string> = []): Answers {
+  const next = changesAfter(form, situation, changes, alsoIn);
   return Object.keys(next).length === 0 ? situation.answers : { ...situation.answers, ...next };
 }
 
 /** Only the answers that `applyAnswer` changes. It costs what depends on them, however many answers and questions there are. */
-export function changesAfter(form: Form, situation: Situation, changes: Answers): Answers {
-  const next: Record<string, Answer> = {};
-  const now: Situation = { ...situation, changes: next };
-  const changed = new Set<string>();
-  const set = (key: string, value: Answer): boolean => {
-    if (isSame(answerOf(now, key), value)) return false;
-    next[key] = value;
-    return true;
-  };
-  const put = (key: string, value: Answer): void => {
-    if (!isAnswered(value) && !isAnswered(answerOf(now, key))) return;
-    const label = labelFor(form, key, value, situation.today);
-    if (label !== undefined) set(companionOf(key), label);
-    if (set(key, value)) changed.add(key);
-  };
-  const clear = (key: string): void => {
-    if (Object.hasOwn(changes, key)) return;
-    put(key, UNANSWERED);
-  };
-
-  for (const [key, value] of Object.entries(changes)) {
-    if (isOpenKey(form, key)) put(key, normalised(value));
-  }
-  // Also the keys cleared on the way clear what depends on them: a Set visits what is added while it is walked.
-  for (const key of changed) for (const dependent of form.questions[key]?.clears ?? []) clear(dependent);
-  clearHidden(form, now, sectionsTouchedBy(form, changed), (key) => put(key, UNANSWERED));
-  return next;
+export function changesAfter(form: Form, situation: Situation, changes: Answers, alsoIn: Iterable<string> = []): Answers {
+  return new Settling(form, situation, changes).changes(alsoIn);
 }
 
 /**
@@ -51,34 +28,103 @@ export function changesAfter(form: Form, situation: Situation, changes: Answers)
 export function changesAfterTab(form: Form, situation: Situation, tabs: string): Answers {
   const left = (form.tabs[tabs]?.choices ?? []).filter(({ id }) => id !== situation.tabs[tabs]).flatMap(({ sections }) => sections);
   const keys = left.flatMap((id) => form.sections[id]?.keys ?? []);
-  return changesAfter(form, situation, Object.fromEntries(keys.map((key) => [key, UNANSWERED])));
+  return changesAfter(form, situation, Object.fromEntries(keys.map((key) => [key, UNANSWERED])), sectionsIn(form, { tabs }));
 }
 
-/** Clears every hidden answer of a whole map, for answers that another version of the form may have saved. */
+/** Clears every hidden answer of a whole map, and renews every copy, for answers that another version of the form may have saved. */
 export function settle(form: Form, situation: Situation): Answers {
-  const next: Record<string, Answer> = { ...situation.answers };
-  let cleared = false;
-  clearHidden(form, { ...situation, answers: next }, new Set(Object.keys(form.sections)), (key) => {
-    cleared = true;
-    next[key] = UNANSWERED;
-    if (form.questions[key]?.companion) next[companionOf(key)] = UNANSWERED;
-  });
-  return cleared ? next : situation.answers;
+  const next = new Settling(form, situation, {}).changes(Object.keys(form.sections));
+  return Object.keys(next).length === 0 ? situation.answers : { ...situation.answers, ...next };
 }
 
-/** Each round can only clear, so the rounds end. All keys hidden in a round go together: their order cannot matter. */
-function clearHidden(form: Form, situation: Situation, start: ReadonlySet<string>, clear: (key: string) => void): void {
-  let sections = start;
-  while (sections.size > 0) {
-    const hidden: string[] = [];
-    for (const id of sections) {
-      const shown = evaluateSection(form, id, situation).keys;
-      for (const key of form.sections[id]?.keys ?? []) {
-        if (!shown.has(key) && isAnswered(answerOf(situation, key))) hidden.push(key);
+/** Whether a question shows a copy now, which is nobody's own answer. */
+export function isCopied(form: Form, situation: Situation, key: string): boolean {
+  const section = form.questions[key]?.section;
+  return section !== undefined && evaluateSection(form, section, situation).copied.has(key);
+}
+
+/** What a student's changes lead to. */
+class Settling {
+  private readonly form: Form;
+  private readonly before: Situation;
+  private readonly given: Answers;
+  private readonly next: Record<string, Answer> = {};
+  private readonly now: Situation;
+  /** Keys that changed and whose consequences are not drawn yet. */
+  private changed = new Set<string>();
+
+  constructor(form: Form, before: Situation, given: Answers) {
+    this.form = form;
+    this.before = before;
+    this.given = given;
+    this.now = { ...before, changes: this.next };
+  }
+
+  /** The changes, after all that follows from them in their own sections, in those that depend on them, and in these. */
+  changes(alsoIn: Iterable<string>): Answers {
+    for (const [key, value] of Object.entries(this.given)) {
+      if (isOpenKey(this.form, key)) this.put(key, normalised(value));
+    }
+    let sections = new Set(alsoIn);
+    for (;;) {
+      this.clearDependents();
+      for (const id of this.takeTouched()) sections.add(id);
+      const states = [...sections].map((id) => [id, evaluateSection(this.form, id, this.now)] as const);
+      if (this.renewCopies(states)) continue;
+      // What a copy shows must not be cleared before it is copied: only now, and all of a round together, so that their order cannot matter.
+      const gone = states.flatMap(([id, state]) => [...this.hiddenIn(id, state), ...this.endedIn(id, state)]);
+      if (gone.length === 0) return this.next;
+      for (const key of gone) this.put(key, UNANSWERED);
+      sections = new Set(this.takeTouched());
+    }
+  }
+
+  private put(key: string, value: Answer): void {
+    if (!isAnswered(value) && !isAnswered(answerOf(this.now, key))) return;
+    const label = labelFor(this.form, key, value, this.now.today);
+    if (label !== undefined) this.set(companionOf(key), label);
+    if (this.set(key, value)) this.changed.add(key);
+  }
+
+  private set(key: string, value: Answer): boolean {
+    if (isSame(answerOf(this.now, key), value)) return false;
+    this.next[key] = value;
+    return true;
+  }
+
+  /** Also the keys cleared on the way clear what depends on them: a Set visits what is added while it is walked. */
+  private clearDependents(): void {
+    for (const key of this.changed) {
+      for (const dependent of this.form.questions[key]?.clears ?? []) {
+        if (!Object.hasOwn(this.given, dependent)) this.put(dependent, UNANSWERED);
       }
     }
-    hidden.forEach(clear);
-    sections = sectionsTouchedBy(form, hidden);
+  }
+
+  private takeTouched(): ReadonlySet<string> {
+    const touched = sectionsTouchedBy(this.form, this.changed);
+    this.changed = new Set();
+    return touched;
+  }
+
+  /** Whether a copy was no longer what its source is. */
+  private renewCopies(states: readonly (readonly [string, SectionState])[]): boolean {
+    for (const [, { copied }] of states) for (const [key, sources] of copied) this.put(key, copyOf(this.now, sources));
+    return this.changed.size > 0;
+  }
+
+  private hiddenIn(id: string, { keys: shown }: SectionState): readonly string[] {
+    return (this.form.sections[id]?.keys ?? []).filter((key) => !shown.has(key) && isAnswered(answerOf(this.now, key)));
+  }
+
+  /** Copies that are none any more; one that the student has answered with these changes stays. */
+  private endedIn(id: string, { copied }: SectionState): readonly string[] {
+    if ((this.form.sections[id]?.copies ?? []).length === 0) return [];
+    const before = evaluateSection(this.form, id, this.before).copied;
+    return [...before].filter(([key, sources]) => {
+      const answer = answerOf(this.now, key);
+      return !copied.has(key) && !Object.hasOwn(this.given, key) && isAnswered(answer) && isSame(answer, copyOf(this.before, sources));
+    }).map(([key]) => key);
   }
 }
 

@@ -1,3 +1,4 @@
+import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { keysRead } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import type {
@@ -23,6 +24,7 @@ const OPTIONS_FILE = /^schemas\/options\/([^/]+)\.json$/;
 export function compileForm(documents: Documents): { form: Form; findings: readonly Finding[] } {
   const compiler = new FormCompiler(documents);
   compiler.compilePages();
+  compiler.checkCopies();
   return { form: compiler.form(), findings: compiler.findings };
 }
 
@@ -38,6 +40,7 @@ class FormCompiler {
   private readonly questions: Record<string, Question> = {};
   private readonly tabs: Record<string, Tabs> = {};
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
+  private readonly copies: WrittenCopy[] = [];
   private readonly told = new Set<string>();
 
   constructor(documents: Documents) {
@@ -72,6 +75,21 @@ class FormCompiler {
     for (const id of list(this.institution.pages).map(String)) {
       const document = this.documents[pageFile(id)];
       if (document !== undefined) this.compilePage(id, record(document) as unknown as PageDocument);
+    }
+  }
+
+  checkCopies(): void {
+    unknownSources(this.questions, this.copies).forEach((finding) => this.tell(finding));
+    const circular = circularCopies(this.sections, this.questions, this.copies);
+    for (const { key, file, pointer } of circular) {
+      this.tell({
+        rule: 'circular-copy', file, pointer,
+        what: `What "${key}" copies depends on "${key}" itself`, advice: 'Copy from, and ask about, answers that do not depend on this one',
+      });
+    }
+    for (const [id, copies] of Map.groupBy(circular, ({ section }) => section)) {
+      const section = this.sections[id];
+      if (section) this.sections[id] = withoutCopies(section, new Set(copies.map(({ key }) => key)));
     }
   }
 
@@ -172,7 +190,7 @@ class FormCompiler {
   }
 
   private add(id: string, page: string, source: SectionSource): Section {
-    const { section, questions } = compileSection(id, page, source, {
+    const { section, questions, copies } = compileSection(id, page, source, {
       characterLimit: this.institution.character_limit,
       conditions: this.conditions,
       dataModel: this.dataModel,
@@ -186,6 +204,7 @@ class FormCompiler {
       });
     }
     for (const question of questions) this.addQuestion(question, source);
+    this.copies.push(...copies);
     this.sections[id] = section;
     return section;
   }
@@ -216,8 +235,10 @@ class FormCompiler {
     };
     for (const section of Object.values(this.sections)) {
       const required = section.keys.flatMap((key) => this.questions[key]?.requiredWhen ?? []);
-      const rules = [...section.hiddenWhen, ...section.choices.flat().map((choice) => choice.when), ...required];
+      const { hiddenWhen, choices, copies } = section;
+      const rules = [...hiddenWhen, ...[...choices.flat(), ...copies].map(({ when }) => when), ...required];
       for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
+      for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
       const { repeat, tab, page } = section;
       for (const beside of this.tabs[tab?.of ?? '']?.choices.flatMap(({ sections }) => sections) ?? []) {
         for (const key of this.sections[beside]?.keys ?? []) depend(key, section.id);

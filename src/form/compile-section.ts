@@ -1,9 +1,10 @@
 import { companionOf } from './answers.ts';
+import type { WrittenCopy } from './compile-copies.ts';
 import { compileLogic } from './compile-logic.ts';
 import type {
   ConditionsDocument, GroupDocument, JsonSchema, LogicDocument, OptionsDocument, QuestionUi, SectionSchemaDocument, UiDocument,
 } from './documents.ts';
-import type { Finding, Question, Section } from './form.ts';
+import type { Copy, Finding, Question, Section } from './form.ts';
 import type { Logic } from './logic.ts';
 
 /** The three files of a section or block, and how a page uses them. */
@@ -32,10 +33,10 @@ export interface SectionScope {
   readonly tell: (finding: Finding) => void;
 }
 
-/** One section with its final keys, and its questions. */
+/** One section with its final keys, its questions, and what it copies. */
 export function compileSection(
   id: string, page: string, source: SectionSource, scope: SectionScope,
-): { section: Section; questions: readonly Question[] } {
+): { section: Section; questions: readonly Question[]; copies: readonly WrittenCopy[] } {
   const { schema, ui, prefix = '' } = source;
   const names = Object.keys(schema.properties ?? {});
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
@@ -64,9 +65,10 @@ export function compileSection(
     hiddenWhen: logic.hidden,
     choices: logic.groups,
     rules: logic.rules,
+    copies: logic.copies,
   };
   const questions = ordered.map((name) => compileQuestion(name, rename(name), section, source, logic, scope));
-  return { section, questions };
+  return { section, questions, copies: logic.writtenCopies.map((copy) => ({ ...copy, section: id })) };
 }
 
 /** Longest texts where neither the question nor the institution says otherwise (spec, section 9). */
@@ -124,12 +126,14 @@ interface CompiledLogic {
   readonly groups: { when: Logic; show: readonly string[] }[][];
   readonly required: Record<string, Logic>;
   readonly rules: { keys: readonly string[]; must: Logic; message: string }[];
+  readonly copies: Copy[];
+  readonly writtenCopies: Omit<WrittenCopy, 'section'>[];
   readonly clears: Record<string, string[]>;
 }
 
 /** The logic of the section or block, then that of this use of the block, added up. */
 function readLogic(source: SectionSource, scope: SectionScope, names: readonly string[], rename: (name: string) => string): CompiledLogic {
-  const compiled: CompiledLogic = { hidden: [], groups: [], required: {}, rules: [], clears: {} };
+  const compiled: CompiledLogic = { hidden: [], groups: [], required: {}, rules: [], copies: [], writtenCopies: [], clears: {} };
   addLogic(compiled, source.logic, { file: `${source.folder}/logic.json`, rename, names }, scope);
   if (source.own) {
     const finalNames = names.map(rename);
@@ -180,6 +184,14 @@ function addLogic(
       must: compile(rule.must, `/rules/${n}/must`),
       message: rule.message,
     });
+  });
+  (logic.copies ?? []).forEach(({ when, from }, n) => {
+    const written = Object.entries(from).map(([name, source]) => {
+      const pointer = `/copies/${n}/from/${name}`;
+      return { key: known(name, pointer), sources: [source].flat(), file, pointer };
+    });
+    into.writtenCopies.push(...written);
+    into.copies.push({ when: compile(when, `/copies/${n}/when`), from: Object.fromEntries(written.map(({ key, sources }) => [key, sources])) });
   });
   for (const [name, cleared] of Object.entries(logic.clears ?? {})) {
     const key = known(name, `/clears/${name}`);

@@ -152,6 +152,11 @@ export interface LogicDocument {
   readonly required?: Readonly<Record<string, Logic>>;
   /** Extra rules over answered keys: when `must` fails, `message` (a key of `text/en.json`) shows at each of `keys`. */
   readonly rules?: readonly { readonly keys: readonly string[]; readonly must: Logic; readonly message: string }[];
+  /**
+   * While `when` holds, questions of the section are kept equal to other answers; a question follows the first that holds.
+   * `from`: its key to the key of the answer, in full also in a block; of several the first that is answered.
+   */
+  readonly copies?: readonly { readonly when: Logic; readonly from: Readonly<Record<string, string | readonly string[]>> }[];
   /** Key to the keys whose answers (and companions) are cleared when it changes. */
   readonly clears?: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,8 +1,9 @@
-import { answerOf, isAnswered, type Situation } from './answers.ts';
+import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from './answers.ts';
 import { componentId, type Evaluation, type Form, type Section, type SectionState, type Tab } from './form.ts';
 import { holds } from './logic.ts';
 
-const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set() };
+const NO_COPIES: SectionState['copied'] = new Map();
+const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set(), copied: NO_COPIES };
 
 /** What is shown and required in the whole form (spec, section 4 "Conditional fields"). */
 export function evaluate(form: Form, situation: Situation): Evaluation {
@@ -25,7 +26,21 @@ export function evaluateSection(form: Form, id: string, situation: Situation): S
     if (!question) continue;
     if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, situation))) required.add(key);
   }
-  return { visible: true, keys, required };
+  return { visible: true, keys, required, copied: copiedKeys(section, keys, situation) };
+}
+
+/** The answer that a copy of these sources has: of the first that is answered. */
+export function copyOf(situation: Situation, sources: readonly string[]): Answer {
+  return sources.map((source) => answerOf(situation, source)).find(isAnswered) ?? UNANSWERED;
+}
+
+function copiedKeys(section: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['copied'] {
+  if (section.copies.length === 0) return NO_COPIES;
+  const copied = new Map<string, readonly string[]>();
+  for (const { from } of section.copies.filter(({ when }) => holds(when, situation))) {
+    for (const [key, sources] of Object.entries(from)) if (shown.has(key) && !copied.has(key)) copied.set(key, sources);
+  }
+  return copied;
 }
 
 /**

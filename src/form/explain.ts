@@ -47,6 +47,7 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   return [
     ...(asked === undefined ? [] : [`Asked when ${explainRule(form, asked, { section: question.section })}.`]),
     requirement(form, question, asked),
+    ...copied(form, section, key),
     ...allowed(form, question, schema, today),
     ...ruleSentences(form, section, key, today),
     ...(question.clears.length === 0 ? [] : [`Changing it clears ${listed(question.clears.map((cleared) => labelOf(form, cleared, question.section)), 'and')}.`]),
@@ -71,6 +72,18 @@ function requirement(form: Form, { required, requiredWhen, section }: Question, 
   const when = explainRule(form, requiredWhen, { section });
   if (when === 'never') return 'Optional.';
   return when === 'always' || (asked !== undefined && when === explainRule(form, asked, { section })) ? 'Required.' : `Required when ${when}.`;
+}
+
+/** A question follows the first of its copies whose condition holds. */
+function copied(form: Form, section: Section, key: string): readonly string[] {
+  const copies = section.copies.filter(({ from }) => from[key] !== undefined);
+  return copies.flatMap(({ when, from }, n) => {
+    const sources = from[key];
+    if (sources === undefined) return [];
+    const before = copies.slice(0, n).map((earlier) => opposite(earlier.when));
+    const source = listed(sources.map((each) => labelOf(form, each, section.id)), 'or');
+    return [`Copied from ${source} while ${explainRule(form, { and: [when, ...before] }, { section: section.id })}.`];
+  });
 }
 
 /** So many options are told in full; of longer lists the first ones. */

@@ -83,6 +83,13 @@ export interface Section {
   readonly hiddenWhen: readonly Logic[];
   readonly choices: readonly (readonly { readonly when: Logic; readonly show: readonly string[] }[])[];
   readonly rules: readonly Rule[];
+  /** While `when` holds, its questions are kept equal to their sources; each follows the first that holds. */
+  readonly copies: readonly Copy[];
+}
+/** `from`: key of a question of the section to the keys of its sources, of which the first that is answered counts. */
+export interface Copy {
+  readonly when: Logic;
+  readonly from: Readonly<Record<string, readonly string[]>>;
 }
 export interface Rule {
   readonly keys: readonly string[];
@@ -131,6 +138,8 @@ export interface SectionState {
   /** Keys shown; empty where the section is hidden. */
   readonly keys: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
+  /** Keys shown whose answers are copies, with their sources: students see them, and change the source. */
+  readonly copied: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Failed validation: question key to its messages, in the order of the form (spec, section 5). */

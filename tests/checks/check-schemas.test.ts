@@ -11,7 +11,9 @@ const BIRTHPLACE = 'schemas/pages/start/birthplace';
 
 /** Check to the one finding of its fixture: file, line:column. */
 const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
+  'circular-copy': [`${PERSON}/logic.json`, '3:86'],
   'contradictory-limits': [`${PERSON}/schema.json`, '6:75'],
+  'copy-does-not-fit': [`${PERSON}/logic.json`, '3:86'],
   'duplicate-json-key': ['schemas/text/en.json', '5:3'],
   'duplicate-option': ['schemas/options/yes-no.json', '1:60'],
   'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
@@ -49,6 +51,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'unknown-page': [START, '15:46'],
   'unknown-placeholder': ['schemas/text/en.json', '5:21'],
   'unknown-section': [START, '6:18'],
+  'unknown-source': [`${PERSON}/logic.json`, '3:86'],
   'unknown-text': [START, '15:25'],
   'unknown-variable': ['schemas/conditions.json', '4:35'],
   'unknown-widget': [`${PERSON}/ui.json`, '4:33'],

@@ -73,6 +73,12 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await seesHeading(page, form.text['completion.heading'] ?? '');
     await shoot('completion');
   },
+  async copies(page, shoot, context, site) {
+    await givenLoggedIn(context, site, full);
+    await openForm(page);
+    await page.locator('#parent_country').scrollIntoViewIfNeeded();
+    await shoot('copied-address', false);
+  },
   async repeats(page, shoot, context, site) {
     await givenLoggedIn(context, site, { parent_first_name: 'Ida', parent_2_first_name: 'Ola' });
     await openForm(page);

@@ -1,6 +1,6 @@
-import { compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/compile-form.ts';
+import { blockFolder, compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/compile-form.ts';
 import type { Answers } from '../../src/form/answers.ts';
-import type { DataModelDocument, Documents, PageDocument, SectionUse } from '../../src/form/documents.ts';
+import type { DataModelDocument, Documents, LogicDocument, PageDocument, SectionSchemaDocument, SectionUse } from '../../src/form/documents.ts';
 import type { Form } from '../../src/form/form.ts';
 
 type Renamed = (value: unknown) => unknown;
@@ -21,16 +21,20 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
     const rename = renameWith(ofCopy(copy), names);
     Object.assign(properties, rename(model.properties));
     Object.assign(conditions, rename(conditions));
+    const ownBlock = (block: string): string => {
+      Object.assign(larger, copiedBlock(documents, block, copy, names));
+      return ofCopy(copy) + block;
+    };
     const copied = (use: SectionUse): SectionUse => {
       for (const file of ['schema.json', 'ui.json', 'logic.json']) {
         const document = documents[`${sectionFolder(pageId, use.section)}/${file}`];
         if (document !== undefined) larger[`${sectionFolder(pageId, ofCopy(copy) + use.section)}/${file}`] = rename(document);
       }
-      return { ...use, section: ofCopy(copy) + use.section, ...(use.block === undefined ? {} : { prefix: ofCopy(copy) + (use.prefix ?? '') }) };
+      return { ...use, section: ofCopy(copy) + use.section, ...(use.block === undefined ? {} : { block: ownBlock(use.block), prefix: ofCopy(copy) + (use.prefix ?? '') }) };
     };
     for (const item of page.content) {
       if ('section' in item) content.push(copied(item));
-      else if ('repeat' in item) content.push({ ...item, repeat: ofCopy(copy) + item.repeat, prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix) });
+      else if ('repeat' in item) content.push({ ...item, block: ownBlock(item.block), repeat: ofCopy(copy) + item.repeat, prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix) });
       else content.push({ ...item, tabs: ofCopy(copy) + item.tabs, tabs_of: item.tabs_of.map((tab) => ({ ...tab, sections: tab.sections.map(copied) })) });
     }
   }
@@ -39,6 +43,21 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
   });
   if (findings.length > 0) throw new Error(JSON.stringify(findings[0]));
   return form;
+}
+
+/** The files of a block, which reads and copies the answers of its own copy; its own names stay. */
+function copiedBlock(documents: Documents, block: string, copy: number, names: ReadonlySet<string>): Documents {
+  const [from, to] = [blockFolder(block), blockFolder(ofCopy(copy) + block)];
+  const schema = documents[`${from}/schema.json`] as SectionSchemaDocument;
+  const { copies = [], ...logic } = (documents[`${from}/logic.json`] ?? {}) as LogicDocument;
+  const own = Object.keys(schema.properties);
+  const [rename, renameInFull] = [renameWith(ofCopy(copy), new Set([...names].filter((name) => !own.includes(name)))), renameWith(ofCopy(copy), names)];
+  const sources = (written: object): object => Object.fromEntries(Object.entries(written).map(([name, source]) => [name, renameInFull(source)]));
+  return {
+    [`${to}/schema.json`]: schema,
+    [`${to}/ui.json`]: documents[`${from}/ui.json`],
+    [`${to}/logic.json`]: { ...(rename(logic) as object), copies: copies.map((each) => ({ when: rename(each.when), from: sources(each.from) })) },
+  };
 }
 
 /** The answers to the page, and the same to each of its copies. */

@@ -3,40 +3,41 @@ import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answer, type Answers } from '../../src/form/answers.ts';
 import { applyAnswer, settle } from '../../src/form/apply-answer.ts';
 import { keysRead } from '../../src/form/compile-logic.ts';
-import { evaluate } from '../../src/form/evaluate.ts';
+import { copyOf, evaluate } from '../../src/form/evaluate.ts';
 import { optionsOf } from '../../src/form/options.ts';
+import { copyingForm } from './copying-form.ts';
 import { situation, smallForm, TODAY } from './small-form.ts';
 
-const form = smallForm();
-const keys = Object.keys(form.questions);
+describe.each([['of the small form', smallForm()], ['of a form with copies', copyingForm()]])('any sequence of answers %s', (_, form) => {
+  const keys = Object.keys(form.questions);
 
-/** A change as a student makes it: one of the options, some text, or nothing. */
-const change: fc.Arbitrary<readonly [string, Answer]> = fc.constantFrom(...keys).chain((key) => {
-  const question = form.questions[key];
-  const offered = question?.list === undefined ? ['x', 'Ada'] : optionsOf(form, question.list, TODAY).map((option) => option.value);
-  return fc.tuple(fc.constant(key), fc.constantFrom<Answer>('', ...offered));
-});
-const apply = (answers: Answers, [key, value]: readonly [string, Answer]): Answers =>
-  applyAnswer(form, situation(answers), { [key]: value });
-const applyAll = (changes: readonly (readonly [string, Answer])[]): Answers => changes.reduce(apply, {});
+  /** A change as a student makes it: one of the options, some text, or nothing. */
+  const change: fc.Arbitrary<readonly [string, Answer]> = fc.constantFrom(...keys).chain((key) => {
+    const question = form.questions[key];
+    const offered = question?.list === undefined ? ['x', 'Ada'] : optionsOf(form, question.list, TODAY).map((option) => option.value);
+    return fc.tuple(fc.constant(key), fc.constantFrom<Answer>('', ...offered));
+  });
+  const apply = (answers: Answers, [key, value]: readonly [string, Answer]): Answers =>
+    applyAnswer(form, situation(answers), { [key]: value });
+  const applyAll = (changes: readonly (readonly [string, Answer])[]): Answers => changes.reduce(apply, {});
 
-const answered = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([, value]) => isAnswered(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const answered = (answers: Answers): Answers =>
+    Object.fromEntries(Object.entries(answers).filter(([, value]) => isAnswered(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** All keys whose answer or visibility a change of `key` may touch, with those that decide on `key` itself. */
-function reach(key: string): ReadonlySet<string> {
-  const reached = new Set([key]);
-  for (const next of reached) {
-    for (const cleared of form.questions[next]?.clears ?? []) reached.add(cleared);
-    for (const id of form.dependents[next] ?? []) for (const other of form.sections[id]?.keys ?? []) reached.add(other);
-    const section = form.sections[form.questions[next]?.section ?? ''];
-    const rules = [...(section?.hiddenWhen ?? []), ...(section?.choices.flat().map((choice) => choice.when) ?? [])];
-    for (const rule of rules) for (const read of keysRead(rule)) reached.add(read);
+  /** All keys whose answer or visibility a change of `key` may touch, with those that decide on `key` itself. */
+  function reach(key: string): ReadonlySet<string> {
+    const reached = new Set([key]);
+    for (const next of reached) {
+      for (const cleared of form.questions[next]?.clears ?? []) reached.add(cleared);
+      for (const id of form.dependents[next] ?? []) for (const other of form.sections[id]?.keys ?? []) reached.add(other);
+      const section = form.sections[form.questions[next]?.section ?? ''];
+      const rules = [...(section?.hiddenWhen ?? []), ...[...(section?.choices.flat() ?? []), ...(section?.copies ?? [])].map(({ when }) => when)];
+      for (const rule of rules) for (const read of keysRead(rule)) reached.add(read);
+      for (const { from } of section?.copies ?? []) for (const source of Object.values(from).flat()) reached.add(source);
+    }
+    return reached;
   }
-  return reached;
-}
 
-describe('any sequence of answers', () => {
   it('never leaves a hidden key answered', () => {
     fc.assert(fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const answers = applyAll(changes);
@@ -64,6 +65,15 @@ describe('any sequence of answers', () => {
       fc.pre(![...reach(second[0])].some((key) => touched.has(key)));
       const start = applyAll(before);
       expect(answered(apply(apply(start, first), second))).toEqual(answered(apply(apply(start, second), first)));
+    }), { numRuns: 500 });
+  });
+
+  it('keeps every copy equal to its source', () => {
+    fc.assert(fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const now = situation(applyAll(changes));
+      for (const { copied } of Object.values(evaluate(form, now).sections)) {
+        for (const [key, sources] of copied) expect(now.answers[key] ?? '', key).toEqual(copyOf(now, sources));
+      }
     }), { numRuns: 500 });
   });
 

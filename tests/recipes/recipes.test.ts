@@ -74,6 +74,12 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(shows(form, 'education/plans')).toContain('housing_wish');
     expect(messagesOf(form, 'housing_wish', { housing_wish: 'CASTLE' })).not.toEqual([]);
   },
+  'Copy an answer': (form) => {
+    const answers = applyAnswer(form, situation({ last_name: 'Vega', parent_addr_same_as_stu_perm: 'Y', city: 'Salem' }), { parent_same_last_name: 'Y' });
+    expect(answers).toMatchObject({ parent_last_name: 'Vega', parent_city: 'Salem' });
+    expect(applyAnswer(form, situation(answers), { last_name: 'Roa' })).toMatchObject({ parent_last_name: 'Roa' });
+    expect(applyAnswer(form, situation(answers), { parent_same_last_name: 'N' })).toMatchObject({ parent_last_name: '', parent_city: 'Salem' });
+  },
   'Add a condition': (form) => {
     expect(shows(form, 'education/counselor')).not.toEqual([]);
     expect(shows(form, 'education/counselor', { entry_status: 'RETURNING' })).toEqual([]);

@@ -43,6 +43,7 @@ function rulesOfLogic(file: string, logic: Readonly<Record<string, unknown>>, na
     ...list(logic['groups']).flatMap((group, g) =>
       list(group).map((choice, c) => [`/groups/${g}/${c}/when`, record(choice)['when']] as const)),
     ...Object.entries(record(logic['required'])).map(([key, rule]) => [`/required${step(key)}`, rule] as const),
+    ...list(logic['copies']).map((copy, n) => [`/copies/${n}/when`, record(copy)['when']] as const),
     ...list(logic['rules']).map((rule, n) => [`/rules/${n}/must`, record(rule)['must']] as const),
   ];
   return places.map(([pointer, rule]) => ({ file, pointer, rule, names }));

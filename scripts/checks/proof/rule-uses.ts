@@ -4,7 +4,7 @@ import { isOpen, type Choice, type SectionRules } from './sections.ts';
 
 /** A rule where it is asked. A rule of a block has one for each use of the block. */
 export interface RuleUse {
-  readonly part: 'condition' | 'hidden' | 'when' | 'required' | 'must';
+  readonly part: 'condition' | 'hidden' | 'when' | 'copy' | 'required' | 'must';
   readonly rule: Node;
   /** What is so whenever it matters what the rule says. */
   readonly premise: Node;
@@ -15,6 +15,10 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => [
     ...section.hidden.filter((rule) => !isHiddenByItself(section, rule)).map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
     ...section.groups.flatMap((group) => group.map(({ when }, n) => ({ part: 'when' as const, rule: when, premise: and([isOpen(section), notBefore(group, n, when)], when.at) }))),
+    ...section.copies.map(({ when, keys }, n) => {
+      const stronger = section.copies.slice(0, n).filter((earlier) => keys.every((key) => earlier.keys.includes(key)));
+      return { part: 'copy' as const, rule: when, premise: and([isOpen(section), ...stronger.map((earlier) => not(earlier.when))], when.at) };
+    }),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
     ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: or(keys.map((key) => proof.answered(key)), must.at) })),
   ]);

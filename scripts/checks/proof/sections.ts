@@ -17,6 +17,8 @@ export interface SectionRules {
   readonly hidden: readonly Node[];
   readonly groups: readonly (readonly Choice[])[];
   readonly required: readonly { readonly key: string; readonly when: Node }[];
+  /** When each of the copies is asked for, and the keys that it copies to unless an earlier one does. */
+  readonly copies: readonly { readonly when: Node; readonly keys: readonly string[] }[];
   readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
   readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: Written }[];
 }
@@ -45,6 +47,7 @@ function readSection(application: Application, use: Use, prefix: string, scope: 
     hidden: parts.flatMap((part) => part.hidden),
     groups: parts.flatMap((part) => part.groups),
     required: parts.flatMap((part) => part.required),
+    copies: parts.flatMap((part) => part.copies),
     musts: parts.flatMap((part) => part.musts),
     clears: parts.flatMap((part) => part.clears),
   };
@@ -62,6 +65,7 @@ function readLogic({ documents }: Application, file: string, scope: RuleScope): 
       keys: keysIn(show).map((key, s) => ({ key, at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
     }))),
     required: Object.entries(record(logic['required'])).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${step(name)}`) })),
+    copies: list(logic['copies']).map(record).map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: keysIn(Object.keys(record(from))) })),
     musts: list(logic['rules']).map(record).map(({ keys, must }, n) => ({ keys: keysIn(keys), must: rule(must, `/rules/${n}/must`) })),
     clears: Object.entries(record(logic['clears'])).map(([name, cleared]) => ({
       key: rename(name), cleared: keysIn(cleared), at: { file, pointer: `/clears${step(name)}` },

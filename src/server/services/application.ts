@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomInt } from 'node:crypto';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
 import { type Answer, type Answers, type ChosenTabs, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
-import { applyAnswer, changesAfterTab, settle } from '../../form/apply-answer.ts';
+import { applyAnswer, changesAfterTab, isCopied, settle } from '../../form/apply-answer.ts';
 import type { Failures, Repeat } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
 import { summarize } from '../../form/summarize.ts';
@@ -97,9 +97,12 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
           const isThere = answers[key] === UNANSWERED || (await findDocument(transaction, accountId, key))?.status === 'COMPLETED';
           if (!isThere) throw new Refused('no_file', { params: { key } });
         }
-        const newer = newerAnswers(application.answers, answers, base);
+        const before = situationOf(application);
+        // A copy follows its source: another tab that changed the source has not answered it.
+        const own = Object.fromEntries(Object.entries(base).filter(([key]) => !isCopied(form, before, key)));
+        const newer = newerAnswers(application.answers, answers, own);
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
-        await write(transaction, accountId, application, applyAnswer(form, situationOf(application), answers));
+        await write(transaction, accountId, application, applyAnswer(form, before, answers));
       });
     },
 
@@ -126,12 +129,11 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
       const counts = { ...application.counts, [repeatId]: count };
       await store.writeCounts(transaction, accountId, counts);
-      if (!base) return;
-      requireKnownKeys(definition(), base);
-      const empty = emptyBeyond(form, repeatId, count);
+      requireKnownKeys(definition(), base ?? {});
+      const empty = base ? emptyBeyond(form, repeatId, count) : {};
       const newer = newerAnswers(application.answers, empty, { ...empty, ...base });
       if (Object.keys(newer).length > 0) throw new Refused('newer_component', { saved: newer as Profile['answer'] });
-      await write(transaction, accountId, application, applyAnswer(form, { ...situationOf(application), counts }, empty));
+      await write(transaction, accountId, application, applyAnswer(form, { ...situationOf(application), counts }, empty, repeat.sections));
     }),
 
     tabs: async (accountId) => (await store.readApplication(db, accountId)).tabs,

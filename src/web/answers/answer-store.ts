@@ -124,8 +124,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
       const now = { ...situation, counts: { ...situation.counts, [repeatId]: count }, today: today() };
-      const components = Object.values(form.sections).filter((section) => section.repeat?.id === repeatId);
-      show(components.map(({ id }) => id), now, changesAfter(form, now, emptyBeyond(form, repeatId, count)));
+      const components = Object.values(form.sections).filter((section) => section.repeat?.id === repeatId).map(({ id }) => id);
+      show(components, now, changesAfter(form, now, emptyBeyond(form, repeatId, count), components));
     },
     setTab(tabsId, tabId) {
       const now = { ...situation, tabs: { ...situation.tabs, [tabsId]: tabId }, today: today() };

@@ -15,7 +15,7 @@ export function AnswerField({ name, schema, uiSchema, registry, disabled, readon
   const store = useAnswerStore();
   const value = useAnswer(name);
   const today = useFromStore((from) => from.today());
-  const { label, required } = useFieldDescription();
+  const { label, required, isCopied } = useFieldDescription();
   const commit = useCallback((answer: Answer) => store.change({ [name]: answer }), [store, name]);
   const question = store.form.questions[name];
   if (!question) return null;
@@ -26,7 +26,7 @@ export function AnswerField({ name, schema, uiSchema, registry, disabled, readon
   return (
     <Widget
       id={controlId(name)} name={name} label={label} value={value} onChange={commit} onBlur={onBlur} onFocus={onFocus}
-      required={required} disabled={disabled} readonly={readonly} schema={schema} uiSchema={uiSchema} registry={registry}
+      required={required} disabled={disabled} readonly={readonly || isCopied} schema={schema} uiSchema={uiSchema} registry={registry}
       options={{ ...options, enumOptions: enumOptions as { value: string; label: string }[] | undefined }}
     />
   );

@@ -8,8 +8,10 @@ export interface FieldDescription {
   readonly required: boolean;
   /** Help text, for a widget that draws its own label. */
   readonly label: string;
+  /** Whether the answer is a copy, which is changed at its source. */
+  readonly isCopied: boolean;
 }
 
-const description = createContext<FieldDescription>({ describedBy: undefined, invalid: false, required: false, label: '' });
+const description = createContext<FieldDescription>({ describedBy: undefined, invalid: false, required: false, label: '', isCopied: false });
 export const FieldDescriptionProvider = description;
 export const useFieldDescription = (): FieldDescription => use(description);

@@ -5,6 +5,8 @@
 export const controlId = (key: string): string => `control-${key}`;
 export const helpId = (key: string): string => `help-${key}`;
 export const messagesId = (key: string): string => `messages-${key}`;
+/** The note above the first copied question of a section. */
+export const copyNoteId = (sectionId: string): string => `copied-${sectionId.replace('/', '-')}`;
 export const noticeId = (key: string): string => `notice-${key}`;
 export const tabsHeadingId = (tabsId: string): string => `tabs-heading-${tabsId}`;
 export const tabId = (tabsId: string, tab: string): string => `tab-${tabsId}-${tab}`;

@@ -33,7 +33,9 @@ export function controlLook(theme: Theme): CSSObject {
     '.control:hover': { borderColor: palette.text.primary },
     '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
     '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
-    '.control:disabled, .control:read-only:not(select)': { backgroundColor: palette.background.default, cursor: 'default' },
+    '.control:disabled, .control:read-only:not(select)': {
+      backgroundColor: palette.background.default, color: palette.text.primary, opacity: 1, cursor: 'default',
+    },
     '.underlined .control': { paddingInline: spacing(0.5), borderWidth: '0 0 1.5px', borderRadius: 0 },
     '.underlined .control:focus-visible': { borderWidth: '0 0 3px', borderRadius: 0 },
     '.underlined .control[aria-invalid]': { borderWidth: '0 0 3px' },

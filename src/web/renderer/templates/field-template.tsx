@@ -2,12 +2,13 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
+import { Messages } from '../../ui/messages.tsx';
+import { CopyNote } from '../copy-note.tsx';
 import { describedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
-import { controlId, helpId, messagesId } from '../ids.ts';
+import { controlId, copyNoteId, helpId, messagesId } from '../ids.ts';
 import { usePageSettings } from '../page-context.ts';
 import { widgetNameOf, widgets } from '../widgets.ts';
-import { Messages } from '../../ui/messages.tsx';
 
 /** Draws what stands around a question: label or legend, help and messages, once for all widgets. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -21,11 +22,13 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const question = useAnswerStore().form.questions[name];
   const section = question?.section ?? '';
   const required = useFromStore((store) => store.getEvaluation().sections[section]?.required.has(name) ?? false);
+  const copied = useFromStore((store) => store.getEvaluation().sections[section]?.copied);
+  const isCopied = copied?.has(name) === true;
   const said = useFromStore((store) => (showErrors ? (store.failures()[name] ?? []).join('\n') : ''));
   const help = [rawDescription, rawHelp].filter(Boolean).join(' ');
   const invalid = said !== '';
-  const about = describedBy(help !== '' && helpId(name), invalid && messagesId(name));
-  const description = useMemo(() => ({ describedBy: about, invalid, required, label }), [about, invalid, required, label]);
+  const about = describedBy(isCopied && copyNoteId(section), help !== '' && helpId(name), invalid && messagesId(name));
+  const description = useMemo(() => ({ describedBy: about, invalid, required, label, isCopied }), [about, invalid, required, label, isCopied]);
   if (!question) return null;
 
   const widget = widgetNameOf(question);
@@ -33,11 +36,12 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const title = (
     <>
       {label}
-      {!required && <span className="optional"> {t('field.optional')}</span>}
+      {!required && !isCopied && <span className="optional"> {t('field.optional')}</span>}
     </>
   );
   const aboveControl = (
     <>
+      {isCopied && <CopyNote name={name} copied={copied} section={section} />}
       {help && <p className="help" id={helpId(name)}>{help}</p>}
       {invalid && <Messages id={messagesId(name)} messages={said.split('\n')} />}
     </>

@@ -1,0 +1,46 @@
+import type { Question } from '../../src/form/form.ts';
+import type { Application } from './application/application.ts';
+import type { Check, Draft } from './application/check.ts';
+import { some } from './application/did-you-mean.ts';
+import { list, record, step } from './application/shapes.ts';
+import { valuesOf } from './application/variables.ts';
+
+export const check: Check = {
+  name: 'copy-does-not-fit',
+  description: 'A question can hold every answer that it copies: the same type, the options of its list, no longer texts.',
+  scope: 'application',
+  run: (application) => application.uses.flatMap(({ folder, ownFolder, prefixes }) => {
+    const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, `${folder}/logic.json`, prefix));
+    return ownFolder === undefined || ownFolder === folder ? inBlock : [...inBlock, ...misfits(application, `${ownFolder}/logic.json`, '')];
+  }).filter((draft, n, all) => all.findIndex(({ file, pointer }) => file === draft.file && pointer === draft.pointer) === n),
+};
+
+/** In the files of a block, the question stands without its prefix and the source in full. */
+function misfits(application: Application, file: string, prefix: string): readonly Draft[] {
+  const { questions } = application.form;
+  return list(record(application.documents[file])['copies']).flatMap((copy, n) =>
+    Object.entries(record(record(copy)['from'])).flatMap(([name, written]) => [written].flat().map(String).flatMap((key): readonly Draft[] => {
+      const [question, source] = [questions[prefix + name], questions[key]];
+      const reason = question && source && reasonAgainst(application, question, source);
+      if (reason === undefined) return [];
+      return [{
+        rule: check.name, file, pointer: `/copies/${n}/from${step(name)}`, what: `"${name}" cannot hold every answer to "${key}": ${reason}`,
+        advice: 'Copy another answer, or let both questions ask for the same',
+      }];
+    })));
+}
+
+function reasonAgainst({ form, today }: Application, question: Question, source: Question): string | undefined {
+  if ([question, source].some(({ ui }) => ui['ui:widget'] === 'upload')) return 'a file is uploaded where it is asked for';
+  if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
+  const optionsIn = (name: string | undefined): readonly string[] | undefined => {
+    const document = name === undefined ? undefined : form.lists[name];
+    return document && valuesOf(document, today);
+  };
+  const [offered, copied] = [optionsIn(question.list), optionsIn(source.list)];
+  if ((offered === undefined) !== (copied === undefined)) return 'only one of them is chosen from a list';
+  const missing = (copied ?? []).filter((value) => offered?.includes(value) === false);
+  if (missing.length > 0) return `its list "${question.list}" does not offer ${some(missing, 3)}`;
+  if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit) return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import { keysRead } from './compile-logic.ts';
+import type { Finding, Question, Section } from './form.ts';
+
+/** A question that a section copies, and where that is written. */
+export interface WrittenCopy {
+  readonly section: string;
+  readonly key: string;
+  readonly sources: readonly string[];
+  readonly file: string;
+  readonly pointer: string;
+}
+
+type Sections = Readonly<Record<string, Section>>;
+type Questions = Readonly<Record<string, Question>>;
+
+/** Tells of every source that no question asks for. */
+export function unknownSources(questions: Questions, written: readonly WrittenCopy[]): readonly Finding[] {
+  return written.flatMap(({ sources, file, pointer }) => sources.filter((source) => !Object.hasOwn(questions, source)).map((source) => ({
+    rule: 'unknown-source', file, pointer, what: `No question asks for "${source}"`,
+    advice: 'Write the key of a question, in full, as it stands in schemas/data-model.json',
+  })));
+}
+
+/** Copies that decide on themselves, by way of other copies or of what shows and clears: a change would never come to an end. */
+export function circularCopies(sections: Sections, questions: Questions, written: readonly WrittenCopy[]): readonly WrittenCopy[] {
+  if (written.length === 0) return [];
+  const influenced = influences(sections, questions);
+  return written.filter(({ key }) => {
+    const reached = new Set(influenced.get(key));
+    for (const next of reached) for (const further of influenced.get(next) ?? []) reached.add(further);
+    return reached.has(key);
+  });
+}
+
+/** The section without its copies of these questions. */
+export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Section => ({
+  ...section,
+  copies: section.copies.map(({ when, from }) => ({ when, from: Object.fromEntries(Object.entries(from).filter(([key]) => !keys.has(key))) })),
+});
+
+/** Key to the keys that its answer shows, hides, clears, or is copied to. */
+function influences(sections: Sections, questions: Questions): ReadonlyMap<string, ReadonlySet<string>> {
+  const influenced = new Map<string, Set<string>>();
+  const influence = (from: Iterable<string>, to: readonly string[]): void => {
+    for (const key of from) {
+      const reached = influenced.get(key) ?? new Set();
+      influenced.set(key, reached);
+      for (const other of to) reached.add(other);
+    }
+  };
+  for (const { keys, hiddenWhen, choices, copies } of Object.values(sections)) {
+    for (const rule of hiddenWhen) influence(keysRead(rule), keys);
+    for (const group of choices) {
+      group.forEach(({ when }, n) => influence(keysRead(when), group.slice(n).flatMap(({ show }) => show)));
+    }
+    copies.forEach(({ when, from }, n) => {
+      const same = copies.slice(n).flatMap((later) => Object.keys(later.from)).filter((key) => Object.hasOwn(from, key));
+      influence(keysRead(when), same);
+      for (const [key, sources] of Object.entries(from)) influence(sources, [key]);
+    });
+  }
+  for (const { key, clears } of Object.values(questions)) influence([key], clears);
+  return influenced;
+}

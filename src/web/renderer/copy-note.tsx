@@ -1,0 +1,20 @@
+import type { SectionState } from '../../form/form.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import { t } from '../text.ts';
+import { copyNoteId } from './ids.ts';
+
+interface Props {
+  /** Key of the question that the note stands at. */
+  readonly name: string;
+  readonly section: string;
+  readonly copied: SectionState['copied'];
+}
+
+/** Says where the copied answers of a section come from; once, at the first of them. */
+export function CopyNote({ name, section, copied }: Props) {
+  const { form } = useAnswerStore();
+  const [first] = copied;
+  if (first === undefined || first[0] !== name) return null;
+  const source = form.questions[first[1][0] ?? '']?.section ?? '';
+  return <p className="help" id={copyNoteId(section)}>{t('field.copied', { title: form.sections[source]?.title ?? '' })}</p>;
+}

@@ -1,0 +1,39 @@
+import type { Documents } from '../../src/form/documents.ts';
+import type { Form } from '../../src/form/form.ts';
+import { smallDocuments, smallForm } from './small-form.ts';
+
+const model = smallDocuments['schemas/data-model.json'] as { properties: object };
+const home = smallDocuments['schemas/pages/home/page.json'] as { content: readonly object[] };
+const choice = { $ref: '#/$defs/choice' };
+const derived = { $ref: '#/$defs/derived_label' };
+const text = { $ref: '#/$defs/text' };
+const billedTo = (value: string) => ({ equals: [{ var: 'bill_to' }, value] });
+
+/** How the bill's address is copied: from the mailing address or, for `HOME`, from the home address. */
+export const copies = [
+  { when: billedTo('MAIL'), from: { bill_country: 'mail_country', bill_city: 'mail_city', bill_state: 'mail_state', bill_state_2: 'mail_state_2' } },
+  { when: billedTo('HOME'), from: { bill_country: 'country', bill_city: ['city', 'first_name'], bill_state: 'state', bill_state_2: 'state_2' } },
+];
+
+/** The small application with the address of a bill, which can be that of another place, and a note on it. */
+export const copyingDocuments: Documents = {
+  'schemas/options/bill-places.json': { options: ['MAIL', 'HOME', 'OTHER'].map((value) => ({ value, label: value })) },
+  'schemas/data-model.json': {
+    ...model,
+    properties: {
+      ...model.properties, bill_to: choice, bill_to_desc: derived, bill_country: choice, bill_country_desc: derived, bill_city: text,
+      bill_state: choice, bill_state_desc: derived, bill_state_2: text, bill_note: text,
+    },
+  },
+  'schemas/pages/home/page.json': {
+    ...home, content: [...home.content, { section: 'bill' }, { section: 'bill-address', block: 'address', prefix: 'bill_' }, { section: 'bill-note' }],
+  },
+  'schemas/pages/home/bill/schema.json': { title: 'Bill', type: 'object', properties: { bill_to: { title: 'Where to?', type: 'string' } } },
+  'schemas/pages/home/bill/ui.json': { 'ui:order': ['bill_to'], bill_to: { 'ui:widget': 'radio', 'ui:options': { list: 'bill-places' } } },
+  'schemas/pages/home/bill-address/logic.json': { hidden: { notAnswered: { var: 'bill_to' } }, copies },
+  'schemas/pages/home/bill-note/schema.json': { title: 'Note', type: 'object', properties: { bill_note: { title: 'Note', type: 'string' } } },
+  'schemas/pages/home/bill-note/ui.json': { 'ui:order': ['bill_note'] },
+  'schemas/pages/home/bill-note/logic.json': { hidden: { notAnswered: { var: 'bill_state_2' } } },
+};
+
+export const copyingForm = (): Form => smallForm(copyingDocuments);
