@@ -57,7 +57,7 @@ export interface AppDeps {
   readonly serviceTokens: ServiceTokens;
   readonly limits: Limits;
   readonly lookup: Lookup;
-  readonly objects: Pick<ObjectStore, 'receive'>;
+  readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin'>;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without one only the API is served. */
   readonly pages?: string;
@@ -67,7 +67,7 @@ export interface AppDeps {
 export function buildApp(deps: AppDeps): App {
   const https = deps.settings.baseUrl.protocol === 'https:';
   const answerError = createErrorAnswer(deps.definition);
-  const setHeaders = createSecurityHeaders({ https });
+  const setHeaders = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: App = Fastify({
     // Paths only: what is looked up, and tokens, stand behind the question mark.
     logger: { level: deps.settings.logLevel, serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) } },

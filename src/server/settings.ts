@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 
 /** What an operator can set, from the environment; defaults serve a newcomer on one machine. */
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   readonly secretKey?: string;
   /** Mail server, `smtp://` or `smtps://`; without one mails stay in the outbox folder. */
   readonly smtpUrl?: string;
+  /** Where uploaded files lie; the data folder where absent. */
+  readonly s3?: S3Settings;
   /** ClamAV daemon that every uploaded file is shown to, `tcp://` or `unix://`; without one files are not scanned. */
   readonly clamavUrl?: URL;
   /** Whether passwords that are known from breaches are refused. */
@@ -60,6 +63,11 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return undefined;
   };
+  const yesOrNo = (name: string, fallback: boolean): boolean => {
+    const text = read(name) ?? (fallback ? 'yes' : 'no');
+    if (text !== 'yes' && text !== 'no') problems.push(`${name} is '${text}': give yes or no.`);
+    return text === 'yes';
+  };
 
   const port = wholeNumber('PORT', 3000, 0, 65535);
   const production = read('NODE_ENV') === 'production';
@@ -82,8 +90,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (production && logLevel === 'debug') problems.push('LOG_LEVEL must not be debug in production.');
   const timeZone = read('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
-  const breached = read('REFUSE_BREACHED_PASSWORDS') ?? 'yes';
-  if (breached !== 'yes' && breached !== 'no') problems.push(`REFUSE_BREACHED_PASSWORDS is '${breached}': give yes or no.`);
+  const refuseBreachedPasswords = yesOrNo('REFUSE_BREACHED_PASSWORDS', true);
+  const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', 60, 1, 1_000_000);
 
@@ -98,7 +106,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     secretKey,
     smtpUrl,
     clamavUrl,
-    refuseBreachedPasswords: breached === 'yes',
+    s3,
+    refuseBreachedPasswords,
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').map((p) => p.trim()).filter(Boolean),

@@ -1,8 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CORSRule, CreateBucketCommand, PutBucketCorsCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { openDiskStore } from '../../src/server/objects/disk-store.ts';
 import type { ObjectStore, PresignedPost } from '../../src/server/objects/object-store.ts';
+import { openS3Store } from '../../src/server/objects/s3-store.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
+import { startRadosgw } from './radosgw.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 
 /** A store, and the HTTP server in front of it that browsers post to. */
@@ -35,4 +40,41 @@ export async function openDiskStoreUnderTest(environment: Record<string, string>
     wait: async (seconds) => server.wait({ seconds }),
     close: () => server.stop(),
   };
+}
+
+export interface S3StoreUnderTest extends StoreUnderTest {
+  /** What an operator sets to use this bucket. */
+  readonly environment: Readonly<Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE', string>>;
+}
+
+/** A new bucket of a real S3 server, set up as the README says, opened by somebody who may do no more than it says. */
+export async function openS3StoreUnderTest(): Promise<S3StoreUnderTest> {
+  const { endpoint, owner, app, stop } = await startRadosgw();
+  const bucket = `files-${randomBytes(4).toString('hex')}`;
+  const client = new S3Client({ region: 'us-east-1', endpoint, credentials: owner, forcePathStyle: true });
+  const { Statement: statements, ...policy } = fromReadme('Statement', bucket) as { Statement: readonly object[] };
+  const forApp = { ...policy, Statement: statements.map((statement) => ({ ...statement, Principal: { AWS: ['arn:aws:iam:::user/app'] } })) };
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(forApp) }));
+  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: fromReadme('CORSRules', bucket) as { CORSRules: CORSRule[] } }));
+  client.destroy();
+  const objects = await openS3Store({ bucket, region: 'us-east-1', endpoint: new URL(endpoint), credentials: app, forcePathStyle: true });
+  return {
+    objects,
+    environment: { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: app.accessKeyId, S3_SECRET_ACCESS_KEY: app.secretAccessKey, S3_FORCE_PATH_STYLE: 'yes' },
+    addressOf: ({ url }) => new URL(url),
+    wait: (seconds) => pause(seconds * 1000),
+    async close() {
+      await objects.close();
+      await stop();
+    },
+  };
+}
+
+/** The JSON that the README tells operators to copy, for this bucket. */
+function fromReadme(key: string, bucket: string): unknown {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, block] = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].find(([, json]) => json?.includes(`"${key}"`)) ?? [];
+  if (block === undefined) throw new Error(`The README has no JSON with ${key}.`);
+  return JSON.parse(block.replaceAll('my-bucket', bucket));
 }

@@ -23,3 +23,18 @@ test('all problems are told at once', () => {
   ]);
   expect(problemsOf({ BASE_URL: 'https://apply.example/path' })).toHaveLength(1);
 });
+
+test('a bucket for uploaded files needs little, and says what it lacks', () => {
+  expect(parseSettings({}).s3).toBeUndefined();
+  expect(parseSettings({ S3_BUCKET: 'files', S3_REGION: 'us-east-2' }).s3).toEqual({ bucket: 'files', region: 'us-east-2', forcePathStyle: false });
+  expect(parseSettings({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_FORCE_PATH_STYLE: 'yes' }).s3)
+    .toEqual({ bucket: 'files', region: 'us-east-1', endpoint: new URL('http://s3:9000'), credentials: { accessKeyId: 'a', secretAccessKey: 'b' }, forcePathStyle: true });
+  expect(problemsOf({ S3_ENDPOINT: 'https://s3.example', S3_REGION: 'x' })).toEqual(['S3_BUCKET is missing: S3_ENDPOINT, S3_REGION have no meaning without it.']);
+  expect(problemsOf({ S3_BUCKET: 'My Files', S3_PUBLIC_ENDPOINT: 'files.example', S3_ACCESS_KEY_ID: 'a', S3_FORCE_PATH_STYLE: 'true' })).toEqual([
+    "S3_BUCKET is 'My Files': give a bucket's name, 3 to 63 small letters, digits, dots and hyphens.",
+    'S3_PUBLIC_ENDPOINT is not an address that starts with http:// or https://.',
+    'S3_REGION is missing: give the region of the bucket, for example us-east-2, or the S3_ENDPOINT of another store.',
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give both, or neither where the machine itself has a role.',
+    "S3_FORCE_PATH_STYLE is 'true': give yes or no.",
+  ]);
+});

@@ -21,6 +21,9 @@ test('S49: production starts with what it needs, and with nothing less', () => {
   expect(problemsOf({ ...good, SMTP_URL: '' })).toEqual(['SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.']);
   expect(problemsOf({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
   expect(problemsOf({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
+  const insecure = { ...good, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3.internal:9000' };
+  expect(problemsOf(insecure)).toEqual(['S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.']);
+  expect(problemsOf({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.edu' })).toEqual([]);
 });
 
 test('S47: production does not start without its key, whatever the database', () => {

@@ -6,6 +6,11 @@ import { openDiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** The store that the settings name, ready to use. */
-export async function openObjectStore({ dataDir }: Pick<Settings, 'dataDir'>, deps: { readonly secrets: Secrets; readonly clock: Clock }): Promise<ObjectStore> {
+export async function openObjectStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>, deps: { readonly secrets: Secrets; readonly clock: Clock }): Promise<ObjectStore> {
+  if (s3) {
+    // Only then: the library takes its time to load.
+    const { openS3Store } = await import('./s3-store.ts');
+    return openS3Store(s3);
+  }
   return openDiskStore({ folder: join(dataDir, 'objects'), ...deps });
 }

@@ -11,11 +11,11 @@ declare module 'fastify' {
 export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Headers of every answer, refusals and files too. */
-export function createSecurityHeaders({ https }: { https: boolean }): SetSecurityHeaders {
+export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean; uploadOrigin: string | undefined }): SetSecurityHeaders {
   return (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
     reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.nonce),
+      'content-security-policy': contentSecurityPolicy(request.nonce, uploadOrigin),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -35,9 +35,9 @@ export function addSecurityHeaders(app: FastifyInstance, setHeaders: SetSecurity
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, uploadOrigin: string | undefined): string {
   return [
     "default-src 'none'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data:",
-    "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'",
+    "font-src 'self'", ['connect-src', "'self'", uploadOrigin].filter(Boolean).join(' '), "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'",
   ].join('; ');
 }

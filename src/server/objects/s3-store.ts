@@ -1,0 +1,92 @@
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { OBJECT_TYPE, type ObjectStore, type PostRequest, type PresignedPost } from './object-store.ts';
+import type { S3Settings } from './s3-settings.ts';
+
+const SECOND = 1000;
+/** Objects removed side by side. Deleting many with one call is something that not every store can. */
+const AT_ONCE = 20;
+
+/**
+ * Objects in a bucket; browsers upload to it without passing through us.
+ * @throws with a sentence for the operator when the bucket cannot be used
+ */
+export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
+  const { bucket: Bucket } = settings;
+  const client = clientAt(settings, settings.endpoint);
+  const publicClient = clientAt(settings, settings.publicEndpoint ?? settings.endpoint);
+  const close = async (): Promise<void> => {
+    client.destroy();
+    publicClient.destroy();
+  };
+  const presignPost = async ({ key: Key, maxBytes, seconds }: PostRequest): Promise<PresignedPost> =>
+    createPresignedPost(publicClient, {
+      Bucket, Key, Expires: seconds,
+      Fields: { 'Content-Type': OBJECT_TYPE },
+      Conditions: [['content-length-range', 1, maxBytes]],
+    });
+
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }));
+    const { url } = await presignPost({ key: 'x', maxBytes: 1, seconds: 1 });
+    return {
+      uploadOrigin: new URL(url).origin,
+      presignPost,
+      async put(Key, Body) {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_TYPE }));
+      },
+      async get(Key) {
+        const object = await orNone(client.send(new GetObjectCommand({ Bucket, Key })));
+        const content = await object?.Body?.transformToByteArray();
+        // In memory of its own: some libraries read what lies around a Buffer.
+        return content && new Uint8Array(content);
+      },
+      async size(Key) {
+        return (await orNone(client.send(new HeadObjectCommand({ Bucket, Key }))))?.ContentLength;
+      },
+      async remove(keys) {
+        for (let start = 0; start < keys.length; start += AT_ONCE) {
+          await Promise.all(keys.slice(start, start + AT_ONCE).map((Key) => orNone(client.send(new DeleteObjectCommand({ Bucket, Key })))));
+        }
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw new Error(`The bucket '${Bucket}'${settings.endpoint ? ` at ${settings.endpoint.origin}` : ''} cannot be used: ${reasonOf(error as S3Error)}`, { cause: error });
+  }
+}
+
+function clientAt({ region, credentials, forcePathStyle }: S3Settings, endpoint: URL | undefined): S3Client {
+  return new S3Client({
+    region, credentials, forcePathStyle, endpoint: endpoint?.href,
+    // Checksums that not every store knows; the transport has its own.
+    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5 * SECOND, requestTimeout: 30 * SECOND },
+  });
+}
+
+interface S3Error extends Error {
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { name, $metadata } = error as S3Error;
+    if ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket') return undefined;
+    throw error;
+  }
+}
+
+function reasonOf({ name, message, code, $metadata }: S3Error): string {
+  const status = $metadata?.httpStatusCode;
+  if (name === 'CredentialsProviderError') return 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the machine a role.';
+  if (status === 404) return 'there is no such bucket. Check S3_BUCKET and S3_ENDPOINT.';
+  if (status === 403) return 'these credentials do not open it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key may do.';
+  if (status === 301 || status === 400) return 'it is in another region. Check S3_REGION.';
+  if (code === 'ENOTFOUND') return 'there is no such address. Check S3_ENDPOINT; a store that does not give each bucket a name of its own needs S3_FORCE_PATH_STYLE=yes.';
+  return `it does not answer (${code ?? status ?? (message || name)}). Check S3_ENDPOINT and the network.`;
+}
