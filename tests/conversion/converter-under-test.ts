@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, expect } from 'vitest';
-import { createConverter, type Conversion, type Converter } from '../../src/server/conversion/converter.ts';
-import type { VirusScan } from '../../src/server/conversion/virus-scan.ts';
+import { createConverter, type Conversion, type Converter, type ConverterOptions } from '../../src/server/conversion/converter.ts';
 
 /** A converter in a folder of its own; after the tests of the file nothing may be left in it. */
-export async function converterUnderTest(options: { readonly virusScan?: VirusScan } = {}): Promise<Converter> {
+export async function converterUnderTest(options: Omit<ConverterOptions, 'folder'> = {}): Promise<Converter> {
   const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
   const converter = createConverter({ ...options, folder });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +50,8 @@ async function unpack(source: string, folder: string): Promise<void> {
     unpackTar(join(source, 'fonts.tar.br'), unfinished),
   ]);
   await writeFile(join(unfinished, 'fonts.conf'), fontConfigOf(folder));
+  // So that root can let somebody with fewer rights run it.
+  await chmod(unfinished, 0o755);
   try {
     await rename(unfinished, folder);
   } catch (error) {

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { createConversionWorker } from './conversion-worker.ts';
+import { createProgramRunner } from './confined-program.ts';
+import { workOn } from './conversion-worker.ts';
+import { layOutDocx, type LayoutOptions } from './docx-layout.ts';
 import { extensionOf } from './file-extension.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { createTurns } from '../turns.ts';
@@ -24,7 +26,7 @@ export type Conversion =
   /** `reason` names its sentence in `refusedFiles`. */
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
 
-export interface ConverterOptions {
+export interface ConverterOptions extends LayoutOptions {
   /** A private folder for what is in the works; emptied after every file. */
   readonly folder: string;
   /** Looks at every file before anything else does. */
@@ -32,10 +34,10 @@ export interface ConverterOptions {
 }
 
 /** Each file has a process of its own, as many at once as the machine has cores; the rest waits. */
-export function createConverter({ virusScan }: ConverterOptions): Converter {
+export function createConverter({ virusScan, ...layout }: ConverterOptions): Converter {
   const closing = new AbortController();
   const turn = createTurns(availableParallelism());
-  const work = createConversionWorker(closing.signal);
+  const run = createProgramRunner(closing.signal);
   const running = new Set<Promise<unknown>>();
 
   async function converted(file: Uint8Array, fileName: string): Promise<Conversion> {
@@ -43,7 +45,17 @@ export function createConverter({ virusScan }: ConverterOptions): Converter {
     if (!extension) return { outcome: 'refused', reason: 'not_its_kind' };
     const scanned = (await virusScan?.(file)) ?? 'clean';
     if (scanned !== 'clean') return { outcome: 'refused', reason: scanned };
-    return turn(() => work(file, extension));
+    return turn(async () => {
+      const worked = await workOn(file, extension, run);
+      return worked.outcome === 'harmless' ? laidOut(worked.docx) : worked;
+    });
+  }
+
+  async function laidOut(docx: Uint8Array): Promise<Conversion> {
+    const pages = await layOutDocx(docx, layout, run);
+    if (pages.outcome === 'refused') return pages;
+    const worked = await workOn(pages.output, 'pdf', run);
+    return worked.outcome === 'harmless' ? { outcome: 'refused', reason: 'damaged' } : worked;
   }
 
   return {

@@ -1,5 +1,5 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { conversionLimits } from './limits.ts';
 import { FileRefused } from './refused-file.ts';
 
@@ -31,12 +31,20 @@ export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
   return pdf;
 }
 
+/**
+ * Reads the head of a picture only.
+ * @throws {FileRefused} `too_large_inside`
+ */
+export async function requireFewPixels(picture: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
+  if (width * height > conversionLimits.pixels) throw new FileRefused('too_large_inside');
+}
+
 async function repainted(picture: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {
-  const open = (): Sharp => sharp(picture, { limitInputPixels: conversionLimits.pixels, failOn: 'error' });
   try {
-    const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
-    if (width * height > conversionLimits.pixels) throw new FileRefused('too_large_inside');
-    return await open().autoOrient()
+    await requireFewPixels(picture);
+    return await sharp(picture, { limitInputPixels: conversionLimits.pixels, failOn: 'error' })
+      .autoOrient()
       .resize({ width: MOST_PIXELS_OF_A_SIDE, height: MOST_PIXELS_OF_A_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .toColourspace('srgb')

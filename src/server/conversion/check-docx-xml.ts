@@ -1,0 +1,78 @@
+import { SaxesParser } from 'saxes';
+import { createFieldCheck } from './check-docx-fields.ts';
+import { FileRefused } from './refused-file.ts';
+
+const TEXT_DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const ACTIVE_TYPE = /macroEnabled|vbaProject|activeX|oleObject/i;
+/** Parts that hold something else than text and pictures, or that are fetched: a document within, a control, a program. */
+const ACTIVE_RELATION = /\/(oleObject|package|aFChunk|subDocument|frame|control|activeXControlBinary|vbaProject|externalLink\w*)$/i;
+/** Where Word remembers which template on the writer's own disk a text was begun with: nothing is fetched from there. */
+const OWN_DISK = /^(file:\/{3})?[a-z]:[\\/]|^[^:/\\]+$/i;
+
+type Attributes = Readonly<Record<string, string>>;
+
+export interface XmlCheck {
+  /** @throws {FileRefused} `damaged`, `active_content` */
+  check(name: string, data: Buffer): void;
+  /** Name of the part with the text, in small letters, once the list of contents was among the parts. */
+  textPart(): string | undefined;
+}
+
+/** Reads every XML part of a Word file, whatever the part is called, and finds what would act or be fetched. */
+export function createXmlCheck(): XmlCheck {
+  let textPart: string | undefined;
+  const element = (name: string, attributes: Attributes): void => {
+    if (name === 'Relationship') requireHarmlessRelation(attributes);
+    const contentType = name === 'Override' || name === 'Default' ? (attributes['ContentType'] ?? '') : '';
+    if (ACTIVE_TYPE.test(contentType)) throw new FileRefused('active_content');
+    if (contentType === TEXT_DOCUMENT) textPart = attributes['PartName']?.replace(/^\//, '').toLowerCase();
+    if (name === 'altChunk') throw new FileRefused('active_content');
+  };
+  return {
+    check(name, data) {
+      const text = decoded(data);
+      if (text === undefined || !/^\s*</.test(text)) {
+        if (/\.(xml|rels)$/.test(name)) throw new FileRefused('damaged');
+        return;
+      }
+      const fields = createFieldCheck();
+      read(text, (tag, attributes) => {
+        element(tag, attributes);
+        fields.open(tag, attributes);
+      }, fields.text, fields.close);
+    },
+    textPart: () => textPart,
+  };
+}
+
+/** XML is UTF-8 or UTF-16; anything else that looks like text is refused by the parser. */
+function decoded(data: Buffer): string | undefined {
+  const [first, second] = data;
+  const encoding = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0) ? 'utf-16le'
+    : (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(data);
+  } catch {
+    return undefined;
+  }
+}
+
+function read(xml: string, open: (name: string, attributes: Attributes) => void, text: (text: string) => void, close: (name: string) => void): void {
+  const parser = new SaxesParser();
+  const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+  // Entities that hold entities fill any memory; Office writes none.
+  parser.on('doctype', () => { throw new FileRefused('active_content'); });
+  parser.on('opentag', ({ name, attributes }) => {
+    open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])));
+  });
+  parser.on('text', text);
+  parser.on('closetag', ({ name }) => close(local(name)));
+  parser.write(xml).close();
+}
+
+function requireHarmlessRelation({ Type = '', Target = '', TargetMode }: Attributes): void {
+  const isOutside = TargetMode?.toLowerCase() === 'external';
+  const isLink = /\/hyperlink$/i.test(Type);
+  const isOwnTemplate = /\/attachedTemplate$/i.test(Type) && OWN_DISK.test(Target);
+  if (ACTIVE_RELATION.test(Type) || (isOutside && !isLink && !isOwnTemplate)) throw new FileRefused('active_content');
+}

@@ -1,0 +1,42 @@
+import { runConfined } from './confined-run.ts';
+import { findConfinement, type Confinement } from './confinement.ts';
+import { conversionLimits } from './limits.ts';
+import type { RefusedFile } from './refused-file.ts';
+import { READY } from './worker-answer.ts';
+
+/** A program of ours that reads a file from standard input and writes what it has made to standard output. */
+export interface Program {
+  readonly path: string;
+  readonly argument: string;
+  readonly nodeOptions?: readonly string[];
+  readonly memoryBytes: number;
+  /** Where it runs; elsewhere it writes nothing. */
+  readonly folder: string;
+}
+
+export type Outcome = { readonly outcome: 'made'; readonly output: Buffer } | { readonly outcome: 'refused'; readonly reason: RefusedFile };
+/** @throws when the program could not start, or was ended because the server closes */
+export type RunProgram = (program: Program, file: Uint8Array) => Promise<Outcome>;
+
+/** Each run has a process of its own, as confined as this machine allows. */
+export function createProgramRunner(closing: AbortSignal): RunProgram {
+  let confinement: Promise<Confinement> | undefined;
+  return async ({ path, argument, nodeOptions = [], memoryBytes, folder }, file) => {
+    confinement ??= findConfinement();
+    const ran = await runConfined({
+      command: [...(await confinement), process.execPath, '--max-old-space-size=256', ...nodeOptions, path, argument],
+      input: file,
+      cwd: folder,
+      // Nothing of ours: the environment holds the keys of the whole application.
+      env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, NODE_NO_WARNINGS: '1' },
+      seconds: conversionLimits.seconds,
+      memoryBytes,
+      outputBytes: conversionLimits.resultBytes,
+    }, closing);
+    if (ran.killedFor === 'close' || !ran.output.subarray(0, READY.length).equals(Buffer.from(READY))) {
+      throw new Error(`The conversion of a file could not run: ${ran.killedFor ?? `exit ${ran.exitCode}`}. ${ran.errors.trim().slice(-500)}`);
+    }
+    if (ran.killedFor) return { outcome: 'refused', reason: ran.killedFor === 'time' ? 'too_slow' : 'too_large_inside' };
+    return ran.exitCode === 0 ? { outcome: 'made', output: ran.output.subarray(READY.length) } : { outcome: 'refused', reason: 'damaged' };
+  };
+}

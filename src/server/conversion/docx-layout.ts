@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findChromium, launchOptionsOf } from '../browser/chromium.ts';
+import type { Outcome, RunProgram } from './confined-program.ts';
+import { conversionLimits } from './limits.ts';
+import type { LayoutOrder } from './lay-out-docx.ts';
+import { canNobodyEnter, giveToNobody } from './nobody.ts';
+
+const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
+const SOFFICE: readonly string[] = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/usr/local/bin/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice', 'C:/Program Files/LibreOffice/program/soffice.com'];
+
+export interface LayoutOptions {
+  readonly folder: string;
+  /** Program of the Chromium to take, as the operator sets it. */
+  readonly chromiumPath?: string;
+  /** What lays Word files out; LibreOffice where it is installed, else Chromium. */
+  readonly layOutWith?: 'soffice' | 'chromium';
+}
+
+/**
+ * Turns an inspected Word file into a PDF, which still has to be cleaned like any other.
+ * @throws when there is neither LibreOffice nor Chromium, and as `RunProgram` does
+ */
+export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<Outcome> {
+  const order = await chosenOrder(options);
+  const stays = 'stay' in order && order.stay;
+  const folder = await freshFolder(options.folder, stays);
+  try {
+    return await run({ path: PROGRAM, argument: JSON.stringify(order), memoryBytes: conversionLimits.layoutMemoryBytes, folder }, docx);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions): Promise<LayoutOrder> {
+  const soffice = layOutWith === 'chromium' ? undefined : SOFFICE.find((path) => existsSync(path));
+  if (soffice !== undefined) return { soffice };
+  const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(findChromium(chromiumPath), join(folder, 'chromium'));
+  const stay = ![dirname(executablePath), import.meta.dirname].every(canNobodyEnter);
+  // Its libraries and fonts only: the rest of our environment holds keys.
+  return { chromium: { executablePath, args, chromiumSandbox, env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] } }, stay };
+}
+
+/** In the private folder; elsewhere only where the one who works in it could not reach that. */
+async function freshFolder(parent: string, stays: boolean): Promise<string> {
+  await mkdir(parent, { recursive: true, mode: 0o711 });
+  const folder = await mkdtemp(join(stays || canNobodyEnter(parent) ? parent : tmpdir(), 'layout-'));
+  // Chromium trusts no folder of somebody else.
+  if (!stays) giveToNobody(folder);
+  return folder;
+}

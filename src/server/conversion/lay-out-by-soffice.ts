@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * @param folder an empty one, for this file alone: two LibreOffices cannot share a profile
+ * @throws where LibreOffice has made nothing; it ends well all the same, so only the missing PDF tells
+ */
+export async function layOutBySoffice(docx: Buffer, program: string, folder: string): Promise<Buffer> {
+  const document = join(folder, 'document.docx');
+  await writeFile(document, docx);
+  await promisify(execFile)(program, [
+    `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`, '--headless', '--norestore', '--nolockcheck', '--nologo',
+    '--infilter=MS Word 2007 XML', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder, document,
+  ], { cwd: folder });
+  return readFile(join(folder, 'document.pdf'));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { inspectDocx } from '../../src/server/conversion/inspect-docx.ts';
+import { docxOf, entry, field, relation, RELATIONS } from './docx-of.ts';
+
+const acts = (file: Uint8Array): Promise<void> => expect(inspectDocx(file)).rejects.toMatchObject({ reason: 'active_content' });
+const isHarmless = (file: Uint8Array): Promise<void> => expect(inspectDocx(file)).resolves.toBeInstanceOf(Uint8Array);
+
+test('a letter is harmless', () => isHarmless(docxOf()));
+
+test('S41: macros, by file and by kind', async () => {
+  await acts(docxOf({ parts: [entry('word/vbaProject.bin', 'macro')] }));
+  await acts(docxOf({ contentTypes: '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>' }));
+  await acts(docxOf({ mainType: 'document.macroEnabled' }));
+});
+
+test.each([
+  ['a template from the web', 'attachedTemplate', 'https://evil.example/a.dotm'],
+  ['a template from another computer', 'attachedTemplate', 'file://evil.example/share/a.dotm'],
+  ['a template from another computer, as Windows writes it', 'attachedTemplate', '\\\\evil.example\\share\\a.dotm'],
+  ['a picture from the web', 'image', 'https://evil.example/a.png'],
+  ['a picture from this computer', 'image', 'file:///etc/passwd'],
+  ['an object from elsewhere', 'oleObject', 'https://evil.example/a'],
+  ['a frame', 'frame', 'https://evil.example/'],
+])('S41: %s', async (_what, type, target) => {
+  await acts(docxOf({ relations: relation(type, target, 'External') }));
+  // Written so that only somebody who reads XML sees it.
+  await acts(docxOf({ relations: relation(type, target, '&#69;xternal') }));
+});
+
+test('S41: a relation with a prefix, in a part with another name', () =>
+  acts(docxOf({ parts: [entry('word/harmless.dat', `<p:Relationships xmlns:p="x"><p:Relationship Id="r1" Type="${RELATIONS}/image" Target="http://evil.example" TargetMode="External"/></p:Relationships>`)] })));
+
+test('S41: an embedded object, a document within, a control, a program', async () => {
+  for (const type of ['oleObject', 'aFChunk', 'control', 'package', 'subDocument']) await acts(docxOf({ relations: relation(type, 'x.xml') }));
+  await acts(docxOf({ body: '<w:altChunk r:id="x"/>' }));
+  await acts(docxOf({ parts: [entry('word/x.dat', Buffer.from('d0cf11e0a1b11ae1', 'hex'))] }));
+  await acts(docxOf({ parts: [entry('word/x.dat', Buffer.from('MZ\u0090'))] }));
+});
+
+test('fields that start programs or fetch files, whole and in pieces; page numbers and links are taken', async () => {
+  await acts(docxOf({ body: field(' DDEAUTO c:\\windows\\cmd.exe') }));
+  await acts(docxOf({ body: field(' DD', 'EAU', 'TO cmd') }));
+  await acts(docxOf({ body: '<w:p><w:fldSimple w:instr="INCLUDETEXT &quot;https://evil.example&quot;"><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>' }));
+  await acts(docxOf({ body: '<w:p><w:r><w:instrText> INCLUDEPICTURE x</w:instrText></w:r></w:p>' }));
+  await isHarmless(docxOf({ body: field(' PAGE ') + field(' HYPERLINK "https://example.edu/link" ') + field('TOC \\o') }));
+});
