@@ -12,19 +12,21 @@ export const check: Check = {
   run: (application) => application.uses.flatMap(({ folder, ownFolder, prefixes }) => {
     const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, `${folder}/logic.json`, prefix));
     return ownFolder === undefined || ownFolder === folder ? inBlock : [...inBlock, ...misfits(application, `${ownFolder}/logic.json`, '')];
-  }).filter((draft, n, all) => all.findIndex(({ file, pointer }) => file === draft.file && pointer === draft.pointer) === n),
+    // The other copies of a question often fail for the same reason.
+  }).filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n).map(({ key: _, ...draft }) => draft),
 };
 
 /** In the files of a block, the question stands without its prefix and the source in full. */
-function misfits(application: Application, file: string, prefix: string): readonly Draft[] {
+function misfits(application: Application, file: string, prefix: string): readonly (Draft & { readonly key: string })[] {
   const { questions } = application.form;
   return list(record(application.documents[file])['copies']).flatMap((copy, n) =>
-    Object.entries(record(record(copy)['from'])).flatMap(([name, written]) => [written].flat().map(String).flatMap((key): readonly Draft[] => {
-      const [question, source] = [questions[prefix + name], questions[key]];
+    Object.entries(record(record(copy)['from'])).flatMap(([name, written]) => [written].flat().map(String).flatMap((from) => {
+      const key = prefix + name;
+      const [question, source] = [questions[key], questions[from]];
       const reason = question && source && reasonAgainst(application, question, source);
       if (reason === undefined) return [];
       return [{
-        rule: check.name, file, pointer: `/copies/${n}/from${step(name)}`, what: `"${name}" cannot hold every answer to "${key}": ${reason}`,
+        key, rule: check.name, file, pointer: `/copies/${n}/from${step(name)}`, what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
         advice: 'Copy another answer, or let both questions ask for the same',
       }];
     })));

@@ -12,7 +12,7 @@ import { ruleMistakes } from './mutations/rule-mistakes.ts';
 const TODAY = '2026-11-21';
 const MARK = '¦';
 /** One mistake shall not bury an officer in findings; most of these are places where the same value is compared. */
-const MOST_FINDINGS = 9;
+const MOST_FINDINGS = 10;
 const kinds = { JSON: jsonMistakes, pages: pageMistakes, questions: questionMistakes, rules: ruleMistakes };
 
 let root = '';
