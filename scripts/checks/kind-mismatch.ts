@@ -1,5 +1,6 @@
 import { DATA_MODEL_FILE } from '../../src/form/compile-form.ts';
 import type { Question } from '../../src/form/form.ts';
+import { isSecret } from '../../src/form/secrets.ts';
 import type { Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';
@@ -39,6 +40,11 @@ function mismatch(application: Application, question: Question, folder: string, 
   if (question.limit !== undefined && typeof kind['maxLength'] === 'number' && question.limit > kind['maxLength']) {
     return tell('schema.json', `/properties${step(name)}`, `"${question.key}" may have ${question.limit} characters, and the data model keeps ${kind['maxLength']}`,
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`);
+  }
+  const widget = question.ui['ui:widget'];
+  if (widget !== undefined && isSecret(question) && !kindName.startsWith('sensitive_')) {
+    return tell('ui.json', `${step(name)}/ui:widget`, `"${question.key}" is a secret (${widget}), and the data model keeps it as "${kindName}"`,
+      `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`);
   }
   const options = question.list === undefined ? undefined : form.lists[question.list];
   const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));

@@ -1,5 +1,5 @@
 import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/compile-form.ts';
-import { WIDGETS, type WidgetName } from '../../src/form/vocabulary.ts';
+import { type UI_VALUES, WIDGETS, type UiValue, type WidgetName } from '../../src/form/vocabulary.ts';
 import { optionListsOf, questionsOf, type Application } from '../checks/application/application.ts';
 import { list, record } from '../checks/application/shapes.ts';
 import { contentSchema } from './page-schema.ts';
@@ -18,6 +18,15 @@ const widgets: Readonly<Record<WidgetName, string>> = {
   lookup: 'A school or an address that is looked up; the chosen one fills the questions beside it.',
   ssn: 'A Social Security number, put into its form while it is typed; others read its last four digits.',
   password: 'One line of text that is hidden while it is typed, and from all others.',
+};
+
+const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
+  width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
+  variant: { underlined: 'On a line.', outlined: 'In a box; meant where nothing is said.' },
+  direction: { past: 'Up to today.', future: 'From today on.' },
+  input: { text: 'Letters.', email: 'Letters with @ and a full stop.', numeric: 'Digits.' },
+  numbers: { us: 'Of the United States; meant where nothing is said.', international: 'Of any country.' },
+  category: { college_ceeb: 'Colleges.', hs_ceeb: 'High schools.', address: 'Addresses.' },
 };
 
 /** Name of the definition that holds the keys of a section or block, as its `schema.json` writes them. */
@@ -45,7 +54,10 @@ export function formSchema(application: Application): Schema {
     key: ref('#/definitions/key'), condition: ref('#/definitions/condition'), keysByList, valuesOf: (optionList) => ref(`#/definitions/${valuesOf(optionList)}`),
   });
   const questionUi: Schema = {
-    properties: { 'ui:widget': ref('#/definitions/widget'), 'ui:options': { properties: { list: ref('#/definitions/option_list') } } },
+    properties: {
+      'ui:widget': ref('#/definitions/widget'),
+      'ui:options': { properties: { list: ref('#/definitions/option_list'), ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, oneOf(names)])) } },
+    },
   };
   return { definitions: { ...names, question_ui: questionUi, content: contentSchema(application), ...rules, ...keyDefinitions(application), ...valueDefinitions(application) } };
 }

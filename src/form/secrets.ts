@@ -11,6 +11,9 @@ const masks: Readonly<Record<string, (text: string, form: Form) => string>> = {
   password: (_, form) => say('reading.hidden', {}, form),
 };
 
+/** Whether nobody but the student reads the answer in full. */
+export const isSecret = ({ ui }: Question): boolean => Object.hasOwn(masks, ui['ui:widget'] ?? '');
+
 /** An answer as others may read it; masking it once more changes nothing. */
 export function maskedAnswer(form: Form, { ui }: Question, answer: Answer): Answer {
   const mask = masks[ui['ui:widget'] ?? ''];

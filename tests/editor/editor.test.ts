@@ -19,6 +19,7 @@ test.for([
   ['a question of this section, by label', `${PERSONAL}/ui.json`, '"first_name", "middle', '"¦", "middle', 'first_name', 'First Name', 6],
   ['a question that has no look yet', `${PERSONAL}/ui.json`, '"first_name": {', '"¦": {', 'first_name', 'First Name', 2],
   ['a widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "¦"', 'radio', 'Buttons of which one is chosen: for short option lists.', 10],
+  ['a side of today for a date', `${PERSONAL}/ui.json`, '"direction": "past"', '"direction": "¦"', 'future', 'From today on.', 2],
   ['an option list, by its first labels', `${PHONES}/ui.json`, '"countriesNoUsa"', '"¦"', 'campuses', 'Lakeside Campus, Harbor City Campus, Online', 20],
   ['a condition, by its sentence', `${PHONES}/logic.json`, '"lives_outside_usa"', '"¦"', 'has_taken_act', 'The student has taken the ACT.', 6],
   ['an operator, by what it means', `${PHONES}/logic.json`, RULE, '{ "¦": [] }', 'notIn', 'The first is none of the list.', OPERATORS.length],
