@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runConfined, type Run } from '../../src/server/conversion/confined-run.ts';
+import { createProgramRunner, type Outcome } from '../../src/server/conversion/confined-program.ts';
+import { findConfinement } from '../../src/server/conversion/confinement.ts';
+import { createConverter } from '../../src/server/conversion/converter.ts';
+
+const PROBE = join(import.meta.dirname, 'probe.ts');
+const confinement = await findConfinement();
+const runProbe = (behaviour: string, input = '', closing = new AbortController().signal): Promise<Outcome> =>
+  createProgramRunner(closing)({ path: PROBE, argument: behaviour, memoryBytes: 2 ** 28, folder: import.meta.dirname }, Buffer.from(input));
+const bounded = (behaviour: string, bounds: Partial<Run>): ReturnType<typeof runConfined> =>
+  runConfined({ command: [...confinement, process.execPath, PROBE, behaviour], env: {}, seconds: 30, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, ...bounds }, new AbortController().signal);
+
+/** A service of this machine, as a program with bad intentions would look for one. */
+async function service(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test('S43: a worker is nobody, knows no secret, and as far as the machine allows sees no process and no network', async () => {
+  process.env['SECRET_KEY'] = 'not to be seen';
+  onTestFinished(() => { delete process.env['SECRET_KEY']; });
+  const looked = await runProbe('look', String(await service()));
+  if (looked.outcome === 'refused') throw new Error(looked.reason);
+  const seen = JSON.parse(looked.output.toString()) as { user: number; environment: string[]; processes: number; network: string };
+  expect(seen.user).toBe(process.getuid?.() === 0 ? 65534 : process.getuid?.());
+  expect(seen.environment).toEqual(['HOME', 'NODE_NO_WARNINGS', 'PATH', 'TMPDIR']);
+  expect(seen.network).toBe(confinement.includes('--net') ? 'ENETUNREACH' : 'reached');
+  if (confinement.includes('--pid')) expect(seen.processes).toBeLessThan(5);
+});
+
+test('S43: a worker that never ends is ended when its time is up', async () => {
+  const started = performance.now();
+  expect(await bounded('hang', { seconds: 2 })).toMatchObject({ killedFor: 'time' });
+  expect(performance.now() - started).toBeLessThan(8000);
+});
+
+test('S43: a worker that takes more and more memory is ended, and the server is told why', async () => {
+  expect(await runProbe('hoard')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
+});
+
+test('a worker that never stops to write is ended', async () => {
+  expect(await bounded('flood', {})).toMatchObject({ killedFor: 'output' });
+});
+
+test('S43: a worker that is killed or breaks over a file leaves a refusal, one that cannot start an error', async () => {
+  expect(await runProbe('die')).toEqual({ outcome: 'refused', reason: 'damaged' });
+  expect(await runProbe('throw')).toEqual({ outcome: 'refused', reason: 'damaged' });
+  await expect(runProbe('never-start')).rejects.toThrow('could not run');
+});
+
+test('a server that stops ends what runs, and the job is tried again', async () => {
+  const closing = new AbortController();
+  const hanging = runProbe('hang', '', closing.signal);
+  setTimeout(() => closing.abort(), 1000);
+  await expect(hanging).rejects.toThrow('could not run');
+  const converter = createConverter({ folder: import.meta.dirname });
+  const conversion = converter.convert(Buffer.from('%PDF-1.7'), 'a.pdf');
+  await Promise.all([expect(conversion).rejects.toThrow('could not run'), converter.close()]);
+});

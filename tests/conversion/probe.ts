@@ -1,0 +1,32 @@
+import { connect } from 'node:net';
+import { readdirSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { becomeNobody } from '../../src/server/conversion/nobody.ts';
+import { READY } from '../../src/server/conversion/worker-answer.ts';
+
+// A program in the place of the worker, that tells what it can see from there, or does what it is told.
+const behaviours: Readonly<Record<string, () => unknown>> = {
+  look: async () => JSON.stringify({ user: process.getuid?.(), environment: Object.keys(process.env).toSorted(), processes: processes(), network: await network(await text(process.stdin)) }),
+  hang: () => { for (;;) Math.random(); },
+  hoard: () => { for (const hoard: Buffer[] = []; ;) hoard.push(Buffer.alloc(2 ** 24, 1)); },
+  flood: () => 'x'.repeat(2 ** 20 * 40),
+  die: () => process.abort(),
+  throw: () => { throw new Error('The worker has a mistake.'); },
+};
+const behaviour = process.argv[2] ?? '';
+becomeNobody();
+if (behaviour === 'never-start') process.exit(1);
+process.stdout.write(READY);
+process.stdout.write(String(await behaviours[behaviour]?.()));
+
+function processes(): number {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length;
+}
+
+function network(port: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port: Number(port) });
+    socket.on('connect', () => { socket.destroy(); resolve('reached'); });
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+  });
+}
