@@ -12,6 +12,7 @@ import { measureLookups } from '../tests/bench/lookup.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
 import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
+import { measureWidgets } from '../tests/bench/widget-size.ts';
 import { launchBrowser } from '../src/server/browser/chromium.ts';
 import { startSite } from '../tests/e2e/site.ts';
 import { ensureBuilt } from './build/browser-build.ts';
@@ -21,7 +22,7 @@ const root = dirname(import.meta.dirname);
 const options = process.argv.slice(2);
 
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  size: () => inBrowser(measureSizes),
+  size: async () => [...(await inBrowser(measureSizes)), ...(await measureWidgets())],
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
   lookup: measureLookups,
