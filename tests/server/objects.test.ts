@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import { openS3Store } from '../../src/server/objects/s3-store.ts';
 import { freePort } from '../e2e/free-port.ts';
@@ -8,6 +11,7 @@ import { fieldLike, MOST, newKey, post, sendByHand } from './form-posts.ts';
 import { openDiskStoreUnderTest, openS3StoreUnderTest, type S3StoreUnderTest, type StoreUnderTest } from './object-stores.ts';
 import { hasRadosgw } from './radosgw.ts';
 import { openServer } from './server-under-test.ts';
+import { conversionEnd } from './upload-file.ts';
 
 const s3 = hasRadosgw ? [['a store that speaks S3', openS3StoreUnderTest] as const] : [];
 const stores: readonly (readonly [string, () => Promise<StoreUnderTest>])[] = [['the embedded store', openDiskStoreUnderTest], ...s3];
@@ -166,6 +170,34 @@ describe.each(s3)('%s alone', (_name, open) => {
     const presigned = await store.objects.presignPost({ key, maxBytes: MOST, seconds: 300 });
     expect((await post(store, presigned, Buffer.from('<script>alert(1)</script>'), { type: 'text/html' })).status).toBe(204);
     expect((await fetch(`${presigned.url}/${key}`)).status).toBe(403);
+    const { S3_BUCKET: Bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = store.environment;
+    const client = new S3Client({ region: 'us-east-1', endpoint, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true });
+    expect((await client.send(new HeadObjectCommand({ Bucket, Key: key }))).ContentType).toBe('application/octet-stream');
+    client.destroy();
+  });
+
+  test('a student uploads to the bucket, and what was converted lies there; while it is away, trying again later helps', async () => {
+    const own = await open();
+    const server = await openServer(own.environment);
+    const student = await server.student('ada@example.org');
+    const document = await PDFDocument.create();
+    document.addPage().drawText('Grades of Ada');
+    const upload = async (): Promise<object> => {
+      const presigned = (await student.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedPost;
+      expect((await post(own, presigned, await document.save())).status).toBe(204);
+      return { file_key: presigned.fields['key'], file_name: 'grades.pdf' };
+    };
+    const start = async (body: object): Promise<number> => (await student.call(callFor(calls.startConversion, 'transcript'), body)).status;
+
+    expect(await start(await upload())).toBe(200);
+    expect(await conversionEnd(student, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
+    const [kept] = await server.query('SELECT pdf_key FROM document');
+    expect(Buffer.from(await own.objects.get(String(kept?.['pdf_key'])) ?? []).subarray(0, 5).toString()).toBe('%PDF-');
+
+    const late = await upload();
+    await own.close();
+    expect(await start(late)).toBe(503);
+    await server.stop();
   });
 
   test('the CORS rule of the README lets our pages upload, also with progress, and no other page', async () => {

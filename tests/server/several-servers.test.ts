@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { callFor, calls } from '../../src/contract/calls.ts';
+import type { PresignedUpload } from '../../src/contract/documents.ts';
 import { assemble, type Assembled } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { tinyApplication } from './tiny-application.ts';
+import { postFile } from './upload-file.ts';
 
 let opened = 0;
 /** A database without anything in it, and settings for servers that share it. */
@@ -26,7 +28,7 @@ async function shared(environment: Record<string, string> = {}) {
   return { mails, start: () => assemble(settings, { definition: () => definition, print: (text) => mails.push(text) }) };
 }
 
-const post = ({ app }: Assembled, url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+const post = ({ app }: Assembled, url: string, payload: object, cookies: Record<string, string> = {}) => app.inject({ method: 'POST', url, payload, cookies });
 
 test('S11: two servers start on one new database at once, share it, and send a mail once', async () => {
   const { mails, start } = await shared();
@@ -63,4 +65,21 @@ test('S11: two servers count the calls of an address, and the failures of an acc
     expect(Number(headers['retry-after'])).toBeGreaterThan(40);
   }
   await Promise.all(servers.map(({ stop }) => stop()));
+});
+
+test('S11: two servers share one folder of files: what one permits the other takes, and a file is there for both', async () => {
+  const { mails, start } = await shared();
+  const [one, two] = [await start(), await start()];
+  const ada = { username: 'ada@example.org', password: 'Correct-horse-9' };
+  await post(one, calls.signUp.path, ada);
+  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
+  await post(one, calls.confirm.path, { username: ada.username, code: /^ +(\d{6})$/m.exec(mails[0] ?? '')?.[1] });
+  const cookies = Object.fromEntries((await post(one, calls.login.path, ada)).cookies.map((cookie) => [cookie.name, cookie.value]));
+
+  const presigned = (await post(one, calls.presignedUrl.path, { answer_key: 'transcript' }, cookies)).json<PresignedUpload>();
+  expect(await postFile(two, presigned, Buffer.from('%PDF-1.7'))).toBe(204);
+  expect(await postFile(one, presigned, Buffer.from('%PDF-1.7'))).toBe(409);
+  expect((await post(one, callFor(calls.startConversion, 'transcript').path, { file_key: presigned.fields['key'], file_name: 'grades.pdf' }, cookies)).statusCode).toBe(200);
+  expect((await two.app.inject({ url: calls.documentAnswers.path, cookies })).json()).toEqual({ transcript: { file_name: 'grades.pdf', file_size: 8 } });
+  await Promise.all([one.stop(), two.stop()]);
 });

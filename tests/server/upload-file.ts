@@ -4,7 +4,7 @@ import type { ConversionState, PresignedUpload } from '../../src/contract/docume
 import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
 
 /** What the embedded store answers to a browser that posts a file with the fields it was given. */
-export async function postFile(server: ServerUnderTest, { url, fields }: PresignedUpload, file: Uint8Array): Promise<number> {
+export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fields }: PresignedUpload, file: Uint8Array): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(file)], { type: 'application/octet-stream' }));
