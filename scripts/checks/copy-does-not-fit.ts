@@ -13,7 +13,7 @@ export const check: Check = {
     const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, `${folder}/logic.json`, prefix));
     return ownFolder === undefined || ownFolder === folder ? inBlock : [...inBlock, ...misfits(application, `${ownFolder}/logic.json`, '')];
     // The other copies of a question often fail for the same reason.
-  }).filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n).map(({ key: _, ...draft }) => draft),
+  }).filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n).map(({ key: _key, ...draft }) => draft),
 };
 
 /** In the files of a block, the question stands without its prefix and the source in full. */
