@@ -3,6 +3,7 @@ import { createServer, type Plugin } from 'vite';
 import type { Documents } from '../src/form/documents.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
+import type { Ask } from '../src/server/pdf/print-reading.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
@@ -16,13 +17,19 @@ const settings = parseSettings(process.env);
 let definition: Definition | undefined;
 let server: Assembled | undefined;
 
+/** Vite serves the pages, also those that are printed. */
+const ask: Ask = async ({ path, accept }) => {
+  const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers: { accept, 'accept-encoding': 'identity' } });
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
+};
+
 /** The server starts with the first form without findings, and takes over each later one. */
 const onForm = async (documents: Documents): Promise<void> => {
   const first = definition === undefined;
   definition = defineApplication(documents);
   const { form } = definition;
   if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
-  server = await assemble(settings, { definition: () => definition as Definition, prepare: demoListsFor(settings) });
+  server = await assemble(settings, { definition: () => definition as Definition, prepare: demoListsFor(settings), ask });
   await server.app.ready();
   console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}

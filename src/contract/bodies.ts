@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from './credentials.ts';
-import { DocumentAnswers } from './documents.ts';
+import { DocumentAnswers, DocumentStatus } from './documents.ts';
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
@@ -120,6 +120,13 @@ export const ReadOnlyApplication = Type.Object({
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), summary: Summary }), Type.Null()]),
 });
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
+
+/**
+ * How far the PDF copy of the application as it is now is; `NOT_ANSWERED` while nothing is saved. `url` is where a finished
+ * one is downloaded, else empty.
+ */
+export const PdfCopyState = Type.Object({ status: DocumentStatus, url: Type.String() });
+export type PdfCopyState = Static<typeof PdfCopyState>;
 
 /**
  * An error that ended on the root error screen: what kind, on which path, and at which places of our files, innermost

@@ -16,6 +16,9 @@ export const calls = {
   startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key' },
   conversion: { method: 'GET', path: '/api/pdf/document-answer/:key' },
   removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key' },
+  /** Asking starts the copy, where there is none of the application as it is now. */
+  pdfCopy: { method: 'GET', path: '/api/pdf' },
+  pdfFile: { method: 'GET', path: '/api/pdf/file' },
   logout: { method: 'GET', path: '/api/logout' },
   signUp: { method: 'POST', path: '/public/signup' },
   confirm: { method: 'POST', path: '/public/confirm' },

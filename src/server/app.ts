@@ -25,6 +25,7 @@ import { addErrorReportRoutes } from './routes/error-reports.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addLookupRoutes } from './routes/lookup.ts';
 import { addPasswordRoutes } from './routes/passwords.ts';
+import { addPdfCopyRoutes } from './routes/pdf-copies.ts';
 import { addProgressRoutes } from './routes/progress.ts';
 import { addServiceRoutes } from './routes/service.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
@@ -37,6 +38,7 @@ import type { Documents } from './services/documents.ts';
 import type { Limits } from './services/limits.ts';
 import type { Lookup } from './services/lookup.ts';
 import type { PasswordResets } from './services/password-resets.ts';
+import type { PdfCopies } from './services/pdf-copies.ts';
 import type { ServiceTokens } from './services/service-tokens.ts';
 import type { Sessions } from './services/sessions.ts';
 import type { VisitorAnswers } from './services/visitor-answers.ts';
@@ -55,6 +57,7 @@ export interface AppDeps {
   readonly documents: Documents;
   readonly visitorAnswers: VisitorAnswers;
   readonly serviceTokens: ServiceTokens;
+  readonly pdfCopies: PdfCopies;
   readonly limits: Limits;
   readonly lookup: Lookup;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin'>;
@@ -132,6 +135,7 @@ export function buildApp(deps: AppDeps): App {
     addAddAnotherRoutes(students, deps);
     addTabsRoutes(students, deps);
     addDocumentRoutes(students, deps);
+    addPdfCopyRoutes(students, deps);
   });
   return app;
 }

@@ -1,15 +1,20 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { openBrowser } from './browser/browser.ts';
+import { NO_CHROMIUM } from './browser/chromium.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
 import { openQueue } from './jobs/queue.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
 import { createConvertDocument } from './jobs/convert-document.ts';
+import { createPrintCopy } from './jobs/print-copy.ts';
 import { createSendMail } from './jobs/send-mail.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
+import { askApp } from './pdf/ask-app.ts';
+import { createPrintReading, type Ask } from './pdf/print-reading.ts';
 import type { App } from './routes/app-type.ts';
 import { loadSecrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
@@ -21,6 +26,7 @@ import { createLookup } from './services/lookup.ts';
 import { createMailing } from './services/mailing.ts';
 import { createPasswordResets } from './services/password-resets.ts';
 import { createPasswords } from './services/passwords.ts';
+import { createPdfCopies } from './services/pdf-copies.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
@@ -36,6 +42,8 @@ export interface ServerOptions {
   readonly definition: () => Definition;
   /** Folder of the built browser application; without one only the API is served. */
   readonly pages?: string;
+  /** Answers a page's requests where pages are served by somebody else, as in development. */
+  readonly ask?: Ask;
   /** Runs once the tables are there and before anything is served. */
   readonly prepare?: (db: Db) => Promise<void>;
   readonly clock?: Clock;
@@ -77,8 +85,11 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(async () => postOffice.close());
     const objects = await openObjectStore(settings, { secrets, clock });
     closers.push(objects.close);
-    const converter = options.converter ?? createConverter({ folder: join(settings.dataDir, 'conversion'), virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl) });
+    const converter = options.converter ?? createConverter({ folder: join(settings.dataDir, 'conversion'), chromiumPath: settings.chromiumPath, virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl) });
     closers.push(converter.close);
+    const browser = openBrowser({ folder: join(settings.dataDir, 'browser'), chromiumPath: settings.chromiumPath });
+    closers.push(browser.close);
+    if (!browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM}`);
     const queue = await openQueue(databaseUrl, report);
     closers.push(queue.stop);
 
@@ -89,6 +100,9 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const audit = createAudit({ clock, secrets });
     const setAnswer = createSetFileAnswer({ clock, timeZone, definition });
     const documents = createDocuments({ db, clock, definition, objects, limits, setAnswer, queueConversion: queue.convertDocument });
+    const serviceTokens = createServiceTokens({ db, clock, definition, audit, limits });
+    const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
+    const pdfCopies = createPdfCopies({ db, clock, definition, objects, queueCopy: queue.printCopy, canPrint });
     const app = buildApp({
       settings,
       definition,
@@ -99,19 +113,23 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       application: createApplicationService({ db, clock, timeZone, definition, audit, postMail }),
       documents,
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
-      serviceTokens: createServiceTokens({ db, clock, definition, audit, limits }),
+      serviceTokens,
+      pdfCopies,
       lookup: createLookup({ db }),
       objects,
       isReady: () => isReachable(db),
       pages: options.pages,
     });
     closers.push(() => app.close());
+    const printReading = createPrintReading({ browser, ask: options.ask ?? askApp(app), baseUrl, timeZone });
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, setAnswer }),
+      printCopy: createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading }),
       async sweepExpired() {
         await removeExpired(db, clock());
         await documents.sweep();
+        await pdfCopies.sweep();
       },
     });
     return { app, stop };

@@ -31,6 +31,7 @@ export const refusals = {
   upload_refused: { status: 403, text: 'refusal.upload_refused' },
   foreign_origin: { status: 403, text: 'refusal.foreign_origin' },
   not_found: { status: 404, text: 'refusal.not_found' },
+  no_copy: { status: 404, text: 'refusal.no_copy' },
   wrong_link: { status: 404, text: 'refusal.wrong_link' },
   wrong_method: { status: 405, text: 'refusal.wrong_method' },
   newer_answer: { status: 409, text: 'refusal.newer_answer' },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 
@@ -18,6 +19,8 @@ export interface Settings {
   readonly smtpUrl?: string;
   /** Where uploaded files lie; the data folder where absent. */
   readonly s3?: S3Settings;
+  /** Program of a Chromium, for PDF copies; where absent an installed one or the packaged one is taken. */
+  readonly chromiumPath?: string;
   /** ClamAV daemon that every uploaded file is shown to, `tcp://` or `unix://`; without one files are not scanned. */
   readonly clamavUrl?: URL;
   /** Whether passwords that are known from breaches are refused. */
@@ -85,6 +88,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const clamavUrl = clamav ? url('CLAMAV_URL', clamav, ['tcp:', 'unix:']) : undefined;
   if (production && !smtpUrl) problems.push('SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.');
   if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
+  const chromiumPath = read('CHROMIUM_PATH');
+  if (chromiumPath && !existsSync(chromiumPath)) problems.push(`CHROMIUM_PATH is '${chromiumPath}': there is no such file.`);
   const logLevel = read('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);
   if (production && logLevel === 'debug') problems.push('LOG_LEVEL must not be debug in production.');
@@ -105,6 +110,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     baseUrlGiven: givenBase !== undefined,
     secretKey,
     smtpUrl,
+    chromiumPath,
     clamavUrl,
     s3,
     refuseBreachedPasswords,

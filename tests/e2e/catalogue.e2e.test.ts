@@ -116,6 +116,25 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     },
     title: text('link.error'),
   },
+  pdf_copy: {
+    call: calls.pdfCopy,
+    student: persona('us-freshman'),
+    async act(page) {
+      await openForm(page);
+      await goToStep(page, 'Final Steps');
+      await seesHeading(page, 'Final Steps');
+      await press(page, 'Submit');
+    },
+  },
+  pdf_copy_along: {
+    call: calls.pdfCopy,
+    student: persona('minimal'),
+    async act(page) {
+      await openForm(page);
+      await press(page, 'Help');
+      await press(page, 'Save a PDF copy');
+    },
+  },
   service_reading: { call: calls.readOnlyApplication, act: async (page) => void (await page.goto('/about?service_token=gone')) },
 };
 

@@ -29,7 +29,7 @@ const doors: Readonly<Record<keyof typeof calls, Door>> = {
   signUp: 'everybody', confirm: 'everybody', resendConfirm: 'everybody', login: 'everybody', forgotPassword: 'everybody', resetPassword: 'everybody',
   keepVisitorAnswers: 'everybody', visitorAnswers: 'everybody', reportError: 'everybody', lookup: 'everybody', logout: 'everybody',
   profile: 'students', saveAnswers: 'students', webStatus: 'students', lastPage: 'students', validations: 'students', submit: 'students',
-  addAnother: 'students', addAnotherCounts: 'students', chooseTab: 'students', tabs: 'students',
+  addAnother: 'students', addAnotherCounts: 'students', chooseTab: 'students', tabs: 'students', pdfCopy: 'students', pdfFile: 'students',
   presignedUrl: 'students', documentAnswers: 'students', removeDocument: 'students', startConversion: 'students', conversion: 'students', removeConversion: 'students',
   readOnlyApplication: 'service',
 };

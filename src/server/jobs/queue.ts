@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
 import type { ConvertDocument } from './convert-document.ts';
+import type { PrintCopy } from './print-copy.ts';
 import type { Db } from '../store/tables.ts';
 
 /** The durable queue in the database. Payloads hold ids only. */
@@ -10,6 +11,8 @@ export interface Queue {
   sendMail(transaction: Db, mailId: string): Promise<void>;
   /** Queues the conversion of an uploaded file inside a transaction. */
   convertDocument(transaction: Db, documentId: string): Promise<void>;
+  /** Queues the printing of a PDF copy inside a transaction. */
+  printCopy(transaction: Db, copyId: string): Promise<void>;
   /** Starts to work on what is queued. */
   work(tasks: Tasks): Promise<void>;
   /** Lets running tasks finish, for at most 10 seconds; what is left is picked up at the next start. */
@@ -18,6 +21,7 @@ export interface Queue {
 export interface Tasks {
   sendMail(mailId: string): Promise<void>;
   readonly convertDocument: ConvertDocument;
+  readonly printCopy: PrintCopy;
   sweepExpired(): Promise<void>;
 }
 
@@ -25,6 +29,8 @@ const SEND_MAIL = 'send-mail';
 const DEAD_MAIL = 'dead-mail';
 const CONVERT_DOCUMENT = 'convert-document';
 const DEAD_CONVERSION = 'dead-conversion';
+const PRINT_COPY = 'print-copy';
+const DEAD_COPY = 'dead-copy';
 const SWEEP_EXPIRED = 'sweep-expired';
 
 /** 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no try can help, the job waits among the dead for an operator. */
@@ -51,6 +57,13 @@ const conversionOptions = {
 /** As many at once as the machine has cores: each conversion keeps one busy. */
 const conversionWork = { localConcurrency: availableParallelism(), pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 } as const;
 
+/** The same for a PDF copy: 3 tries. Two at once, for each is a page in a browser. */
+const copyOptions = {
+  retryLimit: 2, retryDelay: 1, retryBackoff: true, retryDelayMax: 10,
+  expireInSeconds: 120, heartbeatSeconds: 10, deadLetter: DEAD_COPY, notify: true,
+};
+const copyWork = { localConcurrency: 2, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 } as const;
+
 export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
   boss.on('error', onError);
@@ -60,6 +73,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
   if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, { retryLimit: 1000, retryDelay: 30 });
   if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
+  if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, { retryLimit: 1000, retryDelay: 30 });
+  if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
   if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
 
   return {
@@ -68,6 +83,9 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     },
     async convertDocument(transaction, documentId) {
       await boss.send(CONVERT_DOCUMENT, { documentId }, { db: fromKysely(transaction) });
+    },
+    async printCopy(transaction, copyId) {
+      await boss.send(PRINT_COPY, { copyId }, { db: fromKysely(transaction) });
     },
     async work(tasks) {
       await boss.work<{ mailId: string }, void, typeof mailWork>(SEND_MAIL, mailWork, (jobs) =>
@@ -81,6 +99,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         })));
       await boss.work<{ documentId: string }, void, typeof conversionWork>(CONVERT_DOCUMENT, conversionWork, async ([job]) => job && tasks.convertDocument.convert(job.data.documentId));
       await boss.work<{ documentId: string }>(DEAD_CONVERSION, async ([job]) => job && tasks.convertDocument.giveUp(job.data.documentId));
+      await boss.work<{ copyId: string }, void, typeof copyWork>(PRINT_COPY, copyWork, async ([job]) => job && tasks.printCopy.print(job.data.copyId));
+      await boss.work<{ copyId: string }>(DEAD_COPY, async ([job]) => job && tasks.printCopy.giveUp(job.data.copyId));
       await boss.work(SWEEP_EXPIRED, () => tasks.sweepExpired());
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
     },

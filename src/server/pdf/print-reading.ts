@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Browser } from '../browser/browser.ts';
 
 /** What a page asks of its site, and gets. */
-export interface Asked { readonly method: 'GET'; readonly path: string; readonly headers: Readonly<Record<string, string>> }
+export interface Asked { readonly path: string; readonly accept: string }
 export interface Answered { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
 /** Answers as the site does, without a network. */
 export type Ask = (asked: Asked) => Promise<Answered>;
@@ -43,7 +43,7 @@ async function answerBy(context: BrowserContext, ask: Ask, { origin }: URL): Pro
     const request = route.request();
     const url = new URL(request.url());
     if (url.origin !== origin || request.method() !== 'GET') return route.abort();
-    const { status, headers, body } = await ask({ method: 'GET', path: `${url.pathname}${url.search}`, headers: request.headers() });
+    const { status, headers, body } = await ask({ path: `${url.pathname}${url.search}`, accept: request.headers()['accept'] ?? '*/*' });
     return route.fulfill({ status, headers, body });
   });
   // Answered by nobody, and by no network.

@@ -8,6 +8,7 @@ import * as signUps from './migrations/0005-sign-ups.ts';
 import * as lookups from './migrations/0006-lookups.ts';
 import * as tabs from './migrations/0007-tabs.ts';
 import * as documents from './migrations/0008-documents.ts';
+import * as pdfCopies from './migrations/0009-pdf-copies.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0006-lookups': lookups,
   '0007-tabs': tabs,
   '0008-documents': documents,
+  '0009-pdf-copies': pdfCopies,
 };
 
 /**

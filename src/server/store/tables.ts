@@ -89,6 +89,16 @@ export interface Tables {
     pages: number | null;
     changed_at: Date;
   };
+  pdf_copy: {
+    id: Generated<string>;
+    account_id: string | null;
+    content_hash: Buffer;
+    of_submission: boolean;
+    status: Exclude<DocumentStatus, 'NOT_ANSWERED'>;
+    told: Generated<boolean>;
+    object_key: string | null;
+    changed_at: Date;
+  };
   stored_object: { key: string; account_id: string | null; answer_key: string; document_id: string | null; created_at: Date };
   mail: { id: Generated<string>; recipient: string; kind: string; sealed: Buffer | null; created_at: Date; sent_at: Date | null };
 }

@@ -33,6 +33,9 @@ export const errorCatalogue = {
   /** Whoever follows a link to answers must learn why the form is empty. */
   open_link: { shows: 'dialog' },
   make_link: { shows: 'toast', title: 'link.error' },
+  pdf_copy: { shows: 'toast', title: 'pdf.error' },
+  /** Asked for in the help, whose backdrop would cover a toast. */
+  pdf_copy_along: { shows: 'dialog' },
   /** Nobody sits before the reading of the service user: the error screen is what its printer must meet. */
   service_reading: { shows: 'boundary' },
 } as const satisfies Readonly<Record<string, Showing>>;

@@ -25,11 +25,13 @@ interface Props {
   readonly account: ReactNode;
   /** Stands between header and content. */
   readonly bar?: ReactNode;
+  /** Stands in the help, below the words on saving a copy. */
+  readonly copy?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What every screen has: skip link, header, main content, footer. */
-export function Frame({ account, bar, children }: Props) {
+export function Frame({ account, bar, copy, children }: Props) {
   return (
     <Page>
       <Skip
@@ -44,7 +46,7 @@ export function Frame({ account, bar, children }: Props) {
       <SiteHeader account={account} />
       {bar}
       <Main id={MAIN} tabIndex={-1}>{children}</Main>
-      <SiteFooter />
+      <SiteFooter copy={copy} />
     </Page>
   );
 }

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { form } from 'virtual:form';
 import { t } from '../text.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 
 const READER = 'https://get.adobe.com/reader/';
 
+interface Props {
+  readonly onClose: () => void;
+  /** Saves a copy, for those who have something saved. */
+  readonly copy: ReactNode;
+}
+
 /** How to get help (spec, section 1). */
-export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+export function HelpDialog({ onClose, copy }: Props) {
   const mail = `mailto:${form.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject'))}`;
   return (
     <ModalDialog title={t('help.title')} onClose={onClose}>
@@ -18,6 +25,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         {t('help.phone')}
       </p>
       <p>{t('help.any_order')}</p>
+      {copy}
       <p>
         {t('help.reader')} <a href={READER}>{t('help.reader_link')}</a>
       </p>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../text.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
@@ -37,7 +37,7 @@ const Opener = styled('button')(({ theme }) => ({
 }));
 
 /** Help and privacy, in the same place on every screen. */
-export function SiteFooter() {
+export function SiteFooter({ copy }: { readonly copy: ReactNode }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);
   const close = (): void => setOpen(null);
   return (
@@ -49,7 +49,7 @@ export function SiteFooter() {
         </div>
         <span>{t('footer.copyright')}</span>
       </Inner>
-      {open === 'help' && <HelpDialog onClose={close} />}
+      {open === 'help' && <HelpDialog onClose={close} copy={copy} />}
       {open === 'privacy' && <PrivacyDialog onClose={close} />}
     </Bar>
   );

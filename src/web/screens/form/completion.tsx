@@ -7,6 +7,7 @@ import { COLUMN } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PdfCopy } from './pdf-copy.tsx';
 
 const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
 const Seal = styled('div')(({ theme }) => ({
@@ -32,6 +33,7 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dt': { fontSize: '0.875rem', color: theme.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 650 },
 }));
+const Copy = styled('div')(({ theme }) => ({ marginTop: '2rem', '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' } }));
 const Next = styled('div')(({ theme }) => ({
   marginTop: '2rem',
   paddingTop: '1.75rem',
@@ -56,6 +58,10 @@ export function Completion() {
             <div><dt>{t('completion.submitted_at')}</dt><dd>{shownMoment(submission.submitted_at)}</dd></div>
           </Facts>
         )}
+        <Copy>
+          <h2>{t('pdf.title')}</h2>
+          <PdfCopy errorKind="pdf_copy" />
+        </Copy>
         <Next>
           <h2>{t('completion.next_title')}</h2>
           <ul>

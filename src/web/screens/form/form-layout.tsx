@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
 import { Frame } from '../../ui/frame.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { MakePdfCopy } from './make-pdf-copy.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -35,7 +36,7 @@ function GuardedRoute() {
   // Another page than the last one must not show, and take a word, just before it goes.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (
-    <Frame account={<AccountMenu />} bar={<StepBar />}>
+    <Frame account={<AccountMenu />} bar={<StepBar />} copy={isLoggedIn && <MakePdfCopy />}>
       <WelcomeBanner />
       <Outlet />
     </Frame>

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { finishCopy, type AttachedDocument } from '../pdf/finish-copy.ts';
+import type { PrintReading } from '../pdf/print-reading.ts';
+import { copyContent, type CopyContent } from '../services/copy-content.ts';
+import type { ServiceTokens } from '../services/service-tokens.ts';
+import * as store from '../store/pdf-copies.ts';
+import type { Db } from '../store/tables.ts';
+
+export interface PrintCopy {
+  /** Makes one copy that was asked for; done when it has been made before, or is not wanted any more. */
+  print(copyId: string): Promise<void>;
+  /** No try has made it: from now on it has failed. */
+  giveUp(copyId: string): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly objects: ObjectStore;
+  readonly serviceTokens: ServiceTokens;
+  readonly printReading: PrintReading;
+}
+
+/** Longer than a browser may take. */
+const TOKEN_SECONDS = 120;
+
+export function createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading }: Deps): PrintCopy {
+  /** The copy, and the key of the object that only this try puts; undefined where there is nothing to do. */
+  const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
+    db.transaction().execute(async (transaction) => {
+      const copy = await store.lockUnfinishedCopy(transaction, copyId);
+      if (!copy) return undefined;
+      // What a lost try may have put.
+      if (copy.object_key) await objects.remove([copy.object_key]);
+      const objectKey = `copies/${randomUUID()}`;
+      await store.beginCopy(transaction, copyId, objectKey, clock());
+      return { copy, objectKey };
+    });
+
+  const drop = async (copies: readonly store.PdfCopy[]): Promise<void> => {
+    await objects.remove(copies.flatMap(({ object_key: key }) => key ?? []));
+    await store.removeCopies(db, copies.map(({ id }) => id));
+  };
+
+  const printed = async (accountId: string, { documents, hash, submittedAt }: CopyContent): Promise<Uint8Array> => {
+    const attached = await Promise.all(documents.map(async ({ name, pdfKey }): Promise<AttachedDocument> => {
+      const pdf = await objects.get(pdfKey);
+      if (!pdf) throw new Error('A converted document is not in the store.');
+      return { name, pdf };
+    }));
+    const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
+    try {
+      const pdf = await printReading(token, documents);
+      return await finishCopy({ printed: pdf, documents: attached, at: submittedAt ?? clock(), id: hash.toString('hex', 0, 16) });
+    } catch (error) {
+      throw withoutToken(error, token);
+    } finally {
+      await serviceTokens.revoke(token);
+    }
+  };
+
+  return {
+    async print(copyId) {
+      const begun = await begin(copyId);
+      if (!begun) return;
+      const { copy, objectKey } = begun;
+      const { account_id: accountId } = copy;
+      const isCurrent = async (): Promise<CopyContent | undefined> => {
+        const content = accountId === null ? undefined : await copyContent(db, definition(), accountId);
+        return content?.hash.equals(copy.content_hash) ? content : undefined;
+      };
+      const before = await isCurrent();
+      const pdf = before && accountId !== null ? await printed(accountId, before) : undefined;
+      // The student went on meanwhile: whoever asks next gets a copy of what is there by then.
+      if (!pdf || !(await isCurrent())) return drop([copy]);
+      await objects.put(objectKey, pdf);
+      if (await store.completeCopy(db, copyId, objectKey, clock())) await drop(await store.olderCopies(db, copy));
+      else await objects.remove([objectKey]);
+    },
+    giveUp: (copyId) => store.failCopy(db, copyId, clock()),
+  };
+}
+
+/** A browser's error names the address of its page, and the queue keeps errors. */
+const withoutToken = (error: unknown, token: string): Error => new Error((error instanceof Error ? error.message : String(error)).replaceAll(token, '...'));

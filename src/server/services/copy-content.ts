@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { ANSWERED } from '../../form/answers.ts';
+import type { Definition } from '../definition.ts';
+import { readApplication, readSubmission } from '../store/applications.ts';
+import { documentsOf } from '../store/documents.ts';
+import type { Db } from '../store/tables.ts';
+
+/** A converted document that goes with an application. */
+export interface CopiedDocument {
+  readonly key: string;
+  /** Label of its question and name of its file, for who cannot see it. */
+  readonly name: string;
+  readonly pdfKey: string;
+  readonly pages: number;
+}
+
+/** What a PDF copy shows. */
+export interface CopyContent {
+  /** The same for the same content. */
+  readonly hash: Buffer;
+  /** When it was handed in. */
+  readonly submittedAt: Date | undefined;
+  readonly reference: string | undefined;
+  readonly isEmpty: boolean;
+  /** Whether a document is still being converted. */
+  readonly isConverting: boolean;
+  /** In the order of the form. */
+  readonly documents: readonly CopiedDocument[];
+}
+
+/** Reads what a copy of an application would show now; after submission it stays the same, whatever the form says by then. */
+export async function copyContent(db: Db, definition: Definition, accountId: string): Promise<CopyContent> {
+  const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([readApplication(db, accountId), readSubmission(db, accountId), documentsOf(db, accountId)]);
+  const { answers } = application;
+  const { questions } = definition.form;
+  const order = new Map(Object.keys(questions).map((key, n) => [key, n]));
+  const documents = stored
+    .flatMap(({ answer_key: key, file_name: file, status, pdf_key: pdfKey, pages }): readonly CopiedDocument[] =>
+      status === 'COMPLETED' && pdfKey !== null && pages !== null && answers[key] === ANSWERED
+        ? [{ key, name: `${questions[key]?.fullLabel ?? key}: ${file}`, pdfKey, pages }]
+        : [])
+    .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
+  const shown = submission ? ['submission', submission.reference] : [definition.hash, application, documents];
+  return {
+    hash: createHash('sha256').update(JSON.stringify(shown)).digest(),
+    submittedAt: submission?.submitted_at,
+    reference: submission?.reference,
+    isEmpty: Object.keys(answers).length === 0,
+    isConverting: stored.some(({ status }) => status === 'UNPROCESSED' || status === 'IN_PROGRESS'),
+    documents,
+  };
+}

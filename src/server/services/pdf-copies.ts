@@ -1,0 +1,79 @@
+import type { PdfCopyState } from '../../contract/bodies.ts';
+import { calls } from '../../contract/calls.ts';
+import { plusSeconds, type Clock } from '../clock.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { Refused } from '../refusals.ts';
+import * as store from '../store/pdf-copies.ts';
+import type { Db } from '../store/tables.ts';
+import { copyContent } from './copy-content.ts';
+
+/** PDF copies of applications, each made once for what it shows (spec, section 4 "PDF download"). */
+export interface PdfCopies {
+  /** How far the copy of the application as it is now is; asking for it starts it. */
+  state(accountId: string): Promise<PdfCopyState>;
+  /** The copy of the application as it is now, else the newest that is finished. @throws {Refused} `no_copy` while there is none */
+  file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }>;
+  /** Removes copies of drafts after a day, and those of accounts that are gone. */
+  sweep(): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly definition: () => Definition;
+  readonly objects: ObjectStore;
+  readonly queueCopy: (transaction: Db, copyId: string) => Promise<void>;
+  /** Whether a browser runs here that could print. */
+  readonly canPrint: boolean;
+}
+
+const DAY = 24 * 3600;
+/** A copy that has not ended after so many seconds has lost its job, and is started anew. */
+const LOST = 15 * 60;
+
+export function createPdfCopies({ db, clock, definition, objects, queueCopy, canPrint }: Deps): PdfCopies {
+  const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
+  const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
+
+  return {
+    state: (accountId) => db.transaction().execute(async (transaction) => {
+      const { hash, isEmpty, isConverting, submittedAt } = await copyContent(transaction, definition(), accountId);
+      const copy = await store.lockCopy(transaction, accountId, hash);
+      if (copy?.status === 'COMPLETED') return finished;
+      if (isEmpty) return unfinished('NOT_ANSWERED');
+      if (!canPrint) return unfinished('FAILED');
+      // The documents go with it; their conversion always ends.
+      if (isConverting) return unfinished('UNPROCESSED');
+      if (!copy) {
+        const id = await store.addCopy(transaction, { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined }, clock());
+        if (id) await queueCopy(transaction, id);
+        return unfinished('UNPROCESSED');
+      }
+      const isLost = copy.status !== 'FAILED' && copy.changed_at < plusSeconds(clock(), -LOST);
+      if (isLost || (copy.status === 'FAILED' && copy.told)) {
+        await store.restartCopy(transaction, copy.id, clock());
+        await queueCopy(transaction, copy.id);
+        return unfinished('UNPROCESSED');
+      }
+      if (copy.status === 'FAILED') await store.markTold(transaction, copy.id);
+      return unfinished(copy.status);
+    }),
+
+    async file(accountId) {
+      const { hash, reference } = await copyContent(db, definition(), accountId);
+      const copy = await store.finishedCopy(db, accountId, hash);
+      const content = copy?.object_key ? await objects.get(copy.object_key) : undefined;
+      // Without its object a copy is none: the next who asks starts it anew.
+      if (copy && !content) await store.removeCopies(db, [copy.id]);
+      if (!copy || !content) throw new Refused('no_copy');
+      return { name: [definition().form.institution.short_name, 'application', ...(reference === undefined ? [] : [reference])].join(' ').concat('.pdf'), content };
+    },
+
+    async sweep() {
+      const stale = await store.staleCopies(db, plusSeconds(clock(), -DAY));
+      await objects.remove(stale.flatMap(({ object_key: key }) => key ?? []));
+      await store.removeCopies(db, stale.map(({ id }) => id));
+    },
+  };
+}

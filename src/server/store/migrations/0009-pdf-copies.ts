@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** PDF copies of applications: how far each is, and the object that holds it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // `object_key` stands here before the object is put and until it is removed, so no object is ever forgotten.
+  // `told`: the student has heard that it failed; whoever asks again starts it anew.
+  await sql`
+    CREATE TABLE pdf_copy (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      account_id uuid REFERENCES account ON DELETE SET NULL,
+      content_hash bytea NOT NULL,
+      of_submission boolean NOT NULL,
+      status text NOT NULL CHECK (status IN ('UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED')),
+      told boolean NOT NULL DEFAULT false,
+      object_key text,
+      changed_at timestamptz NOT NULL,
+      UNIQUE (account_id, content_hash)
+    )`.execute(db);
+}

@@ -1,0 +1,26 @@
+import useSWR, { type SWRResponse } from 'swr';
+import type { PdfCopyState } from '../../contract/bodies.ts';
+import { calls } from '../../contract/calls.ts';
+import { call } from './client.ts';
+import { ServerError } from './errors.ts';
+
+/** Milliseconds between two questions how far a copy is: until first resolved, and afterwards (spec, section 9). */
+const POLL = 1000;
+const POLL_RESOLVED = 600_000;
+
+/** @throws {ServerError} without a message where the copy has failed (spec, section 8) */
+async function getPdfCopy(): Promise<PdfCopyState> {
+  const copy = await call<PdfCopyState>(calls.pdfCopy);
+  if (copy.status === 'FAILED') throw new ServerError('', 200);
+  return copy;
+}
+
+const isBeingMade = (copy: PdfCopyState | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
+
+/** The PDF copy of the student's application as it is now; asking for it starts it, and asking again starts a failed one anew. */
+export const usePdfCopy = (): SWRResponse<PdfCopyState, Error> =>
+  useSWR(calls.pdfCopy.path, getPdfCopy, {
+    refreshInterval: (copy: PdfCopyState | undefined) => (isBeingMade(copy) ? POLL : POLL_RESOLVED),
+    // A copy that is known may be one of answers that have changed since.
+    revalidateOnMount: true,
+  });

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
+import { form, persona, text } from './application.ts';
+import { expectAccessible } from './look-over.ts';
+import { useSetting } from './setting.ts';
+import { callAs, givenLoggedIn, goToStep, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+const name = `${full['first_name']} ${full['last_name']}`;
+
+async function download(page: Page): Promise<{ readonly fileName: string; readonly pdf: ReadPdf; readonly bytes: Buffer }> {
+  const link = page.getByRole('link', { name: 'Download PDF copy' });
+  await link.waitFor({ timeout: 30_000 });
+  const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const bytes = await readFile(await saved.path());
+  return { fileName: saved.suggestedFilename(), pdf: await readPdf(bytes), bytes };
+}
+
+test('a student submits, and keeps a PDF copy of everything, the same at every download', { timeout: 120_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const { email } = await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+    const { fileName, pdf, bytes } = await download(page);
+    await expectAccessible(page, 'completion with a copy');
+
+    expect(fileName).toBe(`${form.institution.short_name} application ${reference}.pdf`);
+    expect(pdf).toMatchObject({ isTagged: true, language: 'en' });
+    expect(pdf.title).toContain(`Application of ${name}`);
+    expect(pdf.bookmarks[0]).toEqual({ title: `Application of ${name}`, depth: 0 });
+    expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual(form.pages.map(({ title }) => title));
+    for (const section of ['Your name', 'Your high school']) expect(pdf.bookmarks).toContainEqual({ title: section, depth: 2 });
+    expect(pdf.elements.filter(({ kind }) => kind === 'H1')).toHaveLength(1);
+    for (const [n, words] of pdf.pages.entries()) {
+      for (const edge of [form.institution.name, `Reference ${reference}`, name, `Page ${n + 1} of ${pdf.pages.length}`]) expect(words).toContain(edge);
+    }
+    const all = pdf.pages.join('\n');
+    for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])]) expect(all).toContain(answer);
+
+    await page.reload();
+    const again = await download(page);
+    expect(again.bytes.equals(bytes), 'S36: the same bytes').toBe(true);
+  }));
+
+test('a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers', { timeout: 120_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+    await openForm(page);
+    await press(page, 'Help');
+    await press(page, 'Save a PDF copy');
+    const { fileName, pdf } = await download(page);
+    expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
+    expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
+    await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
+
+    await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
+    await press(page, 'Help');
+    await press(page, 'Save a PDF copy');
+    await sees(page, text('pdf.preparing'));
+    expect((await download(page)).pdf.pages.join('\n')).toContain('Application of Leila Haddad');
+  }));
+
+test('who has saved nothing is told so', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await press(page, 'Help');
+    await press(page, 'Save a PDF copy');
+    await sees(page, text('pdf.nothing'));
+  }));
+
+test('a copy that failed is told as an error, and one button tries again', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
+    let status = 'FAILED';
+    await context.route((url) => url.pathname === calls.pdfCopy.path, (route) => route.fulfill({ json: { status, url: status === 'COMPLETED' ? calls.pdfFile.path : '' } }));
+    await openForm(page);
+    await press(page, 'Help');
+    await press(page, 'Save a PDF copy');
+    const told = page.getByRole('dialog', { name: 'Unexpected Error' });
+    await told.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
+    await told.getByRole('button', { name: 'Close' }).click();
+    await sees(page, text('pdf.failed'));
+    status = 'UNPROCESSED';
+    await press(page, 'Try again');
+    await sees(page, text('pdf.preparing'));
+    status = 'COMPLETED';
+    await page.getByRole('link', { name: 'Download PDF copy' }).waitFor();
+    await sees(page, text('pdf.ready'));
+  }));
+
+test('S33: nobody downloads a copy without a session', () =>
+  setting.asVisitor(async ({ context, page }) => {
+    await page.goto('/login');
+    expect((await context.request.get(`${setting.site.url}${calls.pdfFile.path}`)).status()).toBe(401);
+  }));

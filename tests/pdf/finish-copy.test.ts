@@ -1,0 +1,63 @@
+import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
+import { finishCopy } from '../../src/server/pdf/finish-copy.ts';
+import { readPdf } from './pdf-reader.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'matricula-pdf-'));
+let browser: Browser;
+let printed: Uint8Array;
+const at = new Date('2026-11-01T12:00:00Z');
+const id = 'ab'.repeat(16);
+
+/** A print of one page of answers and two sheets with frames. */
+const page = `<html lang="en"><title>Copy</title><style>@page { margin: 61pt 54pt 58pt; size: letter } h2 { break-before: page }</style>
+  <main><h1>Answers</h1><p>Ada</p><h2>Transcript, page 1</h2><h2>Transcript, page 2</h2></main>`;
+
+beforeAll(async () => {
+  browser = openBrowser({ folder });
+  printed = await browser.run(async (context) => {
+    const tab = await context.newPage();
+    await tab.setContent(page);
+    return new Uint8Array(await tab.pdf({ preferCSSPageSize: true, tagged: true, outline: true }));
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** One page with words, turned on its side, and one with a picture alone. */
+async function transcript(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const words = document.addPage([842, 595]);
+  words.setRotation(degrees(90));
+  words.drawText('Grade A in Physics', { x: 60, y: 500, size: 30, font: await document.embedFont(StandardFonts.Helvetica) });
+  document.addPage([300, 200]).drawRectangle({ x: 0, y: 0, width: 300, height: 200, color: rgb(0.2, 0.4, 0.6) });
+  return document.save();
+}
+
+test('documents stand in their frames, and a screen reader reads them after their headings', async () => {
+  const pdf = await readPdf(await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pdf: await transcript() }], at, id }));
+  expect(pdf).toMatchObject({ title: 'Copy', language: 'en', isTagged: true, createdAt: at });
+  expect(pdf.pages).toHaveLength(3);
+  expect(pdf.pages[1]).toMatch(/Transcript, page 1\s*Grade A in Physics/);
+  expect(pdf.bookmarks.map(({ title }) => title)).toEqual(['Answers', 'Transcript, page 1', 'Transcript, page 2']);
+  const read = pdf.elements.filter(({ kind }) => !['Document', 'NonStruct'].includes(kind));
+  expect(read).toEqual([{ kind: 'H1' }, { kind: 'P' }, { kind: 'H2' }, { kind: 'P' }, { kind: 'H2' }, { kind: 'Figure', alt: 'Transcript: grades.pdf' }]);
+});
+
+test('S36: the same print, documents and instant make the same bytes', async () => {
+  const make = async (): Promise<Buffer> => Buffer.from(await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pdf: await transcriptOnce }], at, id }));
+  const transcriptOnce = transcript();
+  expect((await make()).equals(await make())).toBe(true);
+});
+
+test('a print without enough frames is refused', async () => {
+  const pdf = await transcript();
+  const documents = [{ name: 'One', pdf }, { name: 'Two', pdf }];
+  await expect(finishCopy({ printed, documents, at, id })).rejects.toThrow('fewer sheets');
+});

@@ -1,0 +1,53 @@
+import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+/** What a reader of a PDF, or a screen reader, finds in it. */
+export interface ReadPdf {
+  readonly title: string | undefined;
+  readonly language: string | undefined;
+  readonly isTagged: boolean;
+  /** Instant that the document gives as that of its making. */
+  readonly createdAt: Date | undefined;
+  /** Words of each page. */
+  readonly pages: readonly string[];
+  /** Titles of the bookmarks, as deep as they stand. */
+  readonly bookmarks: readonly { readonly title: string; readonly depth: number }[];
+  /** Kinds of the structure elements, and the words that stand for pictures. */
+  readonly elements: readonly { readonly kind: string; readonly alt?: string }[];
+}
+
+export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
+  const document = await PDFDocument.load(Uint8Array.from(content), { updateMetadata: false });
+  const { catalog } = document;
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(content)), { mergePages: false });
+  return {
+    title: document.getTitle(),
+    language: textOf(catalog.lookup(PDFName.of('Lang'))),
+    isTagged: catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict)?.lookupMaybe(PDFName.of('Marked'), PDFBool)?.asBoolean() === true,
+    createdAt: document.getCreationDate(),
+    pages: text,
+    bookmarks: bookmarksIn(catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict), 0),
+    elements: elementsIn(catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict)),
+  };
+}
+
+const textOf = (value: unknown): string | undefined => (value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined);
+
+function bookmarksIn(parent: PDFDict | undefined, depth: number): ReadPdf['bookmarks'] {
+  const found: { title: string; depth: number }[] = [];
+  for (let item = parent?.lookupMaybe(PDFName.of('First'), PDFDict); item; item = item.lookupMaybe(PDFName.of('Next'), PDFDict)) {
+    found.push({ title: textOf(item.lookup(PDFName.of('Title'))) ?? '', depth }, ...bookmarksIn(item, depth + 1));
+  }
+  return found;
+}
+
+function elementsIn(parent: PDFDict | undefined): ReadPdf['elements'] {
+  const kids = parent?.lookup(PDFName.of('K'));
+  const list = kids instanceof PDFArray ? Array.from({ length: kids.size() }, (_, n) => kids.lookup(n)) : [kids];
+  return list.flatMap((kid) => {
+    const kind = kid instanceof PDFDict ? kid.lookupMaybe(PDFName.of('S'), PDFName)?.decodeText() : undefined;
+    if (!(kid instanceof PDFDict) || kind === undefined) return [];
+    const alt = textOf(kid.lookup(PDFName.of('Alt')));
+    return [{ kind, ...(alt === undefined ? {} : { alt }) }, ...elementsIn(kid)];
+  });
+}

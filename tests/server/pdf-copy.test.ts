@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { beforeEach, expect, test } from 'vitest';
+import type { PdfCopyState } from '../../src/contract/bodies.ts';
+import { calls } from '../../src/contract/calls.ts';
+import type { Ask } from '../../src/server/pdf/print-reading.ts';
+import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
+import { type Browser, sharedServer } from './server-under-test.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { conversionEnd, uploadFile } from './upload-file.ts';
+
+/** How often the page was asked for, and whether it is broken. */
+let prints = 0;
+let isBroken = false;
+let tokens: string[] = [];
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** A page that shows what the service token reads; the real one is tried end to end. */
+const ask: Ask = async ({ path }) => {
+  const url = new URL(path, 'http://localhost');
+  const token = url.searchParams.get('service_token') ?? '';
+  prints += 1;
+  tokens.push(token);
+  if (isBroken) return { status: 500, headers: html, body: Buffer.from('<h1>Something went wrong.</h1>') };
+  const { body } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
+  const sheets = [...(url.searchParams.get('attached') ?? '').matchAll(/(\w+):(\d+)/g)]
+    .flatMap(([, key, pages]) => Array.from({ length: Number(pages) }, (_, n) => `<h2 style="break-before: page">${key} ${n + 1}</h2>`));
+  const page = `<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1><p>${body}</p>${sheets.join('')}</main>`;
+  return { status: 200, headers: html, body: Buffer.from(page) };
+};
+
+const server = await sharedServer({ ask });
+beforeEach(() => {
+  prints = 0;
+  isBroken = false;
+  tokens = [];
+});
+
+const state = async (student: Browser): Promise<PdfCopyState> => (await student.call(calls.pdfCopy)).body as unknown as PdfCopyState;
+
+/** Asks as a browser does, until the copy is there or has failed. */
+async function resolved(student: Browser): Promise<PdfCopyState> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
+    const copy = await state(student);
+    if (copy.status !== 'UNPROCESSED' && copy.status !== 'IN_PROGRESS') return copy;
+  }
+  throw new Error('The copy did not end.');
+}
+
+async function download(student: Browser): Promise<{ readonly status: number; readonly headers: Record<string, unknown>; readonly content: Buffer }> {
+  const { statusCode, headers, rawPayload } = await server.app.inject({ url: calls.pdfFile.path, cookies: Object.fromEntries(student.cookies) });
+  return { status: statusCode, headers, content: rawPayload };
+}
+const byKey = (a: Record<string, unknown>, b: Record<string, unknown>): number => String(a['object_key']).localeCompare(String(b['object_key']));
+const read = async (student: Browser): Promise<ReadPdf> => readPdf((await download(student)).content);
+
+test('a student asks for a copy, and downloads a tagged PDF of what is saved', async () => {
+  const ada = await server.student('ada@example.org');
+  expect(await state(ada)).toEqual({ status: 'NOT_ANSWERED', url: '' });
+  await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada Łovelace' } });
+  expect(await state(ada)).toEqual({ status: 'UNPROCESSED', url: '' });
+  expect(await resolved(ada)).toEqual({ status: 'COMPLETED', url: calls.pdfFile.path });
+
+  const { status, headers, content } = await download(ada);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="Test application.pdf"', 'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const pdf = await readPdf(content);
+  expect(pdf).toMatchObject({ isTagged: true, language: 'en', title: 'Application', createdAt: new Date(Math.floor(server.clock().getTime() / 1000) * 1000) });
+  expect(pdf.bookmarks).toEqual([{ title: 'Application', depth: 0 }]);
+  expect(pdf.pages.join('')).toContain('Ada Łovelace');
+});
+
+test('nothing is printed twice: not for two who ask at once, not for who asks later; what has changed is printed anew, and the old copy is gone', async () => {
+  const student = await server.student('twice@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'One' } });
+  await Promise.all([resolved(student), resolved(student), resolved(student)]);
+  expect((await resolved(student)).status).toBe('COMPLETED');
+  expect(prints).toBe(1);
+
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Two' } });
+  expect((await state(student)).status).toBe('UNPROCESSED');
+  await resolved(student);
+  expect((await read(student)).pages.join('')).toContain('Two');
+  expect(prints).toBe(2);
+  expect(await server.query("SELECT status FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'twice@example.org'")).toEqual([{ status: 'COMPLETED' }]);
+});
+
+test('S33: a copy is its own student\'s; others have none', async () => {
+  const eve = await server.student('eve@example.org');
+  expect(await state(eve)).toEqual({ status: 'NOT_ANSWERED', url: '' });
+  expect((await download(eve)).status).toBe(404);
+  expect((await download(server.browser())).status).toBe(401);
+  await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
+  await resolved(eve);
+  const text = (await read(eve)).pages.join('');
+  expect(text).toContain('Eve');
+  expect(text).not.toContain('Ada');
+});
+
+test('S34: the token that the page was printed with is dead afterwards, and stands nowhere', async () => {
+  const student = await server.student('token@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Tok' } });
+  await resolved(student);
+  const [token = ''] = tokens;
+  expect(token).toHaveLength(43);
+  expect((await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` })).statusCode).toBe(401);
+  const [row] = await server.query("SELECT (SELECT string_agg(job::text, '') FROM pgboss.job WHERE name = 'print-copy') || (SELECT string_agg(pdf_copy::text, '') FROM pdf_copy) AS kept");
+  expect(String(row?.['kept'])).not.toContain(token);
+});
+
+test('S36: what was handed in is printed once and kept as it is', async () => {
+  const student = await server.student('done@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  await resolved(student);
+  expect((await student.call(calls.submit)).status).toBe(200);
+  await resolved(student);
+  const { headers, content } = await download(student);
+  const { reference, submitted_at: at } = (await student.call(calls.profile)).body['submission'] as { reference: string; submitted_at: string };
+  expect(headers['content-disposition']).toBe(`attachment; filename="Test application ${reference}.pdf"`);
+  expect((await readPdf(content)).createdAt?.getTime()).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
+  const before = prints;
+  server.wait({ hours: 48 });
+  await student.call(calls.login, { username: 'done@example.org', password: 'Correct-horse-9' });
+  expect((await state(student)).status).toBe('COMPLETED');
+  expect((await download(student)).content.equals(content)).toBe(true);
+  expect(prints).toBe(before);
+  const [row] = await server.query("SELECT count(*)::int AS copies FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'done@example.org'");
+  expect(row?.['copies']).toBe(1);
+});
+
+test('a page that does not show the reading is a copy that failed; whoever asks again after hearing so gets a new try', { timeout: 60_000 }, async () => {
+  const student = await server.student('broken@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Bo' } });
+  isBroken = true;
+  expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
+  expect(prints).toBe(3);
+  const [job] = await server.query("SELECT output::text FROM pgboss.job WHERE name = 'print-copy' AND state = 'failed' LIMIT 1");
+  expect(String(job?.['output'])).toContain('shows no reading');
+  expect(tokens.some((token) => String(job?.['output']).includes(token))).toBe(false);
+  expect((await download(student)).status).toBe(404);
+  isBroken = false;
+  expect((await state(student)).status).toBe('UNPROCESSED');
+  expect((await resolved(student)).status).toBe('COMPLETED');
+});
+
+test('an attached document is in the copy, page by page', async () => {
+  const student = await server.student('papers@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Pat', country: 'USA' } });
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const grade of ['Grade A', 'Grade B']) document.addPage().drawText(grade, { x: 50, y: 700, font });
+  await uploadFile(server, student, 'transcript', 'grades.pdf', await document.save());
+  // The copy waits for the conversion.
+  expect(['UNPROCESSED', 'IN_PROGRESS']).toContain((await state(student)).status);
+  expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+  await resolved(student);
+  const pdf = await read(student);
+  expect(pdf.pages).toHaveLength(3);
+  expect(pdf.pages[1]).toMatch(/transcript 1\s*Grade A/);
+  expect(pdf.pages[2]).toMatch(/transcript 2\s*Grade B/);
+
+  // What is handed in says which file it was.
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  await student.call(calls.submit);
+  await resolved(student);
+  expect((await read(student)).pages.join('').replaceAll(/\s/g, '')).toContain('"value":"Adocumentisattached:grades.pdf"');
+});
+
+test('copies of drafts are removed after a day, with their files', async () => {
+  const student = await server.student('old@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Old' } });
+  await resolved(student);
+  server.wait({ hours: 25 });
+  await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
+  await expect.poll(async () => server.query('SELECT id FROM pdf_copy WHERE NOT of_submission'), { timeout: 15_000 }).toEqual([]);
+  const kept = await server.query('SELECT object_key FROM pdf_copy');
+  const files = readdirSync(join(server.dataDir, 'objects/copies')).map((name) => ({ object_key: `copies/${name}` }));
+  expect(files.toSorted(byKey)).toEqual(kept.toSorted(byKey));
+});
