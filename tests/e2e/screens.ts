@@ -102,6 +102,29 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
       await shoot(`${id}-validating`);
     }
   },
+  async tabs(page, shoot, context, site) {
+    await givenLoggedIn(context, site, { transcript_grades: full['transcript_grades'] ?? 'Biology A-' });
+    await openForm(page);
+    await goToStep(page, 'Education');
+    const other = page.getByRole('tab', { name: 'My counselor sends it' });
+    await other.scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.querySelector('[role=tablist]')?.scrollIntoView({ block: 'center' }));
+    await page.getByRole('tab', { selected: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await shoot('tabs', false);
+    await other.click();
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('tabs-leave', false);
+    await context.route('**/api/tabs', async (route) => {
+      await page.waitForTimeout(2000);
+      await route.continue();
+    });
+    await press(page, form.text['tabs.leave'] ?? '');
+    await sees(page, form.text['tabs.switching'] ?? '');
+    await shoot('tabs-switching', false);
+    await page.getByRole('tabpanel', { name: 'My counselor sends it' }).waitFor();
+    await shoot('tabs-switched', false);
+  },
   async idle(page, shoot, context, site) {
     await givenLoggedIn(context, site);
     await context.clock.install();
