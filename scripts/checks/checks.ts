@@ -20,6 +20,7 @@ import { check as noSuchKey } from './no-such-key.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
+import { check as otherTab } from './other-tab.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
 import { check as ruleCycle } from './rule-cycle.ts';
@@ -56,6 +57,6 @@ export const checks: readonly Check[] = [
   duplicateOption, unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
   operatorDoesNotFit, unknownText, unknownPage, unusedCondition, unaskedVariable,
   prefixMismatch, keyNotInDataModel, missingCompanion, kindMismatch, widgetDoesNotFit, optionDoesNotFit, uiOrder, noSuchKey, tooManyComponents, duplicateSection,
-  duplicateQuestion, duplicateTab, orphanFile, hiddenByOwnAnswer, unknownSource, circularCopy, copyDoesNotFit, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
+  duplicateQuestion, duplicateTab, orphanFile, hiddenByOwnAnswer, otherTab, unknownSource, circularCopy, copyDoesNotFit, ruleCycle, ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown,
   unansweredSatisfies, missingText, unusedText, unknownPlaceholder,
 ];

@@ -81,8 +81,16 @@ export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 /** Tabs by their id, with the id of the tab that was chosen (spec, section 3). */
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
+/**
+ * Chooses a tab and clears the answers of the others. `base` holds those that the student saw in them: where the database
+ * holds other ones, the call is refused with 409.
+ */
 export const ChooseTab = Type.Object(
-  { tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }), chosen_tab: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }) },
+  {
+    tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
+    chosen_tab: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
+    base: Type.Optional(AnswerMap),
+  },
   closed,
 );
 export type ChooseTab = Static<typeof ChooseTab>;

@@ -1,6 +1,6 @@
 import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from './answers.ts';
 import { copyOf, evaluateSection } from './evaluate.ts';
-import { sectionsIn, type Form, type SectionState } from './form.ts';
+import type { Form, SectionState } from './form.ts';
 import { labelOf } from './options.ts';
 
 /**
@@ -19,16 +19,6 @@ export function applyAnswer(form: Form, situation: Situation, changes: Answers, 
 /** Only the answers that `applyAnswer` changes. It costs what depends on them, however many answers and questions there are. */
 export function changesAfter(form: Form, situation: Situation, changes: Answers, alsoIn: Iterable<string> = []): Answers {
   return new Settling(form, situation, changes).changes(alsoIn);
-}
-
-/**
- * Only the answers that change when a student has chosen a tab: those of the other tabs are cleared, with what depends
- * on them (spec, section 4 "Tabs"). The situation holds the choice already; unknown tabs change nothing.
- */
-export function changesAfterTab(form: Form, situation: Situation, tabs: string): Answers {
-  const left = (form.tabs[tabs]?.choices ?? []).filter(({ id }) => id !== situation.tabs[tabs]).flatMap(({ sections }) => sections);
-  const keys = left.flatMap((id) => form.sections[id]?.keys ?? []);
-  return changesAfter(form, situation, Object.fromEntries(keys.map((key) => [key, UNANSWERED])), sectionsIn(form, { tabs }));
 }
 
 /** Clears every hidden answer of a whole map, and renews every copy, for answers that another version of the form may have saved. */

@@ -36,6 +36,7 @@ export const refusals = {
   wrong_method: { status: 405, text: 'refusal.wrong_method' },
   newer_answer: { status: 409, text: 'refusal.newer_answer' },
   newer_component: { status: 409, text: 'refusal.newer_component' },
+  newer_tab: { status: 409, text: 'refusal.newer_tab' },
   already_uploaded: { status: 409, text: 'refusal.already_uploaded' },
   already_submitted: { status: 409, text: 'refusal.already_submitted' },
   not_submitted: { status: 409, text: 'refusal.not_submitted' },

@@ -32,6 +32,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'operator-does-not-fit': ['schemas/conditions.json', '4:15'],
   'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
   'orphan-file': ['schemas/options/colours.json', '1:1'],
+  'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
   'prefix-mismatch': [START, '10:31'],
   'rule-always-holds': ['schemas/conditions.json', '4:15'],
   'rule-cycle': [`${PERSON}/logic.json`, '3:18'],

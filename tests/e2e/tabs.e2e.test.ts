@@ -134,6 +134,25 @@ test('a visitor looks at tabs, and the answers of the chosen one go along to the
     expect(await asked(page).isChecked()).toBe(true);
   }));
 
+test('what another window wrote is shown, not deleted', () =>
+  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+    await givenLoggedIn(context, setting.site);
+    await openEducation(page);
+    const other = await openTab();
+    await other.goto('/education');
+    await seesHeading(other, 'Education');
+    await grades(other).fill('Biology A-');
+    await press(other, 'Save & Continue');
+    await seesHeading(other, 'Final Steps');
+    expectProblem(/answer 409: PUT \/api\/tabs/);
+    await tab(page, COUNSELOR).click();
+    await sees(page, text('refusal.newer_tab'));
+    await expect.poll(() => grades(page).inputValue()).toBe('Biology A-');
+    await tab(page, COUNSELOR).click();
+    await press(page, text('tabs.leave'));
+    await asked(page).waitFor();
+  }));
+
 test('text that is still being typed counts as an answer of the tab', () =>
   setting.asVisitor(async ({ page }) => {
     await openEducation(page);

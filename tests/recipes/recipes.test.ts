@@ -8,10 +8,11 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/answers.ts';
-import { applyAnswer, changesAfterTab } from '../../src/form/apply-answer.ts';
+import { applyAnswer } from '../../src/form/apply-answer.ts';
 import { evaluate } from '../../src/form/evaluate.ts';
 import type { Form } from '../../src/form/form.ts';
 import { optionsOf } from '../../src/form/options.ts';
+import { emptyBeside } from '../../src/form/tabs.ts';
 import { compileValidators } from '../../src/form/section-validators.ts';
 import { validate } from '../../src/form/validate.ts';
 import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
@@ -111,7 +112,7 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(shows(form, 'education/english-school')).toEqual([]);
     expect(messagesOf(form, 'english_school_years', {})).toEqual([]);
     const school = { english: 'school' };
-    expect(changesAfterTab(form, situation({ english_test_score: 'TOEFL 95' }, {}, school), 'english')).toEqual({ english_test_score: '' });
+    expect(emptyBeside(form, 'english', 'school')).toEqual({ english_test_score: '' });
     expect(shows(form, 'education/english-school', {}, {}, school)).toEqual(['english_school_years']);
     expect(messagesOf(form, 'english_school_years', {}, school)).toEqual(['Years of Lessons in English is a required field']);
   },

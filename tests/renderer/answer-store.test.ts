@@ -104,6 +104,28 @@ test('a smaller count takes the answers of the components beyond it, as the serv
   expect(store.unsaved().answers).toEqual({});
 });
 
+test('another tab shows without the answers of the one that was left, and these count as cleared on the server too', () => {
+  const store = tinyStore();
+  store.load({ first_name: 'Ana', grades: 'A' }, {}, {});
+  store.change({ first_name: 'Bo' });
+  expect([store.shownTab('transcript'), store.shownTab('none')]).toEqual(['typed', undefined]);
+  expect(store.savedAnswers(['grades', 'request'])).toEqual({ grades: 'A', request: '' });
+  store.setTab('transcript', 'asked');
+  expect(store.shownTab('transcript')).toBe('asked');
+  expect([store.sectionState('home/grades').visible, store.sectionState('home/request').visible]).toEqual([false, true]);
+  expect(store.unsaved()).toEqual({ answers: { first_name: 'Bo' }, base: { first_name: 'Ana' } });
+});
+
+test('a tab that shows for its answer stays when the answer is taken back', () => {
+  const store = tinyStore();
+  store.carry({ request: 'Ms Quill' });
+  expect(store.shownTab('transcript')).toBe('asked');
+  store.change({ request: '' });
+  expect(store.shownTab('transcript')).toBe('asked');
+  store.reset();
+  expect(store.shownTab('transcript')).toBe('typed');
+});
+
 test('a flush commits text still being typed; a reset forgets everything and makes typed text stale', () => {
   const store = tinyStore();
   const stop = store.registerFlush(() => store.change({ first_name: 'Typed' }));

@@ -15,7 +15,7 @@ const documents: Documents = {
     type: 'object',
     properties: {
       first_name: text, country: text, country_desc: text, state: text, state_desc: text, visa: text, races: text,
-      kin_name: text, kin_2_name: text,
+      kin_name: text, kin_2_name: text, grades: text, request: text,
     },
     $defs: { text: { type: 'string' } },
   },
@@ -24,6 +24,8 @@ const documents: Documents = {
     content: [
       { section: 'you' }, { section: 'place' }, { section: 'visa' },
       { repeat: 'kin', block: 'kin', prefixes: ['kin_', 'kin_2_'], title: 'Kin {n}', button: 'button.add_another' },
+      { tabs: 'transcript', title: 'Transcript', tabs_of: [
+        { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] }, { id: 'asked', title: 'Ask for it', sections: [{ section: 'request' }] }] },
     ],
   },
   'schemas/pages/home/you/schema.json': {
@@ -44,6 +46,10 @@ const documents: Documents = {
   'schemas/pages/home/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: { title: 'Visa', type: 'string' } } },
   'schemas/pages/home/visa/ui.json': { 'ui:order': ['visa'] },
   'schemas/pages/home/visa/logic.json': { hidden: fromUsa },
+  'schemas/pages/home/grades/schema.json': { title: 'Grades', type: 'object', properties: { grades: { title: 'Grades', type: 'string' } } },
+  'schemas/pages/home/grades/ui.json': { 'ui:order': ['grades'] },
+  'schemas/pages/home/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Request', type: 'string' } } },
+  'schemas/pages/home/request/ui.json': { 'ui:order': ['request'] },
   'schemas/blocks/kin/schema.json': { title: 'Kin', type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
   'schemas/blocks/kin/ui.json': { 'ui:order': ['name'] },
 };
@@ -51,7 +57,7 @@ const documents: Documents = {
 const { form, findings } = compileForm(documents);
 const validators = compileValidators(form);
 
-/** An empty store over a form of four sections; throws where the form itself has a mistake. */
+/** An empty store over a form of a few sections, a repeat and tabs; throws where the form itself has a mistake. */
 export function tinyStore(): AnswerStore {
   if (findings.length > 0) throw new Error(JSON.stringify(findings));
   return createAnswerStore(form, validators, () => '2026-11-21');

@@ -69,3 +69,16 @@ test('the choice of one student is not that of another', async () => {
   await choose(one, 'school');
   expect(await saved(other)).toEqual([{ grades: 'B' }, {}]);
 });
+
+test('answers that the student has not seen are not cleared, and shown instead', async () => {
+  const student = await server.student('windows@example.org');
+  await save(student, { grades: 'A' });
+  const seen = (base: object) => student.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school', base });
+  for (const base of [{}, { grades: '' }, { grades: 'B' }]) {
+    expect(await seen(base)).toMatchObject({ status: 409, body: { message: 'Answers were given from another window since, so nothing was deleted. They show now.', saved: { grades: 'A' } } });
+  }
+  expect((await seen({ grade: 'A' })).status).toBe(400);
+  expect(await saved(student)).toEqual([{ grades: 'A' }, {}]);
+  expect((await seen({ grades: 'A' })).status).toBe(200);
+  expect(await saved(student)).toEqual([{}, { transcript: 'school' }]);
+});

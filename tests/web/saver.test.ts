@@ -129,3 +129,28 @@ test('a page that is hidden saves at once', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(requests).toHaveLength(1);
 });
+
+test('what must not cross a save waits for it, and the next save waits for that', async () => {
+  const store = storeWith({ city: 'Bern' });
+  const saver = createSaver(store);
+  const happened: string[] = [];
+  answer = () => (happened.push('saved'), Response.json({ message: 'Saved.' }));
+  const first = saver.save();
+  const between = saver.apart(async () => {
+    happened.push('begun');
+    await Promise.resolve();
+    store.change({ city: 'Basel' });
+    happened.push('done');
+  });
+  const last = saver.save();
+  await Promise.all([first, between, last]);
+  expect(happened).toEqual(['saved', 'begun', 'done', 'saved']);
+  expect(requests.map(({ answers }) => answers)).toEqual([{ city: 'Bern' }, { city: 'Basel' }]);
+});
+
+test('where it fails, whoever asked for it is told, and saves go on', async () => {
+  const saver = createSaver(storeWith({ city: 'Bern' }));
+  await expect(saver.apart(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await saver.save();
+  expect(requests).toHaveLength(1);
+});

@@ -16,7 +16,8 @@ export function addTabsRoutes(app: App, { application }: { application: Applicat
     url: calls.chooseTab.path,
     schema: { body: ChooseTab, response: { 200: Done, '4xx': Refusal, '5xx': Refusal } },
     handler: async (request) => {
-      await application.chooseTab(request.accountId, request.body.tab_id, request.body.chosen_tab);
+      const { tab_id: tabs, chosen_tab: tab, base } = request.body;
+      await application.chooseTab(request.accountId, tabs, tab, base);
       return { message: 'Saved.' };
     },
   });

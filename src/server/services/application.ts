@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomInt } from 'node:crypto';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
 import { type Answer, type Answers, type ChosenTabs, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
-import { applyAnswer, changesAfterTab, isCopied, settle } from '../../form/apply-answer.ts';
-import type { Failures, Repeat } from '../../form/form.ts';
+import { applyAnswer, isCopied, settle } from '../../form/apply-answer.ts';
+import { type Failures, type Repeat, sectionsIn } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
+import { emptyBeside } from '../../form/tabs.ts';
 import { summarize } from '../../form/summarize.ts';
 import { validate } from '../../form/validate.ts';
 import { type Clock, dateIn } from '../clock.ts';
@@ -35,8 +36,11 @@ export interface ApplicationService {
    */
   setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
   tabs(accountId: string): Promise<ChosenTabs>;
-  /** Keeps the choice and clears the answers of the tabs that are left. @throws {Refused} `unknown_tab`, `already_submitted` */
-  chooseTab(accountId: string, tabs: string, tab: string): Promise<void>;
+  /**
+   * Keeps the choice and clears the answers of the other tabs, if they are what `base` says where it is given.
+   * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
+   */
+  chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
   /** Hands the application in; the second time nothing happens. @throws {Refused} `incomplete` with the failures */
   submit(accountId: string): Promise<void>;
 }
@@ -129,23 +133,23 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
       const counts = { ...application.counts, [repeatId]: count };
       await store.writeCounts(transaction, accountId, counts);
-      requireKnownKeys(definition(), base ?? {});
       const empty = base ? emptyBeyond(form, repeatId, count) : {};
-      const newer = newerAnswers(application.answers, empty, { ...empty, ...base });
-      if (Object.keys(newer).length > 0) throw new Refused('newer_component', { saved: newer as Profile['answer'] });
+      requireSeen(definition(), application.answers, empty, base ?? {}, 'newer_component');
       await write(transaction, accountId, application, applyAnswer(form, { ...situationOf(application), counts }, empty, repeat.sections));
     }),
 
     tabs: async (accountId) => (await store.readApplication(db, accountId)).tabs,
 
-    chooseTab: (accountId, tabsId, tab) => change(accountId, async (transaction, application) => {
+    chooseTab: (accountId, tabsId, tab, base) => change(accountId, async (transaction, application) => {
       const { form } = definition();
       const isOne = Object.hasOwn(form.tabs, tabsId) && form.tabs[tabsId]?.choices.some(({ id }) => id === tab);
       if (!isOne) throw new Refused('unknown_tab', { params: { tab } });
+      const empty = emptyBeside(form, tabsId, tab);
+      if (base) requireSeen(definition(), application.answers, empty, base, 'newer_tab');
       const tabs = { ...application.tabs, [tabsId]: tab };
-      const cleared = changesAfterTab(form, situationOf({ ...application, tabs }), tabsId);
       await store.writeTabs(transaction, accountId, tabs);
-      await write(transaction, accountId, application, { ...application.answers, ...cleared });
+      const now = situationOf({ ...application, tabs });
+      await write(transaction, accountId, application, applyAnswer(form, now, empty, sectionsIn(form, { tabs: tabsId })));
     }),
 
     submit: (accountId) => db.transaction().execute(async (transaction) => {
@@ -176,6 +180,13 @@ function newerAnswers(saved: Answers, wanted: Answers, base: Answers): Answers {
     if (Object.hasOwn(wanted, key) && !isSameAnswer(now, from) && !isSameAnswer(now, wanted[key])) newer[key] = now;
   }
   return newer;
+}
+
+/** @throws {Refused} `unknown_key`, or `refusal` where answers that are to be cleared are not those that the student saw */
+function requireSeen(definition: Definition, saved: Answers, empty: Answers, base: Answers, refusal: 'newer_component' | 'newer_tab'): void {
+  requireKnownKeys(definition, base);
+  const newer = newerAnswers(saved, empty, { ...empty, ...base });
+  if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: newer as Profile['answer'] });
 }
 
 /** All empty answers are one: an empty text, an unticked box, no choice in a group. */

@@ -1,8 +1,9 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type Answers, type ChosenTabs, type Counts, type Situation } from '../../form/answers.ts';
-import { changesAfter, changesAfterTab } from '../../form/apply-answer.ts';
+import { changesAfter } from '../../form/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/evaluate.ts';
 import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
+import { emptyBeside } from '../../form/tabs.ts';
 import type { SectionValidators } from '../../form/section-validators.ts';
 import { validate } from '../../form/validate.ts';
 import { reevaluate, sectionsTouchedBy } from './reevaluate.ts';
@@ -41,6 +42,8 @@ export interface AnswerStore {
   carry(answers: Answers): void;
   /** Keys whose value is not the last saved one; `base` holds that last saved value of each. */
   unsaved(): { readonly answers: Answers; readonly base: Answers };
+  /** What was last saved of these keys. */
+  savedAnswers(keys: readonly string[]): Answers;
   /** The server holds these values now; what was typed since stays unsaved. */
   markSaved(answers: Answers): void;
   /** Whether any value differs from the empty marker (spec, section 3 "Student answers"). */
@@ -129,7 +132,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     },
     setTab(tabsId, tabId) {
       const now = { ...situation, tabs: { ...situation.tabs, [tabsId]: tabId }, today: today() };
-      show(sectionsIn(form, { tabs: tabsId }), now, changesAfterTab(form, now, tabsId));
+      const sections = sectionsIn(form, { tabs: tabsId });
+      show(sections, now, changesAfter(form, now, emptyBeside(form, tabsId, tabId), sections));
     },
     load: replace,
     carry(answers) {
@@ -140,6 +144,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       const keys = differences(saved, current);
       return { answers: pick(current, keys), base: pick(saved, keys) };
     },
+    savedAnswers: (keys) => pick(saved, keys),
     markSaved(answers) {
       saved = { ...saved, ...answers };
       notify();

@@ -37,7 +37,7 @@ export function createGalleryStore({ documents, answers, states }: GalleryDocume
   });
   const form: Form = {
     ...compiled,
-    sections: Object.fromEntries(sections),
+    sections: { ...compiled.sections, ...Object.fromEntries(sections) },
     dataModel: Object.fromEntries(Object.keys(compiled.questions).map((key) => [key, 'text'])),
   };
   const store = createAnswerStore(form, compileValidators(compiled), today);

@@ -8,6 +8,7 @@ import { headingId } from '../renderer/ids.ts';
 import { FormSurface } from '../renderer/look/form-surface.ts';
 import { PageSettingsProvider } from '../renderer/page-context.ts';
 import { PageSection } from '../renderer/page-section.tsx';
+import { TabsForm, type ChooseTab } from '../renderer/tabs-form.tsx';
 import { COLUMN } from '../theme.ts';
 import { localToday } from '../today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
@@ -18,9 +19,13 @@ import gallery from './gallery.json' with { type: 'json' };
 const Main = styled('main')({ maxWidth: COLUMN, margin: '0 auto', padding: '1.5rem 1rem', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5rem' });
 const { answers, states } = gallery as unknown as GalleryDocument;
 
-/** Every widget in every state, from `gallery.json` alone: a route of the development server, not of the build. */
+/** Every widget in every state, and tabs, from `gallery.json` alone: a route of the development server, not of the build. */
 export function Gallery() {
   const [{ store }] = useState(() => createGalleryStore({ documents: gallery.documents as Documents, answers, states }, localToday));
+  const choose: ChooseTab = async (tabs, tab) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    store.setTab(tabs.id, tab.id);
+  };
   return (
     <AnswerStoreProvider store={store}>
       <Main>
@@ -32,6 +37,9 @@ export function Gallery() {
             </FormSurface>
           </PageSettingsProvider>
         ))}
+        <FormSurface>
+          {Object.keys(store.form.tabs).map((id) => <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />)}
+        </FormSurface>
       </Main>
     </AnswerStoreProvider>
   );

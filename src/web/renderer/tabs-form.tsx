@@ -70,9 +70,11 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
           </button>
         ))}
       </div>
-      <p className="switching" role="status">{isSwitching && t('tabs.switching')}</p>
-      <div className="tab-panel" role="tabpanel" id={tabPanelId(tabs.id)} aria-labelledby={tabId(tabs.id, shown.id)} inert={isSwitching}>
-        {shown.sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} heading="h3" />)}
+      <div className="tab-content">
+        <p className="switching" role="status">{isSwitching && t('tabs.switching')}</p>
+        <div className="tab-panel" role="tabpanel" id={tabPanelId(tabs.id)} aria-labelledby={tabId(tabs.id, shown.id)} inert={isSwitching}>
+          {shown.sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} heading="h3" />)}
+        </div>
       </div>
       {wanted && <LeaveTabDialog from={shown} to={wanted} onStay={() => setWanted(undefined)} onLeave={() => void choose(wanted)} />}
     </section>

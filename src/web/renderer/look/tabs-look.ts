@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { focusRing, TARGET } from './control-look.ts';
 
-/** Tabs stand side by side on the edge of their panel; on a phone, below each other, so that no title is cut. */
+/** Tabs stand side by side on the edge of their panel; where there is little room, below each other. */
 export function tabsLook(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography, breakpoints } = theme;
   const radius = shape.borderRadius;
@@ -9,6 +9,7 @@ export function tabsLook(theme: Theme): CSSObject {
     '.tab-list': { display: 'flex', flexWrap: 'wrap', gap: spacing(0.75), marginTop: spacing(3), borderBottom: `1.5px solid ${palette.divider}` },
     '.tab-list > button': {
       ...typography.button,
+      boxSizing: 'border-box',
       minHeight: TARGET,
       marginBottom: '-1.5px',
       padding: spacing(1, 2.25),
@@ -29,13 +30,25 @@ export function tabsLook(theme: Theme): CSSObject {
     },
     '.tab-list > [aria-disabled]': { cursor: 'progress' },
     '.tab-list > button:focus-visible': focusRing(theme),
-    '.switching': { margin: spacing(2, 0, 0), fontWeight: 600 },
-    '.switching:empty': { margin: 0 },
-    '.tab-panel': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(4), marginTop: spacing(3) },
-    '.tab-panel[inert]': { opacity: 0.5 },
+    '.tab-content': { position: 'relative', marginTop: spacing(3) },
+    // A save that takes no time shows nothing: no flicker, and nothing moves.
+    '.switching': {
+      position: 'absolute',
+      zIndex: 1,
+      inset: '0 0 auto',
+      margin: 0,
+      padding: spacing(1.25, 1.75),
+      fontWeight: 600,
+      backgroundColor: palette.background.default,
+      borderRadius: radius,
+      transition: 'opacity 100ms 200ms',
+    },
+    '.switching:empty': { opacity: 0, transition: 'none' },
+    '.tab-panel': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(4) },
+    '.tab-panel[inert]': { opacity: 0.4, transition: 'opacity 100ms 200ms' },
     '.tab-panel > .section': { padding: 0, border: 0, borderRadius: 0 },
     '.tab-panel > .section > h3': { ...typography.h3, margin: 0 },
-    [breakpoints.down('mobile')]: {
+    [breakpoints.down('tablet')]: {
       '.tab-list': { display: 'grid', borderBottom: 0 },
       '.tab-list > button': { marginBottom: 0, borderRadius: radius },
       '.tab-list > [aria-selected="true"]': { borderColor: palette.primary.main, boxShadow: `inset 4px 0 0 ${palette.primary.main}` },

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { calls } from '../../../contract/calls.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { ConflictError } from '../../api/errors.ts';
 import { putTabs } from '../../api/put-tabs.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import type { ChooseTab } from '../../renderer/tabs-form.tsx';
@@ -25,11 +26,19 @@ export function useChooseTab(beforeLeave?: (keys: readonly string[]) => Promise<
         if (beforeLeave && !(await beforeLeave(left))) return;
         if (!isLoggedIn) return store.setTab(tabs.id, tab.id);
         await saver.apart(async () => {
-          await putTabs({ tab_id: tabs.id, chosen_tab: tab.id });
+          const base = store.savedAnswers(left) as Record<string, string>;
+          await putTabs({ tab_id: tabs.id, chosen_tab: tab.id, base });
           store.setTab(tabs.id, tab.id);
         });
         await mutate(calls.tabs.path, (chosen: object = {}) => ({ ...chosen, [tabs.id]: tab.id }), { revalidate: false });
       } catch (error) {
+        if (error instanceof ConflictError) {
+          // Where something else is being typed here, the next save asks which to keep.
+          const { answers: typed } = store.unsaved();
+          const unseen = Object.fromEntries(Object.entries(error.saved).filter(([key]) => !Object.hasOwn(typed, key)));
+          store.markSaved(unseen);
+          store.change(unseen);
+        }
         handleError('tabs', error, { tab: tab.title });
       }
     },
