@@ -37,7 +37,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
   // Where root runs the tests, the database is another user's.
   await chmod(dataDir, 0o711);
-  const port = await freePort();
+  const port = environment['PORT'] === undefined ? await freePort() : Number(environment['PORT']);
   const url = `http://localhost:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', LOOKUPS_PER_MINUTE: '100000', ...environment };
   let output = '';

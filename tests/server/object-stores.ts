@@ -47,16 +47,16 @@ export interface S3StoreUnderTest extends StoreUnderTest {
   readonly environment: Readonly<Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE', string>>;
 }
 
-/** A new bucket of a real S3 server, set up as the README says, opened by somebody who may do no more than it says. */
-export async function openS3StoreUnderTest(): Promise<S3StoreUnderTest> {
+/** A new bucket of a real S3 server, set up as the README says, opened by somebody who may do no more than it says. `origin` is that of our pages. */
+export async function openS3StoreUnderTest(origin = 'https://apply.example.edu'): Promise<S3StoreUnderTest> {
   const { endpoint, owner, app, stop } = await startRadosgw();
   const bucket = `files-${randomBytes(4).toString('hex')}`;
   const client = new S3Client({ region: 'us-east-1', endpoint, credentials: owner, forcePathStyle: true });
-  const { Statement: statements, ...policy } = fromReadme('Statement', bucket) as { Statement: readonly object[] };
+  const { Statement: statements, ...policy } = fromReadme('Statement', { 'my-bucket': bucket }) as { Statement: readonly object[] };
   const forApp = { ...policy, Statement: statements.map((statement) => ({ ...statement, Principal: { AWS: ['arn:aws:iam:::user/app'] } })) };
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(forApp) }));
-  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: fromReadme('CORSRules', bucket) as { CORSRules: CORSRule[] } }));
+  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: fromReadme('CORSRules', { 'https://apply.example.edu': origin }) as { CORSRules: CORSRule[] } }));
   client.destroy();
   const objects = await openS3Store({ bucket, region: 'us-east-1', endpoint: new URL(endpoint), credentials: app, forcePathStyle: true });
   return {
@@ -71,10 +71,10 @@ export async function openS3StoreUnderTest(): Promise<S3StoreUnderTest> {
   };
 }
 
-/** The JSON that the README tells operators to copy, for this bucket. */
-function fromReadme(key: string, bucket: string): unknown {
+/** The JSON that the README tells operators to copy, with names of ours in place of its own. */
+function fromReadme(key: string, names: Readonly<Record<string, string>>): unknown {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   const [, block] = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].find(([, json]) => json?.includes(`"${key}"`)) ?? [];
   if (block === undefined) throw new Error(`The README has no JSON with ${key}.`);
-  return JSON.parse(block.replaceAll('my-bucket', bucket));
+  return JSON.parse(Object.entries(names).reduce((json, [name, ours]) => json.replaceAll(name, ours), block));
 }
