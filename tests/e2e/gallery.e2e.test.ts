@@ -51,6 +51,9 @@ test('states are what they say', () =>
     await expect.poll(() => state(page, 'Disabled').locator(controls).count()).toBeGreaterThan(10);
     expect(await state(page, 'Disabled').locator(controls).and(page.locator(':enabled')).count()).toBe(0);
     expect(await state(page, 'Disabled').getByRole('button').count()).toBe(0);
+    for (const select of await state(page, 'Empty').locator('select').all()) {
+      expect(await select.evaluate((list: HTMLSelectElement) => [list.options[0]?.text, list.options[0]?.value, list.value])).toEqual(['--', '', '']);
+    }
     const phone = (name: string): Locator => state(page, name).getByRole('textbox', { name: /^A phone number/ });
     expect(await phone('Error: wrong answers').getAttribute('aria-invalid')).toBe('true');
     await state(page, 'Error: wrong answers').getByText('Please provide a valid phone number.').waitFor();

@@ -110,6 +110,10 @@ describe.each([['required', required], ['required on a condition', conditional],
   });
 });
 
+it('a date of birth in the future is told as such, too', () => {
+  expect(messages({ birth_date: '2026-11-22' })['birth_date']).toEqual(['This date is in the future. Enter a date up to today.', TOO_YOUNG]);
+});
+
 describe('what nobody is asked is not required', () => {
   it.each<[string, Answers]>([
     ['scores when no test was taken', { sat_score_math: 5, act_score_composite: 50 }],
