@@ -13,6 +13,8 @@ import { measureSizes } from '../tests/bench/page-size.ts';
 import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
 import { measureWidgets } from '../tests/bench/widget-size.ts';
+import { measureKilledConversions } from '../tests/bench/killed-conversions.ts';
+import { measureUploads } from '../tests/bench/uploads.ts';
 import { launchBrowser } from '../src/server/browser/chromium.ts';
 import { startSite } from '../tests/e2e/site.ts';
 import { ensureBuilt } from './build/browser-build.ts';
@@ -29,6 +31,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   logins: measureLogins,
   reads: measureReads,
   'login-timing': measureLoginTiming,
+  uploads: measureUploads,
+  'killed-conversions': measureKilledConversions,
   engine: async () => measureEngine(),
   lint: async () => measureLint(),
   tests: () => measureTests(options.includes('--with-tests')),
