@@ -50,7 +50,8 @@ export function uiSchema(application: Application, folder: string, form: FormRef
 /** For `logic.json` of a section, or of the use of a block on a page, whose keys are written in full. */
 export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
   const source = form('key');
-  const copySource = when({ type: 'array' }, listOf(source), source);
+  // The keys stand in `anyOf` too, because editors offer nothing from the `else` here.
+  const copySource = { anyOf: [source, true], ...when({ type: 'array' }, listOf(source), source) };
   return {
     properties: {
       hidden: rule,

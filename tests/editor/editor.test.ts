@@ -29,6 +29,8 @@ test.for([
   ['a question to show', `${PHONES}/logic.json`, '"show": ["int_phone_country"', '"show": ["¦"', 'phone_home', 'Home Phone', 5],
   ['a question to require', `${PHONES}/logic.json`, '"phone_home": {', '"¦": {', 'phone_home', 'Home Phone', 4],
   ['a value of a name of the block', ADDRESS, '"USA"', '"¦"', 'CAN', 'Canada', 200],
+  ['a question that is copied', 'schemas/blocks/parent/logic.json', '"city": "current_city"', '"¦": "current_city"', 'relationship', 'Relationship to You', 8],
+  ['an answer to copy', 'schemas/blocks/parent/logic.json', '"city": "current_city"', '"city": "¦"', 'current_city', 'Permanent Address: City (Personal text)', 100],
   ['a sentence for a rule', `${PERSONAL}/logic.json`, '"rule.birth_date_too_young"', '"¦"', 'button.add_another', 'Add Another', 150],
   ['a section beside the page', PAGE, '"section": "personal"', '"section": "¦"', 'phones', 'Your phone', 7],
   ['a section for a tab', 'schemas/pages/education/page.json', '"section": "transcript-text"', '"section": "¦"', 'transcript-request', "Your counselor's part", 8],

@@ -1,6 +1,7 @@
 import { ABOUT, CONDITIONS, EDUCATION, type Mutation } from './mutation.ts';
 
 const ADDRESS = 'schemas/blocks/address/logic.json';
+const PARENT = 'schemas/blocks/parent/logic.json';
 const RELATIVE = 'schemas/blocks/relative/logic.json';
 const PHONES = `${ABOUT}/phones/logic.json`;
 const PERSONAL = `${ABOUT}/personal/logic.json`;
@@ -69,4 +70,8 @@ export const ruleMistakes: readonly Mutation[] = [
   { mistake: 'not in the list, and not answered', file: RELATIVE, from: '{ "answered": { "var": "first_name" } }', to: '{ ¦"notIn": [{ "var": "country" }, ["USA", "CAN"]] }', rule: 'unanswered-satisfies' },
   { mistake: 'JSON Logic counts no answer as 0', file: GRADUATION, from: GRAD_YEAR, to: '"grad_year": { ¦"<": [{ "var": "sat_score_math" }, 400] }', rule: 'unanswered-satisfies' },
   { mistake: 'a number at least, turned around', file: GRADUATION, from: GRAD_YEAR, to: '"grad_year": { ¦"!": { "gte": [{ "var": "sat_score_math" }, 400] } }', rule: 'unanswered-satisfies' },
+  { mistake: 'a mistyped answer is copied', file: PARENT, from: '"city": "current_city"', to: '¦"city": "curent_city"', rule: 'unknown-source' },
+  { mistake: 'an answer of another kind is copied', file: PARENT, from: '"city": "current_city"', to: '¦"city": "current_country"', rule: 'copy-does-not-fit' },
+  { mistake: 'a copy is made for a question that is not there', file: PARENT, from: '"city": "current_city"', to: '¦"town": "current_city"', rule: 'no-such-key' },
+  { mistake: 'an answer is copied from itself', file: PARENT, from: '"zip": "zip"', to: '¦"zip": "parent_zip"', rule: 'circular-copy' },
 ];
