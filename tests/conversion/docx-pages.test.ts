@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { converterUnderTest, pdfOf } from './converter-under-test.ts';
 import { docxOf, entry, paragraph, relation, relations } from './docx-of.ts';
+import { layoutEngines } from './layout-engines.ts';
 
-/** LibreOffice is not part of the project: it is tried where it is installed, Chromium everywhere. */
-const engines = (['chromium', 'soffice'] as const).filter((engine) => engine === 'chromium' || existsSync('/usr/bin/soffice'));
 const ACROSS = '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="720" w:right="720" w:bottom="720" w:left="720" w:header="0" w:footer="0" w:gutter="0"/>';
 
-describe.each(engines)('laid out with %s', async (layOutWith) => {
+describe.each(layoutEngines)('laid out with %s', async (layOutWith) => {
   const converter = await converterUnderTest({ layOutWith });
   const sizesOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
     (await PDFDocument.load(pdf)).getPages().map((page) => `${Math.round(page.getWidth())} x ${Math.round(page.getHeight())}`);

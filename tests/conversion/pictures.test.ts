@@ -1,8 +1,8 @@
-import { deflateSync, crc32 } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp, { type Color, type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { converterUnderTest, jpegsIn, pdfOf } from './converter-under-test.ts';
+import { pngOf } from './png-of.ts';
 
 const converter = await converterUnderTest();
 const LETTER = { short: 612, long: 792 };
@@ -89,24 +89,6 @@ test('a large picture fills the page, a small one is not blown up', async () => 
   const [jpeg] = await jpegsIn(small);
   expect(await sharp(jpeg).metadata()).toMatchObject({ width: 50, height: 20 });
 });
-
-/** A PNG that says how large it is in a few bytes. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  // One bit a pixel, grey: 50,000 lines of 50,000 pixels are 312 MB of zeros.
-  header.set([1, 0, 0, 0, 0], 8);
-  const lines = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
-}
 
 test('S42: a PNG of 50,000 x 50,000 pixels in 300 kB is refused before it is unpacked', async () => {
   expect(pngOf(50_000, 50_000).length).toBeLessThan(2 ** 20);

@@ -21,10 +21,11 @@ export interface LayoutOptions {
 
 /**
  * Turns an inspected Word file into a PDF, which still has to be cleaned like any other.
- * @throws when there is neither LibreOffice nor Chromium, and as `RunProgram` does
+ * @throws as `RunProgram` does
  */
 export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<Outcome> {
   const order = await chosenOrder(options);
+  if (!order) return { outcome: 'refused', reason: 'word_not_taken' };
   const stays = 'stay' in order && order.stay;
   const folder = await freshFolder(options.folder, stays);
   try {
@@ -34,10 +35,12 @@ export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: 
   }
 }
 
-async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions): Promise<LayoutOrder> {
+async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions): Promise<LayoutOrder | undefined> {
   const soffice = layOutWith === 'chromium' ? undefined : SOFFICE.find((path) => existsSync(path));
   if (soffice !== undefined) return { soffice };
-  const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(findChromium(chromiumPath), join(folder, 'chromium'));
+  const found = findChromium(chromiumPath);
+  if (!found) return undefined;
+  const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'));
   const stay = ![dirname(executablePath), import.meta.dirname].every(canNobodyEnter);
   // Its libraries and fonts only: the rest of our environment holds keys.
   return { chromium: { executablePath, args, chromiumSandbox, env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] } }, stay };

@@ -10,6 +10,8 @@ export const refusedFiles = {
   /** Macros, files within the file, parts that are fetched from elsewhere, forms that only one program can draw. */
   active_content: 'document.active_content',
   too_slow: 'document.too_slow',
+  /** There is neither LibreOffice nor Chromium on this machine. */
+  word_not_taken: 'document.word_not_taken',
   infected: 'document.infected',
   /** The virus scanner did not answer: the file may be good, and nobody knows. */
   not_checked: 'document.not_checked',
