@@ -9,10 +9,7 @@ import { enlargedAnswers, enlargedForm } from './large-form.ts';
 import { shippedDocuments, shippedForm } from './shipped-form.ts';
 import { TODAY } from './small-form.ts';
 
-const PAGE = 'about';
 const TIMES = 10;
-const large = enlargedForm(shippedDocuments, PAGE, TIMES);
-const page = Object.values(shippedForm.questions).filter((question) => question.page === PAGE);
 const full = persona('maximal');
 
 /** What one change looks up in the form: sections, questions, and walks over all of either. */
@@ -39,6 +36,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
     questions: counted(form.questions, () => (cost.questions += 1), walked),
     dataModel: counted(form.dataModel, () => undefined, walked),
     dependents: counted(form.dependents, () => undefined, walked),
+    tabs: counted(form.tabs, () => undefined, walked),
     lists: counted(form.lists, () => undefined, walked),
   };
   const store = createAnswerStore(watched, {}, () => TODAY);
@@ -53,11 +51,14 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
   };
 }
 
-describe(`a page with ${TIMES} times the questions`, () => {
+/** The one page has repeats and copies, the other one tabs. */
+describe.each(['about', 'education'])(`%s with ${TIMES} times the questions`, (pageId) => {
+  const large = enlargedForm(shippedDocuments, pageId, TIMES);
+  const page = Object.values(shippedForm.questions).filter((question) => question.page === pageId);
   const [small, big] = [countingStore(shippedForm), countingStore(large)];
 
   it('asks that many questions more', () => {
-    expect(Object.values(large.questions).filter((question) => question.page === PAGE)).toHaveLength(TIMES * page.length);
+    expect(Object.values(large.questions).filter((question) => question.page === pageId)).toHaveLength(TIMES * page.length);
   });
 
   it.each(page.map((question): [string] => [question.key]))('a change of %s costs no more', (key) => {
