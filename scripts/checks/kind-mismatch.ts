@@ -1,5 +1,6 @@
+import { ANSWERED, UNANSWERED } from '../../src/form/answers.ts';
 import { DATA_MODEL_FILE } from '../../src/form/compile-form.ts';
-import type { Question } from '../../src/form/form.ts';
+import { asksForFile, type Question } from '../../src/form/form.ts';
 import { isSecret } from '../../src/form/secrets.ts';
 import type { Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
@@ -33,6 +34,15 @@ function mismatch(application: Application, question: Question, folder: string, 
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
   const tell = (file: string, pointer: string, what: string, advice: string): Draft => ({ rule: check.name, file: `${folder}/${file}`, pointer, what, advice });
+  const isDocument = list(kind['enum']).length > 0 && list(kind['enum']).every((value) => value === UNANSWERED || value === ANSWERED);
+  if (asksForFile(question) && !isDocument) {
+    return tell('ui.json', `${step(name)}/ui:widget`, `"${question.key}" asks for a file, and the data model keeps it as "${kindName}"`,
+      `Give the key the kind "document" in ${DATA_MODEL_FILE}.`);
+  }
+  if (isDocument && !asksForFile(question)) {
+    return tell('schema.json', `/properties${step(name)}`, `"${question.key}" is kept as "${kindName}", and does not ask for a file`,
+      `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`);
+  }
   if (!types.includes(question.type)) {
     return tell('schema.json', `/properties${step(name)}/type`, `"${question.key}" is asked as "${question.type}", and the data model keeps it as "${kindName}"`,
       `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`);

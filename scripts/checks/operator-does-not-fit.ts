@@ -21,7 +21,8 @@ const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of'];
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What an answer is, in words. */
-function kindOf({ sort, numeric }: Variable): string {
+function kindOf({ sort, numeric, listName }: Variable): string {
+  if (sort === 'choice' && listName === undefined) return 'is a file';
   if (sort === 'choice') return numeric ? 'is chosen from numbers' : 'is chosen from a list of words';
   return { choices: 'is several choices', text: 'is a text', number: 'is a number', date: 'is a date', flag: 'is a box that is ticked or not' }[sort];
 }

@@ -17,7 +17,8 @@ export const check: Check = {
     if (values.length === 0) return [];
     return textsIn(operation.operand, operation.pointer).filter(({ text }) => text !== '' && !values.includes(text)).map(({ text, pointer }) => ({
       rule: check.name, file: operation.source.file, pointer,
-      what: `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
+      what: listName === undefined ? `"${name}" is a file, and "${text}" is not what its answer can be`
+        : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
       advice: didYouMean(text, values, `Values: ${some(values)}.`),
     }));
   }),

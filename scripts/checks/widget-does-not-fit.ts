@@ -17,6 +17,7 @@ const fits: Readonly<Record<WidgetName, { readonly types: readonly string[]; rea
   ssn: { types: ['string'], list: false },
   password: { types: ['string'], list: false },
   lookup: { types: ['string'], list: false },
+  upload: { types: ['string'], list: false },
 };
 
 const isWidget = (name: unknown): name is WidgetName => (WIDGETS as readonly unknown[]).includes(name);

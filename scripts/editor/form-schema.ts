@@ -17,6 +17,7 @@ const widgets: Readonly<Record<WidgetName, string>> = {
   phone: 'A phone number, put into its form while it is typed.',
   lookup: 'A school or an address that is looked up; the chosen one fills the questions beside it.',
   ssn: 'A Social Security number, put into its form while it is typed; others read its last four digits.',
+  upload: 'A file, kept as PDF: for a key of the kind document.',
   password: 'One line of text that is hidden while it is typed, and from all others.',
 };
 

@@ -1,6 +1,6 @@
 import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from './answers.ts';
 import { formatDate } from './dates.ts';
-import type { Form, Question } from './form.ts';
+import { asksForFile, type Form, type Question } from './form.ts';
 import { labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
 import { say } from './text.ts';
@@ -24,6 +24,7 @@ export function displayedAnswer(form: Form, question: Question, { answers, today
   if (!isAnswered(answer)) return '';
   const file = documents[question.key];
   if (file) return say('reading.attached', { file: file.file_name }, form);
+  if (asksForFile(question)) return say('reading.attached_file', {}, form);
   if (answer === true) return say('reading.ticked', {}, form);
   const label = chosenLabel(form, question, answer, answers[companionOf(question.key)], today);
   if (label !== undefined) return label;

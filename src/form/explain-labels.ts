@@ -1,4 +1,5 @@
-import type { Form, Question } from './form.ts';
+import { ANSWERED } from './answers.ts';
+import { asksForFile, type Form, type Question } from './form.ts';
 import type { Logic } from './logic.ts';
 
 /** What stands for a rule, or a part of one, that means nothing. */
@@ -20,6 +21,7 @@ export function literal(value: Logic, question: Question | undefined, form: Form
   if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') return NO_WORDS;
+  if (value === ANSWERED && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question?.list !== undefined) return optionLabel(form, question.list, text);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : quoted(text);

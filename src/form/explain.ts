@@ -3,7 +3,7 @@ import type { ConditionsDocument, JsonSchema } from './documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
 import { clauseOf } from './explain-words.ts';
-import type { Form, Question, Section } from './form.ts';
+import { asksForFile, type Form, type Question, type Section } from './form.ts';
 import type { Logic } from './logic.ts';
 import { optionsOf } from './options.ts';
 import { commonParams, fillText } from './text.ts';
@@ -114,9 +114,11 @@ function allowed(form: Form, question: Question, schema: JsonSchema, today: stri
   return [sentence([kind, ...limits].join(', '))];
 }
 
-function kindOf({ type, ui }: Question, { format }: JsonSchema): string {
+function kindOf(question: Question, { format }: JsonSchema): string {
+  const { type, ui } = question;
   if (type === 'integer') return 'a whole number';
   if (type === 'number') return 'a number';
+  if (asksForFile(question)) return 'a file';
   if (ui['ui:widget'] === 'date' || format === 'date') return dateOf(ui['ui:options']?.direction);
   if (ui['ui:widget'] === 'phone') return 'a phone number';
   if (ui['ui:widget'] === 'ssn') return 'a Social Security number';

@@ -3,7 +3,7 @@
  * categories (`password`, `ssn`) of the spec (section 3 "Enumerations").
  */
 export const WIDGETS = [
-  'text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'password', 'lookup',
+  'text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'password', 'lookup', 'upload',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 

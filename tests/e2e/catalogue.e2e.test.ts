@@ -77,6 +77,16 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     },
     title: text('form.not_saved'),
   },
+  upload: {
+    call: calls.presignedUrl,
+    student: {},
+    async act(page) {
+      await page.goto('/education#transcript');
+      await page.locator('input#control-transcript').setInputFiles({ name: 'transcript.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    },
+    title: 'Error uploading file for transcript',
+  },
+  documents: { call: { ...calls.conversion, path: '/api/pdf/document-answer/transcript' }, student: {}, act: async (page) => void (await page.goto('/education')) },
   submit: {
     call: calls.submit,
     student: persona('minimal'),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Profile } from '../../src/contract/bodies.ts';
+import { calls } from '../../src/contract/calls.ts';
 import type { Site } from './site.ts';
 
 export interface Account {
@@ -78,4 +80,10 @@ export async function callAs(context: BrowserContext, site: Site, method: string
   const headers = { origin: site.url, 'content-type': 'application/json' };
   const answer = await context.request.fetch(site.url + path, { method, headers, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** The answers that the server holds of whoever is logged in in this browser. */
+export async function answersOf(context: BrowserContext, site: Site): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await context.request.get(site.url + calls.profile.path);
+  return ((await answer.json()) as Profile).answer;
 }

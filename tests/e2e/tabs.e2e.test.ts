@@ -8,6 +8,7 @@ import { givenLoggedIn, goToStep, logIn, newAccount, openForm, press, sees, sees
 
 const setting = useSetting();
 
+const UPLOADED = 'Upload it';
 const TYPED = 'Type my courses and grades';
 const COUNSELOR = 'My counselor sends it';
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
@@ -36,7 +37,7 @@ test('the first tab shows, another is chosen and stays over a reload', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await openEducation(page);
-    await grades(page).waitFor();
+    await panel(page, UPLOADED).getByLabel(/^Choose a file/).waitFor();
     await tab(page, COUNSELOR).click();
     await asked(page).waitFor();
     expect(await question(page).count(), 'nothing to lose, nothing to ask').toBe(0);
@@ -74,7 +75,7 @@ test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', () =
     await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
     await openEducation(page);
     await tabTo(page, tab(page, TYPED));
-    for (const [key, name] of [['ArrowRight', COUNSELOR], ['ArrowRight', TYPED], ['ArrowLeft', COUNSELOR], ['Home', TYPED], ['End', COUNSELOR], ['ArrowUp', TYPED], ['ArrowDown', COUNSELOR]] as const) {
+    for (const [key, name] of [['ArrowRight', COUNSELOR], ['ArrowRight', UPLOADED], ['ArrowLeft', COUNSELOR], ['Home', UPLOADED], ['End', COUNSELOR], ['ArrowUp', TYPED], ['ArrowDown', COUNSELOR]] as const) {
       await page.keyboard.press(key);
       expect(await hasFocus(tab(page, name)), `${key} leads to ${name}`).toBe(true);
     }
@@ -97,6 +98,8 @@ test('while the choice is saved the page says so, and a refusal leaves everythin
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     await givenLoggedIn(context, setting.site);
     await openEducation(page);
+    await tab(page, TYPED).click();
+    await grades(page).waitFor();
     let answer: (() => void) | undefined;
     await context.route('**/api/tabs', async (route) => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -156,6 +159,7 @@ test('what another window wrote is shown, not deleted', () =>
 test('text that is still being typed counts as an answer of the tab', () =>
   setting.asVisitor(async ({ page }) => {
     await openEducation(page);
+    await tab(page, TYPED).click();
     await grades(page).pressSequentially('Bio');
     await tab(page, COUNSELOR).dispatchEvent('click');
     await press(page, text('tabs.leave'));

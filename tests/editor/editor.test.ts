@@ -57,7 +57,7 @@ test('only what fits is offered: questions of this section alone, values of this
 test.for([
   ['a mistyped question', `${PERSONAL}/ui.json`, '"first_name", "middle', '"frist_name", "middle', `"frist_name": There is no such question in ${PERSONAL}/schema.json.`],
   ['the look of no question', `${PERSONAL}/ui.json`, '"first_name": {', '"frist_name": {', `"frist_name": There is no such question in ${PERSONAL}/schema.json.`],
-  ['a mistyped widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "txt"', '"txt": Value is not accepted. Valid values: "text", "textarea", "select", "radio", "checkbox", "checkboxes", "date", "phone", "ssn", "password", "lookup".'],
+  ['a mistyped widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "txt"', '"txt": Value is not accepted. Valid values: "text", "textarea", "select", "radio", "checkbox", "checkboxes", "date", "phone", "ssn", "password", "lookup", "upload".'],
   ['an unknown list', `${PHONES}/ui.json`, '"countriesNoUsa"', '"countriesNoUs"', '"countriesNoUs": There is no such list in schemas/options. After adding one, run: npm run schemas:editor'],
   ['an unknown condition', `${PHONES}/logic.json`, '"lives_outside_usa"', '"lives_outside"', '"lives_outside": There is no such condition in schemas/conditions.json. After adding one, run: npm run schemas:editor'],
   ['an unknown operator', `${PHONES}/logic.json`, RULE, '{ "equls": [1, 2] }', '"equls": Property equls is not allowed.'],

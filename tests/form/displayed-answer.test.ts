@@ -55,6 +55,7 @@ describe('an answer is read', () => {
   test('as an attached document by the name of its file', () => {
     const documents = { x_name: { file_name: 'transcript.pdf', file_size: 1200 } };
     expect(displayedAnswer(form, asked({}), { answers: { x_name: 'ANSWERED' }, today: TODAY, documents })).toBe('A document is attached: transcript.pdf');
+    expect(read(asked({ 'ui:widget': 'upload' }), 'ANSWERED'), 'where its name is not known').toBe('A document is attached');
   });
 });
 

@@ -144,6 +144,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
     ...numbered([''], 'applied_major campus_location entry_term entry_term_intl entry_status grad_month grad_year'),
     ...numbered(['hs_'], 'ceeb name address_line_1 city state zip country gpa credits_for_college'),
     ...numbered(['counselor_'], 'first_name last_name email_address'),
+    'transcript',
     ...numbered(['transcript_'], 'grades asked_ind expected_date'),
     ...numbered([''], 'non_academic_discipline discipline conviction non_academic_discipline_comment discipline_comment conviction_comment'),
     ...numbered([''], 'test_taken_ind sat_taken sat_score_reading_writing sat_score_math act_taken act_score_composite'),

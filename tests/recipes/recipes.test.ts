@@ -10,10 +10,11 @@ import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/answers.ts';
 import { applyAnswer } from '../../src/form/apply-answer.ts';
 import { evaluate } from '../../src/form/evaluate.ts';
-import type { Form } from '../../src/form/form.ts';
+import { asksForFile, type Form } from '../../src/form/form.ts';
 import { optionsOf } from '../../src/form/options.ts';
 import { emptyBeside } from '../../src/form/tabs.ts';
 import { compileValidators } from '../../src/form/section-validators.ts';
+import { summarize } from '../../src/form/summarize.ts';
 import { validate } from '../../src/form/validate.ts';
 import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
 
@@ -91,6 +92,12 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '2008-05-01' })).toEqual(message);
     expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '1982-05-01' })).toEqual([]);
     expect(messagesOf(form, 'grad_year', graduates)).toEqual([]);
+  },
+  'Ask for a file': (form) => {
+    expect(asksForFile(form.questions['portfolio'])).toBe(true);
+    expect(shows(form, 'education/plans')[0]).toBe('portfolio');
+    expect(summarize(form, situation({ portfolio: 'ANSWERED' })).flatMap((page) => page.sections).flatMap((section) => section.items))
+      .toEqual([{ key: 'portfolio', label: 'Portfolio', value: 'A document is attached' }]);
   },
   'Add a section': (form) => {
     expect(form.pages[0]?.content[0]).toEqual({ section: 'about/travel' });

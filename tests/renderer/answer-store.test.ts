@@ -147,3 +147,18 @@ test('a form whose answers were all taken back counts as unanswered', () => {
   store.change({ first_name: '', races: [], country: '' });
   expect(store.isAnyAnswered()).toBe(false);
 });
+
+test('what only the server finds wrong is told until that answer is saved, or the server looks again', () => {
+  const store = tinyStore();
+  store.change({ first_name: 'Ana', country: 'FRA' });
+  expect(store.failures()).toEqual({});
+  store.refuse({ visa: ['Please wait until the file upload has completed.'] });
+  expect(store.failures()).toEqual({ visa: ['Please wait until the file upload has completed.'] });
+  store.markSaved({ first_name: 'Ana' });
+  expect(Object.keys(store.failures())).toEqual(['visa']);
+  store.markSaved({ visa: '' });
+  expect(store.failures()).toEqual({});
+  store.refuse({ visa: ['Once more'] });
+  store.refuse({});
+  expect(store.failures()).toEqual({});
+});

@@ -1,6 +1,7 @@
+import { ANSWERED } from '../../../src/form/answers.ts';
 import { DATA_MODEL_FILE } from '../../../src/form/compile-form.ts';
 import type { OptionsDocument } from '../../../src/form/documents.ts';
-import type { Question } from '../../../src/form/form.ts';
+import { asksForFile, type Question } from '../../../src/form/form.ts';
 import type { Application } from './application.ts';
 import type { RuleSource } from './rules.ts';
 import { list, record } from './shapes.ts';
@@ -13,7 +14,7 @@ export interface Variable {
   /** Final key, with the prefix of the block's first use. */
   readonly key: string;
   readonly sort: Sort;
-  /** Its option list, and the values that it offers from today on. */
+  /** Its option list, and the values that it offers from today on; of a file what its answer is once it is there. */
   readonly listName?: string;
   readonly values?: readonly string[];
   /** Whether its texts are numbers: a month, a year, or a text whose pattern takes digits and no letters. */
@@ -46,7 +47,7 @@ function finalKey({ uses }: Application, source: RuleSource, name: string): stri
 function fromQuestion({ form, today }: Application, question: Question): Variable {
   const schema = record(form.sections[question.section]?.schema.properties?.[question.key]);
   const document = question.list === undefined ? undefined : form.lists[question.list];
-  const values = document === undefined ? undefined : valuesOf(document, today);
+  const values = asksForFile(question) ? [ANSWERED] : document === undefined ? undefined : valuesOf(document, today);
   const sort = sortOf(question);
   const bound = (name: string): number | undefined => (typeof schema[name] === 'number' ? schema[name] : undefined);
   return {
@@ -55,11 +56,13 @@ function fromQuestion({ form, today }: Application, question: Question): Variabl
   };
 }
 
-function sortOf({ type, ui, list: listName }: Question): Sort {
+function sortOf(question: Question): Sort {
+  const { type, list: listName } = question;
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'boolean') return 'flag';
   if (type === 'array') return 'choices';
-  if (ui['ui:widget'] === 'date') return 'date';
+  if (asksForFile(question)) return 'choice';
+  if (question.ui['ui:widget'] === 'date') return 'date';
   return listName === undefined ? 'text' : 'choice';
 }
 

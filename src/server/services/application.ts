@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
 import { type Answer, type Answers, type ChosenTabs, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
 import { applyAnswer, isCopied, settle } from '../../form/apply-answer.ts';
-import { type Failures, type Repeat, sectionsIn } from '../../form/form.ts';
+import { asksForFile, type Failures, type Repeat, sectionsIn } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
 import { emptyBeside } from '../../form/tabs.ts';
 import { summarize } from '../../form/summarize.ts';
@@ -15,7 +15,7 @@ import * as store from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, findDocument, noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { requireAllowed, requireKnownKeys, withoutEmpty } from './allowed-answers.ts';
-import { asksForFile, fileFailures } from './file-failures.ts';
+import { fileFailures } from './file-failures.ts';
 import type { Audit } from './audit.ts';
 import type { PostMail } from './mailing.ts';
 
@@ -74,7 +74,7 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
   /** Writes the next answers; a file that answers nothing any more is kept for a day from now. */
   const write = async (transaction: Db, accountId: string, { answers }: store.Application, next: Answers): Promise<void> => {
     await store.writeAnswers(transaction, accountId, withoutEmpty(next));
-    const unused = Object.keys(answers).filter((key) => asksForFile(definition().form, key) && !isAnswered(next[key]));
+    const unused = Object.keys(answers).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(next[key]));
     if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
   };
 
@@ -97,7 +97,7 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       requireKnownKeys(definition(), base);
       requireAllowed(definition(), answers);
       await change(accountId, async (transaction, application) => {
-        for (const key of Object.keys(answers).filter((one) => asksForFile(form, one))) {
+        for (const key of Object.keys(answers).filter((one) => asksForFile(form.questions[one]))) {
           const isThere = answers[key] === UNANSWERED || (await findDocument(transaction, accountId, key))?.status === 'COMPLETED';
           if (!isThere) throw new Refused('no_file', { params: { key } });
         }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ConversionState, type DocumentAnswers, FILE_MOST_BYTES, fileProblems, type PresignedUpload, UPLOAD_SECONDS } from '../../contract/documents.ts';
 import { type ANSWERED, UNANSWERED } from '../../form/answers.ts';
 import { applyAnswer } from '../../form/apply-answer.ts';
+import { asksForFile } from '../../form/form.ts';
 import { type Clock, dateIn, plusSeconds } from '../clock.ts';
 import { refusedFiles } from '../conversion/refused-file.ts';
 import type { Definition } from '../definition.ts';
@@ -11,7 +12,6 @@ import { type Application, lockApplication, readApplication, writeAnswers } from
 import * as store from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
-import { asksForFile } from './file-failures.ts';
 import type { Limits } from './limits.ts';
 
 /** The files that answer questions of a logged-in student's application (spec, section 4 "Document upload"). */
@@ -68,7 +68,7 @@ const ABANDONED = 2 * UPLOAD_SECONDS;
 
 export function createDocuments({ db, clock, definition, objects, limits, setAnswer, queueConversion }: Deps): Documents {
   const requireFileQuestion = (answerKey: string): void => {
-    if (!asksForFile(definition().form, answerKey)) throw new Refused('no_file_question', { params: { key: answerKey } });
+    if (!asksForFile(definition().form.questions[answerKey])) throw new Refused('no_file_question', { params: { key: answerKey } });
   };
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
     for (let keys; (keys = await store.unattachedObjects(db, before, accountId)).length > 0; ) {

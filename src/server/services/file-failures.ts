@@ -1,17 +1,15 @@
 import { isConverting } from '../../contract/documents.ts';
 import { isAnswered, type Situation } from '../../form/answers.ts';
 import { evaluateSection } from '../../form/evaluate.ts';
-import type { Failures, Form } from '../../form/form.ts';
+import { asksForFile, type Failures, type Form } from '../../form/form.ts';
 import type { Document } from '../store/documents.ts';
-
-/** Whether a key's question is answered by uploading a file. */
-export const asksForFile = (form: Form, key: string): boolean => form.questions[key]?.ui['ui:widget'] === 'upload';
 
 /** What is wrong with the files of the questions that are shown: one still being converted, or an answer whose file is gone. */
 export function fileFailures(form: Form, situation: Situation, documents: readonly Document[]): Failures {
   const failures: Record<string, string[]> = {};
-  for (const { key, section, requiredMessage } of Object.values(form.questions)) {
-    if (!asksForFile(form, key) || !evaluateSection(form, section, situation).keys.has(key)) continue;
+  for (const question of Object.values(form.questions)) {
+    const { key, section, requiredMessage } = question;
+    if (!asksForFile(question) || !evaluateSection(form, section, situation).keys.has(key)) continue;
     const status = documents.find((document) => document.answer_key === key)?.status;
     if (status !== undefined && isConverting(status)) failures[key] = [form.text['upload.in_progress'] ?? ''];
     else if (isAnswered(situation.answers[key]) && status !== 'COMPLETED') failures[key] = [requiredMessage];

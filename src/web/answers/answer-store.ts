@@ -27,6 +27,8 @@ export interface AnswerStore {
   sectionState(sectionId: string): SectionState;
   /** All failed validations of the whole form, computed once per state and only when asked for (spec, section 5). */
   failures(): Failures;
+  /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
+  refuse(refused: Failures): void;
   subscribe(listener: () => void): () => void;
   /** The student's own change: companions, dependents and hidden keys follow (spec, section 4 "Conditional fields"). */
   change(changes: Answers): void;
@@ -68,8 +70,13 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   let situation: Situation = { answers: current, counts: {}, tabs: {}, today: today() };
   let evaluation = evaluate(form, situation);
   let failures: Failures | undefined;
+  let refused: Failures = {};
   let epoch = 0;
 
+  const setRefused = (now: Failures): void => {
+    refused = now;
+    failures = undefined;
+  };
   const notify = (): void => listeners.forEach((listener) => listener());
   const become = (next: Situation, touched: Iterable<string>): void => {
     situation = next;
@@ -85,6 +92,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     saved = answers;
     current = { ...answers };
     copy = answers;
+    refused = {};
     become(keepTabs({ answers: current, counts, tabs, today: today() }), Object.keys(form.sections));
   };
   const put = (next: Answers): readonly string[] => {
@@ -118,7 +126,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       if (!state) throw new Error(`There is no section ${sectionId}`);
       return state;
     },
-    failures: () => (failures ??= validate(form, validators, situation)),
+    failures: () => (failures ??= { ...validate(form, validators, situation), ...refused }),
+    refuse(now) {
+      setRefused(now);
+      notify();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -147,6 +159,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     savedAnswers: (keys) => pick(saved, keys),
     markSaved(answers) {
       saved = { ...saved, ...answers };
+      const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
+      if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
       notify();
     },
     isAnyAnswered: () => Object.values(current).some((answer) => !isEmpty(answer)),

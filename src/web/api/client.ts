@@ -3,7 +3,7 @@ import type { Call } from '../../contract/calls.ts';
 import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from './errors.ts';
 
 /** A `ServerError` without a message of the server: the screen shows the general one (spec, section 8). */
-const NO_MESSAGE = '';
+export const NO_MESSAGE = '';
 
 interface CallOptions {
   readonly body?: object;
@@ -36,6 +36,15 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch {
     return undefined;
+  }
+}
+
+/** The message of an answer that may be JSON or anything else: a store of files need not speak our language. */
+export function readMessage(body: string): string {
+  try {
+    return messageOf(JSON.parse(body));
+  } catch {
+    return NO_MESSAGE;
   }
 }
 

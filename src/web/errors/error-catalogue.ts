@@ -30,6 +30,9 @@ export const errorCatalogue = {
   tabs: { shows: 'toast', title: 'form.tabs_error' },
   add_another: { shows: 'toast', title: 'form.add_another_error' },
   remove_component: { shows: 'toast', title: 'repeat.remove_error' },
+  upload: { shows: 'toast', title: 'upload.error' },
+  /** What the server holds of files, asked for without the student's doing. */
+  documents: { shows: 'boundary' },
   /** Whoever follows a link to answers must learn why the form is empty. */
   open_link: { shows: 'dialog' },
   make_link: { shows: 'toast', title: 'link.error' },

@@ -3,6 +3,7 @@ import { compileForm } from '../../form/compile-form.ts';
 import type { Documents } from '../../form/documents.ts';
 import type { Finding, Form, Section } from '../../form/form.ts';
 import { compileValidators } from '../../form/section-validators.ts';
+import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
 import { createAnswerStore, type AnswerStore } from '../answers/answer-store.ts';
 
 /** `gallery.json`: a form in its documents, sets of answers to its block, and the states in which its sections show. */
@@ -21,6 +22,8 @@ export interface GalleryState {
   readonly reading?: boolean;
   /** Settings for all questions of the section, such as `ui:disabled`. */
   readonly ui?: Readonly<Record<string, unknown>>;
+  /** How far the section's file is; none is there where this is left out. */
+  readonly file?: UploadState;
   /** Width of the section as CSS says it. */
   readonly width?: string;
 }
@@ -45,4 +48,18 @@ export function createGalleryStore({ documents, answers, states }: GalleryDocume
     Object.entries(answers[state.answers ?? ''] ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const));
   store.load(Object.fromEntries(shown), {}, {});
   return { store, findings };
+}
+
+/** Files that stay in their states, whatever is pressed. */
+export function createGalleryUploads({ states }: GalleryDocument): UploadSource {
+  const nothing: UploadState = { at: 'empty', problems: [] };
+  const files = new Map(states.map((state) => [`${prefixOf(state)}file`, state.file ?? nothing]));
+  const ignore = (): void => undefined;
+  const uploads = Promise.resolve({
+    stateOf: (key: string) => files.get(key) ?? nothing,
+    follow: () => ignore,
+    choose: ignore, retry: ignore, remove: ignore, refresh: ignore,
+    removeAll: () => Promise.resolve(false),
+  });
+  return { open: () => uploads };
 }

@@ -9,15 +9,17 @@ import { FormSurface } from '../renderer/look/form-surface.ts';
 import { PageSettingsProvider } from '../renderer/page-context.ts';
 import { PageSection } from '../renderer/page-section.tsx';
 import { TabsForm, type ChooseTab } from '../renderer/tabs-form.tsx';
+import { UploadSourceProvider } from '../renderer/upload/uploads.ts';
 import { COLUMN } from '../theme.ts';
 import { localToday } from '../today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { createGalleryStore, galleryId, type GalleryDocument } from './gallery-store.ts';
+import { createGalleryStore, createGalleryUploads, galleryId, type GalleryDocument } from './gallery-store.ts';
 import gallery from './gallery.json' with { type: 'json' };
 
 const Main = styled('main')({ maxWidth: COLUMN, margin: '0 auto', padding: '1.5rem 1rem', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5rem' });
 const { answers, states } = gallery as unknown as GalleryDocument;
+const uploads = createGalleryUploads(gallery as unknown as GalleryDocument);
 
 /** Every widget in every state, and tabs, from `gallery.json` alone: a route of the development server, not of the build. */
 export function Gallery() {
@@ -28,19 +30,21 @@ export function Gallery() {
   };
   return (
     <AnswerStoreProvider store={store}>
-      <Main>
-        <PageHeading text="Gallery" />
-        {states.map((state) => (
-          <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
-            <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
-              {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
-            </FormSurface>
-          </PageSettingsProvider>
-        ))}
-        <FormSurface>
-          {Object.keys(store.form.tabs).map((id) => <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />)}
-        </FormSurface>
-      </Main>
+      <UploadSourceProvider value={uploads}>
+        <Main>
+          <PageHeading text="Gallery" />
+          {states.map((state) => (
+            <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
+              <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
+                {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
+              </FormSurface>
+            </PageSettingsProvider>
+          ))}
+          <FormSurface>
+            {Object.keys(store.form.tabs).map((id) => <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />)}
+          </FormSurface>
+        </Main>
+      </UploadSourceProvider>
     </AnswerStoreProvider>
   );
 }

@@ -12,6 +12,7 @@ import { SelectWidget } from './widgets/select-widget.tsx';
 import { SsnWidget } from './widgets/ssn-widget.tsx';
 import { TextWidget } from './widgets/text-widget.tsx';
 import { TextareaWidget } from './widgets/textarea-widget.tsx';
+import { UploadWidget } from './widgets/upload-widget.tsx';
 
 /** `label`: above one control; `legend`: a fieldset around several; `own`: the widget draws its label itself. */
 type Frame = 'label' | 'legend' | 'own';
@@ -27,6 +28,7 @@ export const widgets = {
   date: { widget: DateWidget, frame: 'label', height: 132 },
   phone: { widget: PhoneWidget, frame: 'label', height: 132 },
   lookup: { widget: LookupWidget, frame: 'label', height: 132 },
+  upload: { widget: UploadWidget, frame: 'legend', height: 172 },
   ssn: { widget: SsnWidget, frame: 'label', height: 108 },
   password: { widget: PasswordWidget, frame: 'label', height: 108 },
 } as const satisfies Record<WidgetName, { widget: RegistryWidgetsType[string]; frame: Frame; height: number }>;

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
 import { Frame } from '../../ui/frame.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { UploadProvider } from '../../uploads/upload-provider.tsx';
 import { MakePdfCopy } from './make-pdf-copy.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -21,7 +22,9 @@ export function FormLayout() {
   return (
     <SavingProvider>
       {isLoggedIn && <IdleWatch />}
-      <GuardedRoute key={isLoggedIn ? 'student' : 'visitor'} />
+      <UploadProvider>
+        <GuardedRoute key={isLoggedIn ? 'student' : 'visitor'} />
+      </UploadProvider>
     </SavingProvider>
   );
 }

@@ -7,11 +7,13 @@ import { PageForm } from '../../renderer/page-form.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useFailures } from './use-failures.ts';
+import { useFilesOfTabs } from './use-files-of-tabs.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
@@ -36,7 +38,8 @@ export function FormPage({ page }: { readonly page: Page }) {
   const { isLoggedIn, status } = useSession();
   const actions = usePageActions();
   const repeatActions = useRepeatActions();
-  const chooseTab = useChooseTab();
+  const files = useFilesOfTabs();
+  const chooseTab = useChooseTab(files.beforeLeave);
   const hasErrors = Object.keys(useFailures()).length > 0;
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
@@ -64,6 +67,11 @@ export function FormPage({ page }: { readonly page: Page }) {
         onChooseTab={chooseTab}
       />
       <PageButtons page={page} actions={actions} />
+      {files.isBlocked && (
+        <ModalDialog title={t('upload.in_progress_title')} onClose={files.unblock}>
+          <p>{t('upload.in_progress')}</p>
+        </ModalDialog>
+      )}
     </Column>
   );
 }

@@ -14,7 +14,7 @@ import { useSession } from '../../session/session.ts';
  * again by the answers that were given in the tab. `beforeLeave` gets the keys of the tab that is left, does what must
  * be done before their answers are cleared, and answers whether the tab may be left at all.
  */
-export function useChooseTab(beforeLeave?: (keys: readonly string[]) => Promise<boolean>): ChooseTab {
+export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>): ChooseTab {
   const store = useAnswerStore();
   const saver = useSaver();
   const { isLoggedIn } = useSession();
@@ -23,7 +23,7 @@ export function useChooseTab(beforeLeave?: (keys: readonly string[]) => Promise<
   return useCallback(
     async (tabs, tab, left) => {
       try {
-        if (beforeLeave && !(await beforeLeave(left))) return;
+        if (!(await beforeLeave(left))) return;
         if (!isLoggedIn) return store.setTab(tabs.id, tab.id);
         await saver.apart(async () => {
           const base = store.savedAnswers(left) as Record<string, string>;

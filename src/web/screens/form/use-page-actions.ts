@@ -75,6 +75,7 @@ export function usePageActions(): PageActions {
     void run('submit', async () => {
       await saver.save();
       if (session.status !== 'validating') await session.reportStatus('validating');
+      store.refuse({});
       const failures = store.failures();
       await postValidations(failures);
       if (Object.keys(failures).length > 0) return showSummary();
@@ -82,6 +83,7 @@ export function usePageActions(): PageActions {
         await submitApplication();
       } catch (error) {
         if (!(error instanceof IncompleteError)) throw error;
+        store.refuse(error.failures);
         handleError('submit', error);
         return showSummary();
       }

@@ -1,0 +1,31 @@
+import type { PresignedUpload } from '../../contract/documents.ts';
+import { UPLOAD_SECONDS } from '../../contract/documents.ts';
+import { NO_MESSAGE, readMessage } from './client.ts';
+import { ServerError } from './errors.ts';
+
+interface Options {
+  /** Stops the upload; then the promise rejects. */
+  readonly signal: AbortSignal;
+  /** Hears how much has left, in whole per cent. */
+  readonly onProgress: (percent: number) => void;
+}
+
+/**
+ * Posts a file as a multipart form with the fields of the policy before it; of what browsers have, only XMLHttpRequest
+ * tells how much has left. Throws `ServerError`, with status 0 where the connection broke, the time was over or it was stopped.
+ */
+export function postFile({ url, fields }: PresignedUpload, file: File, { signal, onProgress }: Options): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.timeout = UPLOAD_SECONDS * 1000;
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)));
+    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(new ServerError(readMessage(request.responseText), request.status))));
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new ServerError(NO_MESSAGE, 0)));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}

@@ -1,0 +1,51 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { focusRing, TARGET } from './control-look.ts';
+
+/** A file: its button, its way and its end. */
+export function uploadLook(theme: Theme): CSSObject {
+  const { palette, spacing, shape, typography } = theme;
+  return {
+    '.upload': {
+      display: 'grid',
+      gap: spacing(1.25),
+      padding: spacing(2),
+      border: `1.5px solid ${palette.divider}`,
+      borderRadius: shape.borderRadius,
+      backgroundColor: palette.background.default,
+    },
+    '.upload.over': { borderColor: palette.primary.main, backgroundColor: palette.brand.primary.extraLight },
+    '.upload-note': { margin: 0, color: palette.text.secondary },
+    '.upload > .upload-note, .upload .messages, .upload p': { margin: 0 },
+    '.upload > [role=alert]:empty': { display: 'none' },
+    '.choice-of-file': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1, 1.5) },
+    '.file-button': {
+      ...typography.button,
+      position: 'relative',
+      boxSizing: 'border-box',
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: TARGET,
+      padding: spacing(1, 2.25),
+      color: palette.primary.main,
+      backgroundColor: palette.background.paper,
+      border: `1.5px solid ${palette.primary.main}`,
+      borderRadius: shape.borderRadius,
+      cursor: 'pointer',
+    },
+    '.file-button:hover': { borderColor: palette.primary.dark, color: palette.primary.dark },
+    '.file-button:focus-visible, .file-button:focus-within': focusRing(theme),
+    '.file-button[aria-disabled]': { color: palette.text.disabled, borderColor: palette.divider, cursor: 'default' },
+    '.drop-hint': { color: palette.text.secondary },
+    // Only where there is a mouse can anything be dropped.
+    '@media (hover: hover) and (pointer: fine)': { '.upload:has(.drop-hint)': { borderStyle: 'dashed', borderColor: palette.text.secondary } },
+    '@media not all and (hover: hover) and (pointer: fine)': { '.drop-hint': { display: 'none' } },
+    '.file': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: spacing(0.5, 1) },
+    '.file > svg': { color: palette.primary.main },
+    '.file-name': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
+    '.file-size': { color: palette.text.secondary },
+    '.file-step': { ...typography.body2, color: palette.text.secondary },
+    '.upload progress': { width: '100%', height: 8, accentColor: palette.primary.main },
+    '.file-buttons': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5) },
+    '.dialog-buttons': { display: 'grid', gap: spacing(1.5), marginTop: spacing(3) },
+  };
+}

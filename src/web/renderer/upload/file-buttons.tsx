@@ -1,0 +1,28 @@
+import { t } from '../../text.ts';
+import { useFieldDescription } from '../field-context.ts';
+import type { UploadState } from './uploads.ts';
+
+interface Props {
+  readonly id: string;
+  readonly state: UploadState;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Once more, and away. The second stays the same button whatever it is called, so that it keeps the focus. */
+export function FileButtons({ id, state, onRetry, onRemove }: Props) {
+  const spoken = <span className="spoken"> {useFieldDescription().label}</span>;
+  const isBroken = state.at === 'broken';
+  const isRemoving = state.at === 'removing';
+  return (
+    <div className="file-buttons">
+      {isBroken && <button key="retry" className="file-button" type="button" id={id} onClick={onRetry}>{t('upload.retry')}{spoken}</button>}
+      <button
+        key="remove" className="file-button" type="button" id={isBroken ? undefined : id}
+        aria-disabled={isRemoving || undefined} onClick={isRemoving ? undefined : onRemove}
+      >
+        {t(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}{spoken}
+      </button>
+    </div>
+  );
+}

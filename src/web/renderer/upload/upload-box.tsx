@@ -1,0 +1,66 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { use, useCallback, useState, useSyncExternalStore } from 'react';
+import { t } from '../../text.ts';
+import { noticeId } from '../ids.ts';
+import { Messages } from '../../ui/messages.tsx';
+import { DeleteFile } from './delete-file.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { FileLine } from './file-line.tsx';
+import { UploadNote } from './upload-note.tsx';
+import { useUploadSource, type Uploads } from './uploads.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useSpokenSteps } from './use-spoken-steps.ts';
+
+/** The file of a question, from the choice to the PDF and back. */
+export function UploadBox(props: WidgetProps) {
+  const source = useUploadSource();
+  const uploads = source && use(source.open());
+  if (!uploads) return <UploadNote id={props.id}>{t('upload.not_loaded')}</UploadNote>;
+  return <FileOfQuestion {...props} uploads={uploads} />;
+}
+
+function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps & { readonly uploads: Uploads }) {
+  const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
+  const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
+  const [isDeleting, setDeleting] = useState(false);
+  const [dropProblem, setDropProblem] = useState('');
+  const isFixed = disabled === true || readonly === true;
+  const choose = (file: File): void => {
+    setDropProblem('');
+    uploads.choose(name, file);
+  };
+  const drop = useFileDrop(state.at === 'empty' && !isFixed, (files) => {
+    const [file] = files;
+    if (files.length > 1) setDropProblem(t('upload.one_file'));
+    else if (file) choose(file);
+  });
+  const keptFocus = useKeptFocus(id, state.at);
+  const said = useSpokenSteps(state);
+
+  if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
+  const problems = dropProblem !== '' ? [dropProblem] : state.at === 'empty' ? state.problems : state.at === 'broken' ? [t('upload.broken')] : [];
+  return (
+    <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
+      {state.at === 'empty' ? <FileChoice id={id} name={name} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} /> : <FileLine state={state} />}
+      <div role="alert">{problems.length > 0 && <Messages id={noticeId(name)} messages={problems} />}</div>
+      {state.at !== 'empty' && !isFixed && (
+        <FileButtons
+          id={id} state={state} onRetry={() => uploads.retry(name)}
+          onRemove={() => (state.at === 'ready' ? setDeleting(true) : uploads.remove(name))}
+        />
+      )}
+      {isDeleting && state.at === 'ready' && (
+        <DeleteFile
+          fileName={state.file.file_name} onKeep={() => setDeleting(false)}
+          onDelete={() => {
+            setDeleting(false);
+            uploads.remove(name);
+          }}
+        />
+      )}
+      <span className="spoken" role="status">{said}</span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { createContext, use } from 'react';
+import type { DocumentAnswers } from '../../../contract/documents.ts';
+
+export type UploadedFile = DocumentAnswers[string];
+
+/** How far the file of a question is. `problems` are sentences for the student. */
+export type UploadState =
+  /** The server has not said yet whether there is a file. */
+  | { readonly at: 'asking' }
+  | { readonly at: 'empty'; readonly problems: readonly string[] }
+  /** `percent` is whole, of the file's bytes. */
+  | { readonly at: 'sending'; readonly file: UploadedFile; readonly percent: number }
+  /** `isCutOff` while the server cannot be reached. */
+  | { readonly at: 'converting'; readonly file: UploadedFile; readonly isCutOff: boolean }
+  | { readonly at: 'ready'; readonly file: UploadedFile }
+  /** It did not arrive; the same file can be sent again. */
+  | { readonly at: 'broken'; readonly file: UploadedFile }
+  | { readonly at: 'removing'; readonly file: UploadedFile };
+
+/** The files of a student's questions; they go on their way whatever page shows. */
+export interface Uploads {
+  /** The same object until it changes. */
+  readonly stateOf: (key: string) => UploadState;
+  /** A question is on the screen, and hears of changes. The first time, the server is asked for its file. */
+  readonly follow: (key: string, listener: () => void) => () => void;
+  /** Sends a file, or says at once why it cannot be taken. */
+  readonly choose: (key: string, file: File) => void;
+  /** Sends again what did not arrive. */
+  readonly retry: (key: string) => void;
+  /** Stops whatever is on its way, or removes the file that is there. */
+  readonly remove: (key: string) => void;
+  /**
+   * Before the tab of these questions is left (spec, section 4 "Tabs"): false where a file is on its way; otherwise
+   * their files are removed. Throws what a call throws.
+   */
+  readonly removeAll: (keys: readonly string[]) => Promise<boolean>;
+  /** Asks the server anew how far the files of these questions are. */
+  readonly refresh: (keys: readonly string[]) => void;
+}
+
+/** Gives the uploads when a question needs them; undefined where the program that they take cannot be loaded. */
+export interface UploadSource {
+  readonly open: () => Promise<Uploads | undefined>;
+}
+
+const source = createContext<UploadSource | null>(null);
+/** `null` for visitors, who cannot upload. */
+export const UploadSourceProvider = source;
+export const useUploadSource = (): UploadSource | null => use(source);

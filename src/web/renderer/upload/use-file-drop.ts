@@ -1,0 +1,34 @@
+import { useEffect, useState, type DragEvent } from 'react';
+
+interface FileDrop {
+  /** Whether a file hangs over the place. */
+  readonly isOver: boolean;
+  readonly handlers: Readonly<Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>>;
+}
+
+/** A place where files can be dropped. What misses it is not opened in place of the application. */
+export function useFileDrop(isOpen: boolean, onDrop: (files: readonly File[]) => void): FileDrop {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const hold = (event: globalThis.DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', hold);
+    window.addEventListener('drop', hold);
+    return () => {
+      window.removeEventListener('dragover', hold);
+      window.removeEventListener('drop', hold);
+    };
+  }, []);
+  return {
+    isOver: isOver && isOpen,
+    handlers: {
+      onDragOver: ({ dataTransfer }) => setOver(dataTransfer.types.includes('Files')),
+      onDragLeave: () => setOver(false),
+      onDrop({ dataTransfer }) {
+        setOver(false);
+        if (isOpen) onDrop([...dataTransfer.files]);
+      },
+    },
+  };
+}

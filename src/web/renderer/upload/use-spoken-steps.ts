@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { t } from '../../text.ts';
+import { fileStep } from './file-step.ts';
+import type { UploadState } from './uploads.ts';
+
+/** So much progress is worth saying, in per cent. */
+const STEP = 25;
+
+/** What a screen reader says as a file goes its way; nothing of what is there when the page shows. Problems are said where they stand. */
+export function useSpokenSteps(state: UploadState): string {
+  const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
+  const step = rounded.at === 'sending' ? `sending ${rounded.percent}` : rounded.at;
+  const [known, setKnown] = useState({ step, said: '' });
+  if (known.step !== step) {
+    const isGone = known.step === 'removing' && state.at === 'empty';
+    setKnown({ step, said: known.step === 'asking' ? '' : isGone ? t('upload.removed') : fileStep(rounded) });
+  }
+  return known.said;
+}

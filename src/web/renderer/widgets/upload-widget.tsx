@@ -1,0 +1,22 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { lazy, Suspense } from 'react';
+import { t } from '../../text.ts';
+import { UploadNote } from '../upload/upload-note.tsx';
+import { useUploadSource } from '../upload/uploads.ts';
+
+const UploadBox = lazy(() =>
+  import('../upload/upload-box.tsx').then(
+    ({ UploadBox: box }) => ({ default: box }),
+    () => ({ default: ({ id }: WidgetProps) => <UploadNote id={id}>{t('upload.not_loaded')}</UploadNote> }),
+  ),
+);
+
+/** A file; only pages that ask for one load what it takes. Visitors have to wait until they have an account (spec, section 6). */
+export function UploadWidget(props: WidgetProps) {
+  if (useUploadSource() === null) return <UploadNote id={props.id}>{t('upload.visitor')}</UploadNote>;
+  return (
+    <Suspense fallback={<UploadNote id={props.id}>{t('upload.asking')}</UploadNote>}>
+      <UploadBox {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import { asksForFile } from '../../../form/form.ts';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { ServerError } from '../../api/errors.ts';
+import { useUploadSource } from '../../renderer/upload/uploads.ts';
+
+export interface FilesOfTabs {
+  /** Removes the files of a tab that is left; false, and `isBlocked`, where one of them is still on its way. Throws what a call throws. */
+  readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
+  readonly isBlocked: boolean;
+  readonly unblock: () => void;
+}
+
+/** What becomes of the files of a tab when another is chosen (spec, section 4 "Tabs"). A visitor's tabs have none. */
+export function useFilesOfTabs(): FilesOfTabs {
+  const { form } = useAnswerStore();
+  const source = useUploadSource();
+  const [isBlocked, setBlocked] = useState(false);
+  const beforeLeave = useCallback(
+    async (keys: readonly string[]) => {
+      const files = keys.filter((key) => asksForFile(form.questions[key]));
+      if (!source || files.length === 0) return true;
+      const uploads = await source.open();
+      if (!uploads) throw new ServerError('', 0);
+      try {
+        const isLeft = await uploads.removeAll(files);
+        setBlocked(!isLeft);
+        return isLeft;
+      } catch (error) {
+        uploads.refresh(files);
+        throw error;
+      }
+    },
+    [form, source],
+  );
+  return { beforeLeave, isBlocked, unblock: useCallback(() => setBlocked(false), []) };
+}

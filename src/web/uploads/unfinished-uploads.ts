@@ -1,0 +1,30 @@
+/** Which questions' files were on their way, so that a page that is loaded again can tell: keys, and nothing of a student. */
+export interface UnfinishedUploads {
+  readonly note: (key: string) => void;
+  /** Whether there was a note; there is none afterwards. */
+  readonly forget: (key: string) => boolean;
+  readonly forgetAll: () => void;
+}
+
+const NAME = 'matricula_unfinished_uploads';
+
+/** Notes that end with the tab; where the browser keeps nothing (`null`), none. */
+export function createUnfinishedUploads(storage: Storage | null): UnfinishedUploads {
+  const read = (): readonly string[] => (storage?.getItem(NAME) ?? '').split(' ').filter(Boolean);
+  const write = (keys: readonly string[]): void => {
+    try {
+      storage?.setItem(NAME, keys.join(' '));
+    } catch {
+      // Full or forbidden: then a reload says nothing of what was on its way.
+    }
+  };
+  return {
+    note: (key) => write([...new Set([...read(), key])]),
+    forget(key) {
+      const keys = read();
+      write(keys.filter((each) => each !== key));
+      return keys.includes(key);
+    },
+    forgetAll: () => write([]),
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useErrors } from '../errors/use-errors.ts';
+import { UploadSourceProvider } from '../renderer/upload/uploads.ts';
+import { useSaver } from '../saving/saving-context.tsx';
+import { useSession } from '../session/session.ts';
+import { useToasts } from '../ui/use-toasts.ts';
+import { createUploadSource } from './upload-source.ts';
+
+/** The files of whoever is logged in go on their way whatever page shows; they stop with the session. */
+export function UploadProvider({ children }: { readonly children: ReactNode }) {
+  const store = useAnswerStore();
+  const { save } = useSaver();
+  const { dismissErrors } = useToasts();
+  const handleError = useErrors();
+  const { isLoggedIn } = useSession();
+  // All of these stay the same while the screens below are mounted: another source would know nothing of what is on its way.
+  const source = useMemo(
+    () => (isLoggedIn ? createUploadSource({ store, save, onStart: dismissErrors, onError: (kind, error, key) => handleError(kind, error, { key }) }) : null),
+    [isLoggedIn, store, save, dismissErrors, handleError],
+  );
+  useEffect(() => () => void source?.stop(), [source]);
+  return <UploadSourceProvider value={source}>{children}</UploadSourceProvider>;
+}

@@ -1,0 +1,14 @@
+import type { UploadSource } from '../renderer/upload/uploads.ts';
+import type { UploadDeps } from './create-uploads.ts';
+import type { openUploads } from './open-uploads.ts';
+
+/** The uploads of one session, loaded when a question first needs them; `stop` ends all that is on its way. */
+export function createUploadSource(deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>): UploadSource & { readonly stop: () => Promise<void> } {
+  type Opened = ReturnType<typeof openUploads> | undefined;
+  let opened: Promise<Opened> | undefined;
+  const load = (): Promise<Opened> => import('./open-uploads.ts').then((program) => program.openUploads(deps), () => undefined);
+  return {
+    open: () => (opened ??= load()),
+    stop: async () => (await opened)?.stop(),
+  };
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { pdfOfObjects } from '../conversion/pdf-of-objects.ts';
+
+/** A file as Playwright gives it to an input. */
+export interface SampleFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
+
+/** One empty page, filled up to `bytes` with what no reader shows. */
+export const pdfFile = (name = 'transcript.pdf', bytes = 0): SampleFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', PAGE, { dict: '', data: randomBytes(bytes) }]),
+});
+
+/** A PDF that ends in the middle of its beginning. */
+export const damagedPdf: SampleFile = { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: pdfFile().buffer.subarray(0, 60) };
+
+export const pngFile = async (name = 'transcript.png'): Promise<SampleFile> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#dde' } }).png().toBuffer(),
+});

@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ConversionState } from '../../src/contract/documents.ts';
+import type { Answer, Answers } from '../../src/form/answers.ts';
+import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
+import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
+import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';
+
+const KEY = 'transcript';
+const POLL = 2000;
+const file = new File(['%PDF-1.7'], 'transcript.pdf');
+const about = { file_name: 'transcript.pdf', file_size: 8 };
+
+let conversion: ConversionState;
+let answers: Record<string, Answer>;
+let notes: Map<string, string>;
+const calls = {
+  askPresignedUrl: vi.fn<UploadDeps['calls']['askPresignedUrl']>(),
+  postFile: vi.fn<UploadDeps['calls']['postFile']>(),
+  startConversion: vi.fn<UploadDeps['calls']['startConversion']>(),
+  getConversion: vi.fn<UploadDeps['calls']['getConversion']>(),
+  getDocumentAnswers: vi.fn<UploadDeps['calls']['getDocumentAnswers']>(),
+  removeDocument: vi.fn<UploadDeps['calls']['removeDocument']>(),
+};
+const save = vi.fn<() => Promise<void>>();
+const onError = vi.fn<UploadDeps['onError']>();
+const markSaved = vi.fn<(saved: Answers) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  conversion = { status: 'NOT_ANSWERED', message: '' };
+  answers = {};
+  notes = new Map();
+  for (const mock of [...Object.values(calls), save, onError, markSaved]) mock.mockReset();
+  calls.askPresignedUrl.mockResolvedValue({ url: '/upload', fields: { key: 'uploads/1', policy: 'p' } });
+  calls.postFile.mockResolvedValue();
+  calls.startConversion.mockImplementation(async () => {
+    conversion = { status: 'UNPROCESSED', message: '' };
+    return { message: 'Queued.' };
+  });
+  calls.getConversion.mockImplementation(async () => conversion);
+  calls.getDocumentAnswers.mockResolvedValue({ [KEY]: about });
+  calls.removeDocument.mockImplementation(async () => {
+    conversion = { status: 'NOT_ANSWERED', message: '' };
+  });
+  save.mockResolvedValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A browser tab; another one after a reload has the same notes. */
+function openTab() {
+  const storage = { getItem: (name: string) => notes.get(name) ?? null, setItem: (name: string, note: string) => void notes.set(name, note) };
+  return createUploads({
+    store: { answerTo: (key) => answers[key] ?? '', change: (changes) => void Object.assign(answers, changes), markSaved },
+    save, calls, onError,
+    unfinished: createUnfinishedUploads(storage as unknown as Storage),
+    say: (key) => key,
+    onStart: () => undefined,
+  });
+}
+
+/** A tab whose question is on the screen and has no file. */
+async function emptyQuestion() {
+  const uploads = openTab();
+  const leave = uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+  return { uploads, leave };
+}
+
+const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** A call that waits until it is let go. */
+function held<T>() {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  return { promise, resolve, reject };
+}
+
+test('a file goes from the choice to the converted answer, which is not saved once more', async () => {
+  const { uploads } = await emptyQuestion();
+  const posted = held<void>();
+  calls.postFile.mockImplementation((_upload, _file, { onProgress }) => {
+    onProgress(42);
+    return posted.promise;
+  });
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'sending', file: about, percent: 42 });
+  expect(asksBeforeLeaving()).toBe(true);
+  posted.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.startConversion).toHaveBeenCalledWith(KEY, { file_key: 'uploads/1', file_name: 'transcript.pdf' });
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
+  expect(asksBeforeLeaving()).toBe(false);
+  conversion = { status: 'IN_PROGRESS', message: '' };
+  await vi.advanceTimersByTimeAsync(POLL - 1);
+  const asked = calls.getConversion.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls.getConversion).toHaveBeenCalledTimes(asked + 1);
+  conversion = { status: 'COMPLETED', message: '' };
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
+  expect(answers[KEY]).toBe('ANSWERED');
+  expect(markSaved).toHaveBeenLastCalledWith({ [KEY]: 'ANSWERED' });
+});
+
+test('answers are saved and the address is asked for at the same time', async () => {
+  const { uploads } = await emptyQuestion();
+  const saved = held<void>();
+  save.mockReturnValue(saved.promise);
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.askPresignedUrl).toHaveBeenCalledWith(KEY);
+  expect(calls.postFile).not.toHaveBeenCalled();
+  saved.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.postFile).toHaveBeenCalledTimes(1);
+});
+
+test('a file that cannot be taken is refused at once, with every reason', async () => {
+  const { uploads } = await emptyQuestion();
+  uploads.choose(KEY, new File([], `${'long'.repeat(9)}.exe`));
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.wrong_file_type', 'upload.file_name_too_long', 'upload.file_empty'] });
+  uploads.choose(KEY, new File([new Uint8Array(1_048_577)], 'big.pdf'));
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.file_too_large'] });
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a failed conversion clears the answer and says why', async () => {
+  const { uploads } = await emptyQuestion();
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  conversion = { status: 'FAILED', message: 'The file is damaged.' };
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['The file is damaged.'] });
+  expect(answers[KEY]).toBe('');
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('whoever is on another page is told of a failed conversion all the same', async () => {
+  const { uploads, leave } = await emptyQuestion();
+  uploads.choose(KEY, file);
+  leave();
+  await vi.advanceTimersByTimeAsync(0);
+  conversion = { status: 'FAILED', message: 'The file is damaged.' };
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(onError).toHaveBeenCalledWith('upload', expect.objectContaining({ message: 'The file is damaged.' }), KEY);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['The file is damaged.'] });
+});
+
+test('a broken connection is told, and the same file can be sent again', async () => {
+  const { uploads } = await emptyQuestion();
+  calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
+  expect(onError).toHaveBeenCalledWith('upload', expect.any(ServerError), KEY);
+  uploads.retry(KEY);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.postFile.mock.calls.map(([, sent]) => sent)).toEqual([file, file]);
+  expect(calls.removeDocument).not.toHaveBeenCalled();
+  expect(uploads.stateOf(KEY)).toMatchObject({ at: 'converting' });
+});
+
+test('after an answer that was lost, trying again removes the conversion first', async () => {
+  const { uploads } = await emptyQuestion();
+  calls.startConversion.mockRejectedValueOnce(new ServerError('', 0));
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.retry(KEY);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.removeDocument).toHaveBeenCalledWith(KEY);
+  expect(uploads.stateOf(KEY)).toMatchObject({ at: 'converting' });
+});
+
+test('answers that cannot be saved stop the upload', async () => {
+  const { uploads } = await emptyQuestion();
+  const conflict = new ConflictError('newer', {});
+  save.mockRejectedValueOnce(conflict);
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onError).toHaveBeenCalledWith('upload', conflict, KEY);
+  expect(calls.postFile).not.toHaveBeenCalled();
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
+});
+
+test('cancelled while it is sent, a file does not arrive and nothing is removed', async () => {
+  const { uploads } = await emptyQuestion();
+  calls.postFile.mockImplementation((_upload, _file, { signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ServerError('', 0)))));
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.remove(KEY);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+  expect(calls.startConversion).not.toHaveBeenCalled();
+  expect(calls.removeDocument).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('cancelled while it is handed over, it is removed as soon as that is done, and the next file waits for it', async () => {
+  const { uploads } = await emptyQuestion();
+  const started = held<{ message: string }>();
+  calls.startConversion.mockReturnValueOnce(started.promise);
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.remove(KEY);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'removing', file: about });
+  expect(calls.removeDocument).not.toHaveBeenCalled();
+  started.resolve({ message: 'Queued.' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.removeDocument).toHaveBeenCalledWith(KEY);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+});
+
+test('cancelled while it is converted, it is removed, and no poll goes on', async () => {
+  const { uploads } = await emptyQuestion();
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.remove(KEY);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.removeDocument).toHaveBeenCalledTimes(1);
+  const asked = calls.getConversion.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(5 * POLL);
+  expect(calls.getConversion).toHaveBeenCalledTimes(asked);
+});
+
+test('a file that cannot be removed stays, and that is told', async () => {
+  conversion = { status: 'COMPLETED', message: '' };
+  answers = { [KEY]: 'ANSWERED' };
+  const uploads = openTab();
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  calls.removeDocument.mockRejectedValueOnce(new ServerError('away', 503));
+  uploads.remove(KEY);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onError).toHaveBeenCalledWith('upload', expect.objectContaining({ message: 'away' }), KEY);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
+  expect(answers[KEY]).toBe('ANSWERED');
+});
+
+test('without a connection the conversion is asked for again until there is one', async () => {
+  const { uploads } = await emptyQuestion();
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  calls.getConversion.mockRejectedValueOnce(new ServerError('', 0)).mockRejectedValueOnce(new ServerError('', 502));
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: true });
+  await vi.advanceTimersByTimeAsync(2 * POLL);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('a page that is loaded again follows the conversion that goes on', async () => {
+  conversion = { status: 'IN_PROGRESS', message: '' };
+  const uploads = openTab();
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
+  conversion = { status: 'COMPLETED', message: '' };
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
+});
+
+test('a page that was left while it sent a file tells so when it is loaded again, once', async () => {
+  const { uploads } = await emptyQuestion();
+  // A browser breaks what is sent before the page is gone.
+  calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  const reloaded = openTab();
+  reloaded.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reloaded.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.left'] });
+  await emptyQuestion();
+});
+
+test('a question that was hidden and comes back has its file again', async () => {
+  conversion = { status: 'COMPLETED', message: '' };
+  answers = { [KEY]: 'ANSWERED' };
+  const uploads = openTab();
+  const leave = uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  leave();
+  answers = { [KEY]: '' };
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
+  expect(answers[KEY]).toBe('ANSWERED');
+  expect(markSaved).not.toHaveBeenCalled();
+});
+
+test('a server that refuses to say what there is leads to the error boundary', async () => {
+  const refused = new ServerError('broken', 500);
+  calls.getConversion.mockRejectedValueOnce(refused);
+  openTab().follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onError).toHaveBeenCalledWith('documents', refused, KEY);
+});
+
+test('a tab whose file is on its way may not be left; a file that is there goes with it', async () => {
+  const { uploads } = await emptyQuestion();
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await uploads.removeAll([KEY])).toBe(false);
+  conversion = { status: 'COMPLETED', message: '' };
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(await uploads.removeAll([KEY])).toBe(true);
+  expect(calls.removeDocument).toHaveBeenCalledTimes(1);
+  expect(answers[KEY]).toBe('');
+  expect(await uploads.removeAll([KEY])).toBe(true);
+  expect(calls.removeDocument).toHaveBeenCalledTimes(1);
+});
+
+test('a file that another window just sent keeps the tab, too', async () => {
+  const { uploads } = await emptyQuestion();
+  conversion = { status: 'UNPROCESSED', message: '' };
+  expect(await uploads.removeAll([KEY])).toBe(false);
+});
+
+test('the end of the session ends all that is on its way, and its notes', async () => {
+  const { uploads } = await emptyQuestion();
+  const posted = held<void>();
+  calls.postFile.mockReturnValue(posted.promise);
+  uploads.choose(KEY, file);
+  await vi.advanceTimersByTimeAsync(0);
+  uploads.stop();
+  expect(asksBeforeLeaving()).toBe(false);
+  posted.resolve();
+  await vi.advanceTimersByTimeAsync(POLL);
+  expect(answers[KEY]).toBe('');
+  expect(asksBeforeLeaving()).toBe(false);
+  await emptyQuestion();
+});
