@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import type { Figure } from '../tests/bench/bench-result.ts';
 import { measureLint, measureTests } from '../tests/bench/commands.ts';
 import { measureConversions } from '../tests/bench/conversion.ts';
+import { measureCopies } from '../tests/bench/copies.ts';
 import { measureEngine } from '../tests/bench/engine.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
 import { measureLoginTiming } from '../tests/bench/login-timing.ts';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
   lookup: measureLookups,
+  pdf: measureCopies,
   logins: measureLogins,
   convert: measureConversions,
   reads: measureReads,

@@ -125,7 +125,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, setAnswer }),
-      printCopy: createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading }),
+      printCopy: createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading, report }),
       async sweepExpired() {
         await removeExpired(db, clock());
         await documents.sweep();

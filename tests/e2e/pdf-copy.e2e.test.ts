@@ -30,7 +30,8 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     await seesPath(page, '/completion');
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
     const { fileName, pdf, bytes } = await download(page);
-    await expectAccessible(page, 'completion with a copy');
+    await page.getByRole('link', { name: 'Download PDF copy' }).hover();
+    await expectAccessible(page, 'completion with a copy, about to be downloaded');
 
     expect(fileName).toBe(`${form.institution.short_name} application ${reference}.pdf`);
     expect(pdf).toMatchObject({ isTagged: true, language: 'en' });

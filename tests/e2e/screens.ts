@@ -72,6 +72,21 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await seesPath(page, '/completion');
     await seesHeading(page, form.text['completion.heading'] ?? '');
     await shoot('completion');
+    await page.getByRole('link', { name: form.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
+    await shoot('completion-copy-ready');
+    await context.route('**/api/pdf', (route) => route.fulfill({ json: { status: 'FAILED', url: '' } }));
+    await page.reload();
+    await sees(page, form.text['pdf.failed'] ?? '');
+    await shoot('completion-copy-failed');
+  },
+  async draft(page, shoot, context, site) {
+    await givenLoggedIn(context, site, full);
+    await openForm(page);
+    await press(page, 'Help');
+    await shoot('dialog-help-student', false);
+    await press(page, form.text['pdf.make'] ?? '');
+    await page.getByRole('link', { name: form.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
+    await shoot('dialog-help-copy', false);
   },
   async copies(page, shoot, context, site) {
     await givenLoggedIn(context, site, full);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import { conversionEnd, uploadFile } from './upload-file.ts';
 let prints = 0;
 let isBroken = false;
 let tokens: string[] = [];
+let beforePage = async (): Promise<void> => undefined;
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -24,6 +26,7 @@ const ask: Ask = async ({ path }) => {
   const token = url.searchParams.get('service_token') ?? '';
   prints += 1;
   tokens.push(token);
+  await beforePage();
   if (isBroken) return { status: 500, headers: html, body: Buffer.from('<h1>Something went wrong.</h1>') };
   const { body } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
   const sheets = [...(url.searchParams.get('attached') ?? '').matchAll(/(\w+):(\d+)/g)]
@@ -37,6 +40,7 @@ beforeEach(() => {
   prints = 0;
   isBroken = false;
   tokens = [];
+  beforePage = async () => undefined;
 });
 
 const state = async (student: Browser): Promise<PdfCopyState> => (await student.call(calls.pdfCopy)).body as unknown as PdfCopyState;
@@ -54,7 +58,9 @@ async function download(student: Browser): Promise<{ readonly status: number; re
   const { statusCode, headers, rawPayload } = await server.app.inject({ url: calls.pdfFile.path, cookies: Object.fromEntries(student.cookies) });
   return { status: statusCode, headers, content: rawPayload };
 }
-const byKey = (a: Record<string, unknown>, b: Record<string, unknown>): number => String(a['object_key']).localeCompare(String(b['object_key']));
+/** Keys of the files that the store holds, and of those that the database knows. */
+const filesKept = (): readonly string[] => readdirSync(join(server.dataDir, 'objects'), { recursive: true, encoding: 'utf8' }).filter((path) => path.startsWith('copies/')).toSorted();
+const copiesKept = async (): Promise<readonly string[]> => (await server.query('SELECT object_key FROM pdf_copy')).map((row) => String(row['object_key'])).toSorted();
 const read = async (student: Browser): Promise<ReadPdf> => readPdf((await download(student)).content);
 
 test('a student asks for a copy, and downloads a tagged PDF of what is saved', async () => {
@@ -172,6 +178,25 @@ test('an attached document is in the copy, page by page', async () => {
   expect((await read(student)).pages.join('').replaceAll(/\s/g, '')).toContain('"value":"Adocumentisattached:grades.pdf"');
 });
 
+test('two servers that print the same copy, because one seemed lost, leave one file', async () => {
+  const student = await server.student('lost@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Lou' } });
+  let arrived = 0;
+  const bothAreThere = Promise.withResolvers<void>();
+  beforePage = async () => {
+    arrived += 1;
+    if (arrived === 2) bothAreThere.resolve();
+    await bothAreThere.promise;
+  };
+  await state(student);
+  await expect.poll(() => arrived).toBe(1);
+  await server.query("INSERT INTO pgboss.job (name, data) SELECT 'print-copy', jsonb_build_object('copyId', pdf_copy.id) FROM pdf_copy WHERE status = 'IN_PROGRESS'");
+  expect((await resolved(student)).status).toBe('COMPLETED');
+  expect(arrived).toBe(2);
+  expect((await read(student)).pages.join('')).toContain('Lou');
+  await expect.poll(async () => isDeepStrictEqual(filesKept(), await copiesKept())).toBe(true);
+});
+
 test('copies of drafts are removed after a day, with their files', async () => {
   const student = await server.student('old@example.org');
   await student.call(calls.saveAnswers, { answers: { first_name: 'Old' } });
@@ -179,7 +204,5 @@ test('copies of drafts are removed after a day, with their files', async () => {
   server.wait({ hours: 25 });
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
   await expect.poll(async () => server.query('SELECT id FROM pdf_copy WHERE NOT of_submission'), { timeout: 15_000 }).toEqual([]);
-  const kept = await server.query('SELECT object_key FROM pdf_copy');
-  const files = readdirSync(join(server.dataDir, 'objects/copies')).map((name) => ({ object_key: `copies/${name}` }));
-  expect(files.toSorted(byKey)).toEqual(kept.toSorted(byKey));
+  expect(filesKept()).toEqual(await copiesKept());
 });

@@ -23,12 +23,14 @@ interface Deps {
   readonly objects: ObjectStore;
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintReading;
+  /** Tells whoever runs the server why a try failed. */
+  readonly report: (error: Error) => void;
 }
 
 /** Longer than a browser may take. */
 const TOKEN_SECONDS = 120;
 
-export function createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading }: Deps): PrintCopy {
+export function createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading, report }: Deps): PrintCopy {
   /** The copy, and the key of the object that only this try puts; undefined where there is nothing to do. */
   const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
@@ -57,7 +59,9 @@ export function createPrintCopy({ db, clock, definition, objects, serviceTokens,
       const pdf = await printReading(token, documents);
       return await finishCopy({ printed: pdf, documents: attached, at: submittedAt ?? clock(), id: hash.toString('hex', 0, 16) });
     } catch (error) {
-      throw withoutToken(error, token);
+      const told = withoutToken(error, token);
+      report(told);
+      throw told;
     } finally {
       await serviceTokens.revoke(token);
     }
