@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { docxOf } from '../conversion/docx-of.ts';
 import { pdfOfObjects } from '../conversion/pdf-of-objects.ts';
 
 /** A file as Playwright gives it to an input. */
@@ -26,3 +27,9 @@ export const pngFile = async (name = 'transcript.png'): Promise<SampleFile> => (
   mimeType: 'image/png',
   buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#dde' } }).png().toBuffer(),
 });
+
+export const docxFile: SampleFile = {
+  name: 'transcript.docx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: docxOf(),
+};

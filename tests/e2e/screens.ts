@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../../src/server/browser/chromium.ts';
 import { fillPage } from './fill-form.ts';
 import { form, persona } from './application.ts';
+import { pdfFile, type SampleFile } from './sample-files.ts';
 import { startSite, type Site } from './site.ts';
 import { field, givenLoggedIn, goToStep, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
@@ -151,6 +152,44 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await context.clock.fastForward(60_000);
     await seesPath(page, '/login');
     await shoot('card-login-after-idle');
+  },
+  async upload(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await openForm(page);
+    await goToStep(page, 'Education');
+    const question = page.getByRole('group', { name: /^Transcript/ });
+    const see = async (words: string, name: string): Promise<void> => {
+      await question.getByText(words).first().waitFor();
+      await question.scrollIntoViewIfNeeded();
+      await shoot(`upload-${name}`, false);
+    };
+    const choose = (file: SampleFile): Promise<void> => question.getByLabel(/^Choose a file/).setInputFiles(file);
+    await see(form.text['upload.choose'] ?? '', 'empty');
+    await choose(pdfFile('scan.gif'));
+    await see(form.text['upload.wrong_file_type'] ?? '', 'refused');
+    await context.route('**/public/upload', () => undefined, { times: 1 });
+    await choose(pdfFile('my_high_school_transcript.pdf', 30_000));
+    await see('Uploading', 'sending');
+    await question.getByRole('button', { name: /^Cancel/ }).click();
+    await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
+    await choose(pdfFile('my_high_school_transcript.pdf', 30_000));
+    await see(form.text['upload.broken'] ?? '', 'broken');
+    await press(page, 'Close message');
+    let isHeld = true;
+    const isConversion = (url: URL): boolean => url.pathname === '/api/pdf/document-answer/transcript';
+    await context.route(isConversion, (route) => (isHeld && route.request().method() === 'GET'
+      ? route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) }) : route.fallback()));
+    await question.getByRole('button', { name: /^Try again/ }).click();
+    await see(form.text['upload.converting'] ?? '', 'converting');
+    await page.getByRole('tab').last().click();
+    await page.getByRole('dialog').waitFor();
+    await shoot('dialog-upload-in-progress', false);
+    await page.keyboard.press('Escape');
+    isHeld = false;
+    await see(form.text['upload.ready'] ?? '', 'ready');
+    await question.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('dialog-delete-file', false);
   },
   async link(page, shoot) {
     await openForm(page);

@@ -4,7 +4,7 @@ import { callFor, calls } from '../../src/contract/calls.ts';
 import { persona, text } from './application.ts';
 import { tabTo } from './keyboard.ts';
 import { expectAccessible } from './look-over.ts';
-import { damagedPdf, pdfFile, pngFile, type SampleFile } from './sample-files.ts';
+import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from './sample-files.ts';
 import { useSetting } from './setting.ts';
 import { answersOf, givenLoggedIn, goToStep, openForm, press, seesHeading, seesPath } from './steps.ts';
 
@@ -53,7 +53,7 @@ async function holdConversions(context: BrowserContext): Promise<() => void> {
 }
 
 describe('a file becomes an answer', () => {
-  test.each([['PDF', pdfFile('transcript.pdf', 30_000)], ['PNG', png]])('%s', (_, file) =>
+  test.each([['PDF', pdfFile('transcript.pdf', 30_000)], ['PNG', png], ['Word', docxFile]])('%s', (_, file) =>
     asStudent(async (page, context) => {
       await choose(page, file);
       await isReady(page);
@@ -224,6 +224,55 @@ describe('a file that cannot be converted', () => {
       await seesHeading(page, 'About You');
       letGo();
       await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).filter({ hasText: text('document.damaged') }).waitFor({ timeout: 20_000 });
+    }));
+});
+
+describe('in a tab', () => {
+  const COUNSELOR = 'My counselor sends it';
+  const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+
+  test('that is left, a file goes after a yes', () =>
+    asStudent(async (page, context) => {
+      await choose(page, pdfFile());
+      await isReady(page);
+      await tab(page, COUNSELOR).click();
+      await press(page, text('tabs.leave'));
+      await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
+      expect(await answered(context) ?? '').toBe('');
+      await page.reload();
+      await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
+      await tab(page, 'Upload it').click();
+      await input(page).waitFor();
+    }));
+
+  test('a file that is still on its way holds the tab, and the dialog says so', () =>
+    asStudent(async (page, context) => {
+      const letGo = await holdConversions(context);
+      await choose(page, pdfFile());
+      await transcript(page).getByText(CONVERTING).first().waitFor();
+      await tab(page, COUNSELOR).click();
+      const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
+      await dialog.getByText('Please wait until the file upload has completed.').waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
+      letGo();
+      await isReady(page);
+      expect(await answered(context)).toBe('ANSWERED');
+    }));
+
+  test('a file that cannot be removed keeps tab and file', () =>
+    asStudent(async (page, context, expectProblem) => {
+      await choose(page, pdfFile());
+      await isReady(page);
+      const { path } = callFor(calls.removeConversion, 'transcript');
+      expectProblem(/answer 503: DELETE/);
+      await context.route((url) => url.pathname === path, (route) => (route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message: 'Please try again in a minute.' }) }) : route.fallback()));
+      await tab(page, COUNSELOR).click();
+      await press(page, text('tabs.leave'));
+      await page.getByRole('alert').filter({ hasText: `Error handling tabs for ${COUNSELOR}` }).filter({ hasText: 'Please try again in a minute.' }).waitFor();
+      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
+      await isReady(page);
     }));
 });
 
