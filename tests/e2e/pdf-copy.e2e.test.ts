@@ -5,6 +5,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
 import { form, persona, text } from './application.ts';
 import { expectAccessible } from './look-over.ts';
+import { pngFile } from './sample-files.ts';
 import { useSetting } from './setting.ts';
 import { callAs, givenLoggedIn, goToStep, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
 
@@ -22,8 +23,14 @@ async function download(page: Page): Promise<{ readonly fileName: string; readon
 
 test('a student submits, and keeps a PDF copy of everything, the same at every download', { timeout: 120_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
-    const { email } = await givenLoggedIn(context, setting.site, full);
+    const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
+    const { email } = await givenLoggedIn(context, setting.site, others);
     await openForm(page);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+    const transcript = page.getByRole('group', { name: /^Transcript/ });
+    await transcript.getByLabel(/^Choose a file/).setInputFiles(await pngFile('my grades.png'));
+    await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
     await press(page, 'Submit');
@@ -37,13 +44,17 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     expect(pdf).toMatchObject({ isTagged: true, language: 'en' });
     expect(pdf.title).toContain(`Application of ${name}`);
     expect(pdf.bookmarks[0]).toEqual({ title: `Application of ${name}`, depth: 0 });
-    expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual(form.pages.map(({ title }) => title));
+    const sheet = 'Transcript: my grades.png, page 1 of 1';
+    expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual([...form.pages.map(({ title }) => title), sheet]);
+    expect(pdf.elements.at(-1)).toEqual({ kind: 'Figure', alt: 'Transcript: my grades.png' });
+    expect(pdf.pages.at(-1)).toContain(sheet);
     for (const section of ['Your name', 'Your high school']) expect(pdf.bookmarks).toContainEqual({ title: section, depth: 2 });
     expect(pdf.elements.filter(({ kind }) => kind === 'H1')).toHaveLength(1);
     for (const [n, words] of pdf.pages.entries()) {
       for (const edge of [form.institution.name, `Reference ${reference}`, name, `Page ${n + 1} of ${pdf.pages.length}`]) expect(words).toContain(edge);
     }
     const all = pdf.pages.join('\n');
+    expect(all).toContain('A document is attached: my grades.png');
     for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])]) expect(all).toContain(answer);
 
     await page.reload();
