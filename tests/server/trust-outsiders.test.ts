@@ -45,18 +45,22 @@ test('S25: an address is the same in capitals and without', async () => {
   expect((await logIn('mIxEd@eXample.org')).status).toBe(200);
 });
 
-test('S18: a wrong password takes as long as an unknown address', async () => {
+test('S18: a wrong password takes as long as an unknown address', { timeout: 60_000 }, async () => {
   await server.student('timed@example.org');
   const times: Record<string, number[]> = { 'timed@example.org': [], 'untimed@example.org': [] };
-  for (let n = 0; n < 24; n += 1) {
-    for (const [username, taken] of Object.entries(times)) {
-      const started = performance.now();
-      expect((await logIn(username, 'Wrong-horse-9999')).status).toBe(400);
-      taken.push(performance.now() - started);
-      server.wait({ hours: 25 });
+  // The quick ones, which nothing else on the machine held up; a difference that is ours is in every round.
+  const quick = (): readonly number[] => Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 4)] ?? 0);
+  const differ = ([known = 0, unknown = 0]: readonly number[]): boolean => Math.abs(known - unknown) >= Math.max(5, 0.2 * known);
+  for (let round = 0; round < 4 && (round === 0 || differ(quick())); round += 1) {
+    for (let n = 0; n < 24; n += 1) {
+      for (const [username, taken] of Object.entries(times)) {
+        const started = performance.now();
+        expect((await logIn(username, 'Wrong-horse-9999')).status).toBe(400);
+        taken.push(performance.now() - started);
+        server.wait({ hours: 25 });
+      }
     }
   }
-  const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[12] ?? 0);
-  expect(Math.min(known, unknown)).toBeGreaterThan(8);
-  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, 0.2 * known));
+  expect(Math.min(...quick())).toBeGreaterThan(8);
+  expect([quick(), differ(quick())]).toEqual([expect.anything(), false]);
 });
