@@ -19,6 +19,9 @@ const button = (page: Page, name: string): Locator => transcript(page).getByRole
 const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
 const isReady = (page: Page): Promise<void> => transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
 
+/** The file that the question shows. */
+const showsFile = (page: Page, name: string): Promise<void> => transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
+
 /** A student on the page Education. */
 const asStudent = (visit: (page: Page, context: BrowserContext, expectProblem: (pattern: RegExp) => void) => Promise<void>, answers: object = {}): Promise<void> =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
@@ -57,12 +60,14 @@ describe('a file becomes an answer', () => {
     asStudent(async (page, context) => {
       await choose(page, file);
       await isReady(page);
-      await transcript(page).getByText(file.name, { exact: true }).waitFor();
+      await showsFile(page, file.name);
       await transcript(page).getByText(/^\d+(kB|B)$/).waitFor();
       expect(await answered(context)).toBe('ANSWERED');
+      await expect.poll(() => transcript(page).getByRole('status').textContent()).toMatch(new RegExp(`^${file.name}, \\d+k?B\\. ${READY}$`));
       await page.reload();
       await isReady(page);
-      await transcript(page).getByText(file.name, { exact: true }).waitFor();
+      expect(await transcript(page).getByRole('status').textContent(), 'what is there is not news').toBe('');
+      await showsFile(page, file.name);
     }));
 
   test('what was typed before is saved with it', () =>
@@ -92,7 +97,7 @@ describe('a file becomes an answer', () => {
       await transcript(page).getByRole('alert').getByText(text('upload.one_file')).waitFor();
       await drop(box, ['dropped.pdf']);
       await isReady(page);
-      await transcript(page).getByText('dropped.pdf').waitFor();
+      await showsFile(page, 'dropped.pdf');
     }));
 });
 
@@ -122,14 +127,14 @@ describe('on its way', () => {
       const progress = transcript(page).getByRole('progressbar', { name: 'Upload of Transcript' });
       await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
       await transcript(page).getByText(/^Uploading: \d+ %$/).first().waitFor();
-      await expect.poll(() => transcript(page).getByRole('status').textContent()).toMatch(/^Uploading: (0|25|50|75) %$/);
+      await expect.poll(() => transcript(page).getByRole('status').textContent()).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75) %$/);
       await button(page, 'Cancel').click();
       await input(page).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
       await hurry();
       await choose(page, pdfFile('small.pdf'));
       await isReady(page);
-      await transcript(page).getByText('small.pdf').waitFor();
+      await showsFile(page, 'small.pdf');
       expect(await answered(context)).toBe('ANSWERED');
     }));
 
@@ -155,7 +160,7 @@ describe('on its way', () => {
       await seesHeading(page, 'About You');
       await hurry();
       await goToStep(page, 'Education');
-      await transcript(page).getByText('large.pdf').waitFor();
+      await showsFile(page, 'large.pdf');
       await isReady(page);
     }));
 
@@ -196,7 +201,7 @@ describe('on its way', () => {
       await transcript(page).getByText(CONVERTING).first().waitFor();
       await page.reload();
       await transcript(page).getByText(CONVERTING).waitFor();
-      await transcript(page).getByText('transcript.pdf').waitFor();
+      await showsFile(page, 'transcript.pdf');
       letGo();
       await isReady(page);
     }));
@@ -280,7 +285,7 @@ test('deleting asks first, and gives the focus to the choice of another file', (
   asStudent(async (page, context) => {
     await choose(page, pdfFile());
     await isReady(page);
-    await button(page, 'Delete').click();
+    await transcript(page).getByRole('button', { name: 'Delete transcript.pdf', exact: true }).click();
     await page.getByRole('alertdialog', { name: 'Delete this file?' }).getByText('transcript.pdf').waitFor();
     await press(page, text('upload.delete_no'));
     await isReady(page);
@@ -348,6 +353,21 @@ test('an application whose file is still converted is not handed in, and the sum
     await goToStep(page, 'Final Steps');
     await press(page, 'Submit');
     await seesPath(page, '/completion');
+  }, persona('minimal')));
+
+test('nor is one whose file is still being sent', () =>
+  asStudent(async (page) => {
+    const hurry = await slowDown(page, 60_000);
+    await choose(page, pdfFile('large.pdf', 900_000));
+    await transcript(page).getByRole('progressbar').waitFor();
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/about');
+    await page.getByRole('region', { name: 'There is a problem' }).getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ }).waitFor();
+    await hurry();
+    await goToStep(page, 'Education');
+    await isReady(page);
   }, persona('minimal')));
 
 test('every state is accessible at every width', () =>

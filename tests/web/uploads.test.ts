@@ -90,11 +90,13 @@ test('a file goes from the choice to the converted answer, which is not saved on
   await vi.advanceTimersByTimeAsync(0);
   expect(save).toHaveBeenCalledTimes(1);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'sending', file: about, percent: 42 });
+  expect(uploads.sending()).toEqual([KEY]);
   expect(asksBeforeLeaving()).toBe(true);
   posted.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls.startConversion).toHaveBeenCalledWith(KEY, { file_key: 'uploads/1', file_name: 'transcript.pdf' });
   expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
+  expect(uploads.sending()).toEqual([]);
   expect(asksBeforeLeaving()).toBe(false);
   conversion = { status: 'IN_PROGRESS', message: '' };
   await vi.advanceTimersByTimeAsync(POLL - 1);
@@ -294,6 +296,20 @@ test('a question that was hidden and comes back has its file again', async () =>
   expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
   expect(answers[KEY]).toBe('ANSWERED');
   expect(markSaved).not.toHaveBeenCalled();
+});
+
+test('a page that shows again asks anew: another window may have removed the file', async () => {
+  conversion = { status: 'COMPLETED', message: '' };
+  answers = { [KEY]: 'ANSWERED' };
+  const uploads = openTab();
+  uploads.follow(KEY, () => undefined)();
+  await vi.advanceTimersByTimeAsync(0);
+  conversion = { status: 'NOT_ANSWERED', message: '' };
+  uploads.follow(KEY, () => undefined);
+  expect(uploads.stateOf(KEY).at, 'what is known shows meanwhile').toBe('ready');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+  expect(answers[KEY]).toBe('');
 });
 
 test('a server that refuses to say what there is leads to the error boundary', async () => {

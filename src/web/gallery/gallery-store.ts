@@ -60,6 +60,7 @@ export function createGalleryUploads({ states }: GalleryDocument): UploadSource 
     follow: () => ignore,
     choose: ignore, retry: ignore, remove: ignore, refresh: ignore,
     removeAll: () => Promise.resolve(false),
+    sending: () => [],
   });
-  return { open: () => uploads };
+  return { open: () => uploads, sending: () => [] };
 }

@@ -179,7 +179,8 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
     follow(key, listener) {
       const { listeners, state } = slotOf(key);
       listeners.add(listener);
-      if (state.at === 'asking' || (state.at === 'ready' && store.answerTo(key) !== ANSWERED)) refresh(key);
+      // Another window may have changed what is known here.
+      if (['asking', 'ready', 'empty'].includes(state.at)) begin(key, (signal) => ask(key, signal));
       return () => void listeners.delete(listener);
     },
     choose(key, file) {
@@ -214,6 +215,7 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
       return true;
     },
     refresh: (keys) => keys.forEach(refresh),
+    sending: () => [...slots].flatMap(([key, { state }]) => (state.at === 'sending' ? [key] : [])),
     stop() {
       slots.forEach((slot) => slot.stop.abort());
       slots.clear();

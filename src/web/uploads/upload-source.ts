@@ -6,9 +6,14 @@ import type { openUploads } from './open-uploads.ts';
 export function createUploadSource(deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>): UploadSource & { readonly stop: () => Promise<void> } {
   type Opened = ReturnType<typeof openUploads> | undefined;
   let opened: Promise<Opened> | undefined;
-  const load = (): Promise<Opened> => import('./open-uploads.ts').then((program) => program.openUploads(deps), () => undefined);
+  let uploads: Opened;
+  const load = async (): Promise<Opened> => {
+    const program = await import('./open-uploads.ts').catch(() => undefined);
+    return (uploads = program?.openUploads(deps));
+  };
   return {
     open: () => (opened ??= load()),
+    sending: () => uploads?.sending() ?? [],
     stop: async () => (await opened)?.stop(),
   };
 }

@@ -11,7 +11,8 @@ interface Props {
 
 /** Once more, and away. The second stays the same button whatever it is called, so that it keeps the focus. */
 export function FileButtons({ id, state, onRetry, onRemove }: Props) {
-  const spoken = <span className="spoken"> {useFieldDescription().label}</span>;
+  const { label } = useFieldDescription();
+  const spoken = <span className="spoken"> {state.at === 'ready' ? state.file.file_name : label}</span>;
   const isBroken = state.at === 'broken';
   const isRemoving = state.at === 'removing';
   return (

@@ -21,7 +21,7 @@ export type UploadState =
 export interface Uploads {
   /** The same object until it changes. */
   readonly stateOf: (key: string) => UploadState;
-  /** A question is on the screen, and hears of changes. The first time, the server is asked for its file. */
+  /** A question comes on the screen, and hears of changes; the server is asked for its file (spec, section 4: on page start). */
   readonly follow: (key: string, listener: () => void) => () => void;
   /** Sends a file, or says at once why it cannot be taken. */
   readonly choose: (key: string, file: File) => void;
@@ -36,11 +36,15 @@ export interface Uploads {
   readonly removeAll: (keys: readonly string[]) => Promise<boolean>;
   /** Asks the server anew how far the files of these questions are. */
   readonly refresh: (keys: readonly string[]) => void;
+  /** Questions whose file is being sent, so that the server does not know of it yet. */
+  readonly sending: () => readonly string[];
 }
 
 /** Gives the uploads when a question needs them; undefined where the program that they take cannot be loaded. */
 export interface UploadSource {
   readonly open: () => Promise<Uploads | undefined>;
+  /** The same as that of the uploads; none while nothing has needed them. */
+  readonly sending: () => readonly string[];
 }
 
 const source = createContext<UploadSource | null>(null);

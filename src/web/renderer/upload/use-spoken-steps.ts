@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../text.ts';
+import { fileSize } from './file-size.ts';
 import { fileStep } from './file-step.ts';
 import type { UploadState } from './uploads.ts';
 
@@ -13,7 +14,14 @@ export function useSpokenSteps(state: UploadState): string {
   const [known, setKnown] = useState({ step, said: '' });
   if (known.step !== step) {
     const isGone = known.step === 'removing' && state.at === 'empty';
-    setKnown({ step, said: known.step === 'asking' ? '' : isGone ? t('upload.removed') : fileStep(rounded) });
+    setKnown({ step, said: known.step === 'asking' ? '' : isGone ? t('upload.removed') : words(rounded) });
   }
   return known.said;
+}
+
+/** The step, and of which file where that is news. */
+function words(state: UploadState): string {
+  const step = fileStep(state);
+  const isNews = state.at === 'ready' || (state.at === 'sending' && state.percent === 0);
+  return isNews ? t('upload.said', { file: state.file.file_name, size: fileSize(state.file.file_size), step }) : step;
 }

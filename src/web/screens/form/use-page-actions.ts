@@ -9,6 +9,7 @@ import { useErrors } from '../../errors/use-errors.ts';
 import type { CarriedState } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -33,6 +34,7 @@ export function usePageActions(): PageActions {
   const saver = useSaver();
   const session = useSession();
   const toasts = useToasts();
+  const uploads = useUploadSource();
   const carryAnswers = useCarryAnswers();
   const handleError = useErrors();
   const isRunning = useRef(false);
@@ -75,7 +77,8 @@ export function usePageActions(): PageActions {
     void run('submit', async () => {
       await saver.save();
       if (session.status !== 'validating') await session.reportStatus('validating');
-      store.refuse({});
+      // A file that is being sent would come too late.
+      store.refuse(Object.fromEntries(uploads?.sending().map((key) => [key, [t('upload.in_progress')]]) ?? []));
       const failures = store.failures();
       await postValidations(failures);
       if (Object.keys(failures).length > 0) return showSummary();
