@@ -129,7 +129,7 @@ describe('refused with a sentence that helps', () => {
   });
 
   test('a question that asks for no file, or that there is not', async () => {
-    for (const key of ['first_name', 'nothing']) {
+    for (const key of ['first_name', 'nothing', 'constructor']) {
       for (const call of [calls.conversion, calls.removeConversion, calls.removeDocument]) {
         expect((await ada.call(callFor(call, key))).body).toEqual({ message: `The question '${key}' does not ask for a file.` });
       }
@@ -186,6 +186,19 @@ test('handing in waits for a conversion, and freezes the file', async () => {
   ];
   expect(after.map((answer) => answer.status)).toEqual([409, 409, 409]);
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
+});
+
+test('a conversion that ends after handing in changes nothing of what was handed in', async () => {
+  await ada.call(calls.saveAnswers, { answers: completeAnswers });
+  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+  convert = heldUp;
+  await uploadFile(server, ada, 'request_letter', 'letter.pdf', pdf);
+  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'typed' });
+  expect((await ada.call(calls.submit)).status).toBe(200);
+  const handedIn = await answers(ada);
+  finish({ outcome: 'converted', pdf, pages: 1 });
+  await conversionEnd(ada, 'request_letter');
+  expect(await answers(ada)).toEqual(handedIn);
 });
 
 test('a hidden question keeps its file for a day: shown again, it is there again', async () => {

@@ -6,7 +6,7 @@ import type { Documents } from '../../src/form/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, ten questions, one of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
+/** Two pages, eleven questions, two of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College', short_name: 'Test', product_name: 'Application',
@@ -33,6 +33,7 @@ export const tinyDocuments: Documents = {
       sport_2: { $ref: '#/$defs/name' },
       grades: { $ref: '#/$defs/name' },
       request: { $ref: '#/$defs/name' },
+      request_letter: { $ref: '#/$defs/document' },
       legal_agree: { $ref: '#/$defs/flag' },
       transcript: { $ref: '#/$defs/document' },
     },
@@ -78,8 +79,8 @@ export const tinyDocuments: Documents = {
   'schemas/blocks/sport/ui.json': { 'ui:order': [''], '': { 'ui:widget': 'text' } },
   'schemas/pages/start/grades/schema.json': { title: 'Grades', type: 'object', properties: { grades: { title: 'Grades', type: 'string' } } },
   'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
-  'schemas/pages/start/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Whom have you asked?', type: 'string' } }, required: ['request'] },
-  'schemas/pages/start/request/ui.json': { 'ui:order': ['request'], request: { 'ui:widget': 'text' } },
+  'schemas/pages/start/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Whom have you asked?', type: 'string' }, request_letter: { title: 'Your letter to them', type: 'string' } }, required: ['request'] },
+  'schemas/pages/start/request/ui.json': { 'ui:order': ['request', 'request_letter'], request: { 'ui:widget': 'text' }, request_letter: { 'ui:widget': 'upload' } },
   'schemas/pages/finish/page.json': { title: 'Finish', step: 'Submit', content: [{ section: 'papers' }, { section: 'agreement' }], buttons: [{ text: 'button.submit', action: 'submit' }] },
   'schemas/pages/finish/papers/schema.json': { title: 'Papers', type: 'object', properties: { transcript: { title: 'Transcript', type: 'string' } } },
   'schemas/pages/finish/papers/ui.json': { 'ui:order': ['transcript'], transcript: { 'ui:widget': 'upload' } },

@@ -65,7 +65,7 @@ test.each([
   expect((await student.call(call, body)).status).toBe(400);
 });
 
-test.each(['/api', '/api/nope', '/public/nope', '/service/nope', '/lookup/nope', '/api/answer/1', '/%', '/%ff', '/.git/config', '/metrics', '/docs', '/api/profile/..%2f..'])('S49: GET %s is 404', async (url) => {
+test.each(['/api', '/api/nope', '/public/nope', '/service/nope', '/lookup/nope', '/api/answer/1', '/%', '/%ff', '/.git/config', '/metrics', '/docs', '/api/profile/..%2f..', `/api/pdf/document-answer/${'x'.repeat(101)}`])('S49: GET %s is 404', async (url) => {
   const response = await server.app.inject({ url });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ message: 'There is nothing at this address.' });

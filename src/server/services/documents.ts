@@ -31,11 +31,13 @@ export interface Documents {
   sweep(): Promise<void>;
 }
 
-/** Sets the answer of a file's question on the held application, with all that follows from it: there is no answer without its file. */
+/** Sets the answer of a file's question on the held application, with all that follows from it: there is no answer without its file. Never in one that is handed in. */
 export type SetFileAnswer = (transaction: Db, accountId: string, application: Application, answerKey: string, answer: typeof ANSWERED | typeof UNANSWERED) => Promise<void>;
 
 export function createSetFileAnswer({ clock, timeZone, definition }: { clock: Clock; timeZone: string; definition: () => Definition }): SetFileAnswer {
   return async (transaction, accountId, application, answerKey, answer) => {
+    // The file of a question that was hidden then may still be converted: it is no part of what was handed in.
+    if (application.submitted_at) return;
     const situation = { ...application, today: dateIn(timeZone, clock()) };
     await writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(definition().form, situation, { [answerKey]: answer })));
   };
@@ -68,7 +70,8 @@ const ABANDONED = 2 * UPLOAD_SECONDS;
 
 export function createDocuments({ db, clock, definition, objects, limits, setAnswer, queueConversion }: Deps): Documents {
   const requireFileQuestion = (answerKey: string): void => {
-    if (!asksForFile(definition().form.questions[answerKey])) throw new Refused('no_file_question', { params: { key: answerKey } });
+    const { questions } = definition().form;
+    if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey])) throw new Refused('no_file_question', { params: { key: answerKey } });
   };
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
     for (let keys; (keys = await store.unattachedObjects(db, before, accountId)).length > 0; ) {
