@@ -28,6 +28,7 @@ const markSaved = vi.fn<(saved: Answers) => void>();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   conversion = { status: 'NOT_ANSWERED', message: '' };
   answers = {};
   notes = new Map();
@@ -307,6 +308,53 @@ test('a page that shows again asks anew: another window may have removed the fil
   conversion = { status: 'NOT_ANSWERED', message: '' };
   uploads.follow(KEY, () => undefined);
   expect(uploads.stateOf(KEY).at, 'what is known shows meanwhile').toBe('ready');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+  expect(answers[KEY]).toBe('');
+});
+
+test('who comes back to the window sees what another window has done to the file', async () => {
+  conversion = { status: 'COMPLETED', message: '' };
+  const uploads = openTab();
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const comeBack = async (): Promise<void> => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  conversion = { status: 'NOT_ANSWERED', message: '' };
+  await comeBack();
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+  expect(answers[KEY]).toBe('');
+  conversion = { status: 'COMPLETED', message: '' };
+  await comeBack();
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
+
+  const { length } = calls.getConversion.mock.calls;
+  uploads.stop();
+  await comeBack();
+  expect(calls.getConversion).toHaveBeenCalledTimes(length);
+});
+
+test('why a file was not taken stays to be read by who comes back to the window', async () => {
+  const { uploads } = await emptyQuestion();
+  uploads.choose(KEY, new File([], 'empty.pdf'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toMatchObject({ at: 'empty', problems: ['upload.file_empty'] });
+});
+
+test('a file that was asked about as its tab was left does not come back', async () => {
+  conversion = { status: 'COMPLETED', message: '' };
+  const uploads = openTab();
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const answer = held<ConversionState>();
+  calls.getConversion.mockReturnValueOnce(answer.promise);
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await uploads.removeAll([KEY])).toBe(true);
+  answer.resolve({ status: 'COMPLETED', message: '' });
   await vi.advanceTimersByTimeAsync(0);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
   expect(answers[KEY]).toBe('');

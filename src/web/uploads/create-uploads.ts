@@ -4,7 +4,7 @@ import type { AnswerStore } from '../answers/answer-store.ts';
 import { ServerError } from '../api/errors.ts';
 import type { UploadedFile, Uploads, UploadState } from '../renderer/upload/uploads.ts';
 import type { TextKey } from '../text.ts';
-import { pause, warnOnLeaving } from './leaving-and-waiting.ts';
+import { pause, warnOnLeaving, whenShownAgain } from './leaving-and-waiting.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
 import type { UploadCalls } from './upload-calls.ts';
 
@@ -173,6 +173,12 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
     become(key, { at: 'asking' });
     begin(key, (signal) => ask(key, signal));
   };
+  const stopLooking = whenShownAgain(() => {
+    for (const [key, { state, listeners }] of slots) {
+      const isSettled = state.at === 'ready' || (state.at === 'empty' && state.problems.length === 0);
+      if (isSettled && listeners.size > 0) begin(key, (signal) => ask(key, signal));
+    }
+  });
 
   return {
     stateOf: (key) => slotOf(key).state,
@@ -209,6 +215,8 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
       const statuses = await Promise.all(keys.map(async (key) => (await calls.getConversion(key)).status));
       if (statuses.some(isConverting)) return false;
       for (const [n, key] of keys.entries()) {
+        // What is being asked just now was there before.
+        slotOf(key).stop.abort();
         slotOf(key).isHandedOver = statuses[n] !== 'NOT_ANSWERED';
         await removeNow(key);
       }
@@ -217,6 +225,7 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
     refresh: (keys) => keys.forEach(refresh),
     sending: () => [...slots].flatMap(([key, { state }]) => (state.at === 'sending' ? [key] : [])),
     stop() {
+      stopLooking();
       slots.forEach((slot) => slot.stop.abort());
       slots.clear();
       unfinished.forgetAll();

@@ -18,3 +18,12 @@ export function pause(signal: AbortSignal): Promise<void> {
     });
   });
 }
+
+/** Who comes back to this window may have changed things in another. Answers how to stop it. */
+export function whenShownAgain(listener: () => void): () => void {
+  const hear = (): void => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', hear);
+  return () => document.removeEventListener('visibilitychange', hear);
+}
