@@ -41,7 +41,7 @@ export async function measureKilledConversions(): Promise<readonly Figure[]> {
       await site.kill();
       await site.startAgain();
     }
-    const ends = await Promise.all(cookies.map((cookie) => ended(site, cookie)));
+    const ends = await Promise.all(cookies.map((cookie) => ended(site, cookie, 1000)));
     const seconds = (performance.now() - started) / 1000;
     const twice = (await database.query('SELECT document_id FROM ending GROUP BY document_id HAVING count(*) > 1')).rowCount ?? 0;
     const answered = Number((await database.query("SELECT count(*) AS n FROM application WHERE answers ? 'transcript'")).rows[0].n);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { ConversionState, PresignedUpload } from '../../src/contract/documents.ts';
 import type { Site } from '../e2e/site.ts';
@@ -24,11 +25,11 @@ export async function upload(site: Site, cookie: string, name: string, file: Uin
   await call(site, cookie, callFor(calls.startConversion, FILE_QUESTION), { file_key: fields['key'], file_name: name });
 }
 
-/** Asks twenty times a second until the conversion has ended. */
-export async function ended(site: Site, cookie: string): Promise<ConversionState> {
-  for (const until = Date.now() + 120_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50))) {
+/** Asks every so many milliseconds until the conversion has ended. */
+export async function ended(site: Site, cookie: string, every = 50): Promise<ConversionState> {
+  for (const until = Date.now() + 10 * 60_000; Date.now() < until; await pause(every)) {
     const state = await call<ConversionState>(site, cookie, callFor(calls.conversion, FILE_QUESTION));
     if (state.status === 'COMPLETED' || state.status === 'FAILED') return state;
   }
-  throw new Error('A conversion did not end within two minutes.');
+  throw new Error('A conversion did not end within ten minutes.');
 }

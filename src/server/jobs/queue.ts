@@ -64,8 +64,14 @@ const copyOptions = {
 };
 const copyWork = { localConcurrency: 2, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 } as const;
 
+const LOOK_FOR_LOST_SECONDS = 10;
+
 export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: databaseUrl, max: 4, useListenNotify: true,
+    // A worker that was killed is missed after the 10 seconds of a heartbeat and looked for this often: a student waits for its work.
+    superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS, monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
+  });
   boss.on('error', onError);
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
