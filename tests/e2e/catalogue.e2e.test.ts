@@ -113,7 +113,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     async act(page) {
       await openForm(page);
       await press(page, 'Remove Parent/Guardian 2');
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: text('repeat.remove_yes'), exact: true }).click();
     },
     title: 'Error removing Parent/Guardian 2',
   },
@@ -142,7 +142,7 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     async act(page) {
       await openForm(page);
       await press(page, 'Help');
-      await press(page, 'Save a PDF copy');
+      await press(page, 'Save a PDF Copy');
     },
   },
   service_reading: { call: calls.readOnlyApplication, act: async (page) => void (await page.goto('/about?service_token=gone')) },

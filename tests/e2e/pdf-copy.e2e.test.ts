@@ -14,7 +14,7 @@ const full = persona('us-freshman');
 const name = `${full['first_name']} ${full['last_name']}`;
 
 async function download(page: Page): Promise<{ readonly fileName: string; readonly pdf: ReadPdf; readonly bytes: Buffer }> {
-  const link = page.getByRole('link', { name: 'Download PDF copy' });
+  const link = page.getByRole('link', { name: 'Download PDF Copy' });
   await link.waitFor({ timeout: 30_000 });
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
   const bytes = await readFile(await saved.path());
@@ -29,7 +29,7 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     await goToStep(page, 'Education');
     await seesHeading(page, 'Education');
     const transcript = page.getByRole('group', { name: /^Transcript/ });
-    await transcript.getByLabel(/^Choose a file/).setInputFiles(await pngFile('my grades.png'));
+    await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile('my grades.png'));
     await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
@@ -37,7 +37,7 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     await seesPath(page, '/completion');
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
     const { fileName, pdf, bytes } = await download(page);
-    await page.getByRole('link', { name: 'Download PDF copy' }).hover();
+    await page.getByRole('link', { name: 'Download PDF Copy' }).hover();
     await expectAccessible(page, 'completion with a copy, about to be downloaded');
 
     expect(fileName).toBe(`${form.institution.short_name} application ${reference}.pdf`);
@@ -67,7 +67,7 @@ test('a student saves a copy along the way, from the help; it says that nothing 
     await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
     await openForm(page);
     await press(page, 'Help');
-    await press(page, 'Save a PDF copy');
+    await press(page, 'Save a PDF Copy');
     const { fileName, pdf } = await download(page);
     expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
     expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
@@ -75,7 +75,7 @@ test('a student saves a copy along the way, from the help; it says that nothing 
 
     await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
     await press(page, 'Help');
-    await press(page, 'Save a PDF copy');
+    await press(page, 'Save a PDF Copy');
     await sees(page, text('pdf.preparing'));
     expect((await download(page)).pdf.pages.join('\n')).toContain('Application of Leila Haddad');
   }));
@@ -85,8 +85,9 @@ test('who has saved nothing is told so', () =>
     await givenLoggedIn(context, setting.site);
     await openForm(page);
     await press(page, 'Help');
-    await press(page, 'Save a PDF copy');
+    await press(page, 'Save a PDF Copy');
     await sees(page, text('pdf.nothing'));
+    await expectAccessible(page, 'nothing to copy');
   }));
 
 test('a copy that failed is told as an error, and one button tries again', () =>
@@ -96,16 +97,17 @@ test('a copy that failed is told as an error, and one button tries again', () =>
     await context.route((url) => url.pathname === calls.pdfCopy.path, (route) => route.fulfill({ json: { status, url: status === 'COMPLETED' ? calls.pdfFile.path : '' } }));
     await openForm(page);
     await press(page, 'Help');
-    await press(page, 'Save a PDF copy');
+    await press(page, 'Save a PDF Copy');
     const told = page.getByRole('dialog', { name: 'Unexpected Error' });
     await told.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
     await told.getByRole('button', { name: 'Close' }).click();
     await sees(page, text('pdf.failed'));
+    await expectAccessible(page, 'a copy that failed');
     status = 'UNPROCESSED';
-    await press(page, 'Try again');
+    await press(page, 'Try Again');
     await sees(page, text('pdf.preparing'));
     status = 'COMPLETED';
-    await page.getByRole('link', { name: 'Download PDF copy' }).waitFor();
+    await page.getByRole('link', { name: 'Download PDF Copy' }).waitFor();
     await sees(page, text('pdf.ready'));
   }));
 

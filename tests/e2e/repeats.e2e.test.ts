@@ -11,7 +11,7 @@ const setting = useSetting();
 const parent = (page: Page, n: number): Locator => page.getByRole('heading', { level: 2, name: `Parent/Guardian ${n}`, exact: true });
 const addButton = (page: Page): Locator => page.getByRole('button', { name: text('button.add_another'), exact: true }).first();
 const removeButton = (page: Page): Locator => page.getByRole('button', { name: 'Remove Parent/Guardian 2', exact: true });
-const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Remove Parent/Guardian 2?' });
+const question = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Remove Parent/Guardian 2?' });
 const hasFocus = (at: Locator): Promise<boolean> => at.evaluate((element) => element === document.activeElement);
 
 test('an empty parent is added and removed with the keyboard, and a screen reader is told', () =>
@@ -38,14 +38,14 @@ test('a parent with answers goes only after a yes, and the answers with it', () 
     await answerQuestion(page, form, 'parent_2_first_name', 'Ola');
     await removeButton(page).click();
     await expectAccessible(page, 'question before a removal');
-    await press(page, 'Keep it');
+    await press(page, text('repeat.remove_no'));
     await expect.poll(() => hasFocus(removeButton(page))).toBe(true);
     await removeButton(page).click();
     await page.keyboard.press('Escape');
     expect(await controlOf(page, form, 'parent_2_first_name').inputValue()).toBe('Ola');
 
     await removeButton(page).click();
-    await question(page).getByRole('button', { name: 'Remove', exact: true }).click();
+    await question(page).getByRole('button', { name: text('repeat.remove_yes'), exact: true }).click();
     await parent(page, 2).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(parent(page, 1))).toBe(true);
     await page.reload();

@@ -163,7 +163,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
       await question.scrollIntoViewIfNeeded();
       await shoot(`upload-${name}`, false);
     };
-    const choose = (file: SampleFile): Promise<void> => question.getByLabel(/^Choose a file/).setInputFiles(file);
+    const choose = (file: SampleFile): Promise<void> => question.getByLabel(/^Choose a File/).setInputFiles(file);
     await see(form.text['upload.choose'] ?? '', 'empty');
     await choose(pdfFile('scan.gif'));
     await see(form.text['upload.wrong_file_type'] ?? '', 'refused');
@@ -179,7 +179,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     const isConversion = (url: URL): boolean => url.pathname === '/api/pdf/document-answer/transcript';
     await context.route(isConversion, (route) => (isHeld && route.request().method() === 'GET'
       ? route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) }) : route.fallback()));
-    await question.getByRole('button', { name: /^Try again/ }).click();
+    await question.getByRole('button', { name: /^Try Again/ }).click();
     await see(form.text['upload.converting'] ?? '', 'converting');
     await page.getByRole('tab').last().click();
     await page.getByRole('dialog').waitFor();

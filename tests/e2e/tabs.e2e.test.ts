@@ -37,7 +37,7 @@ test('the first tab shows, another is chosen and stays over a reload', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await openEducation(page);
-    await panel(page, UPLOADED).getByLabel(/^Choose a file/).waitFor();
+    await panel(page, UPLOADED).getByLabel(/^Choose a File/).waitFor();
     await tab(page, COUNSELOR).click();
     await asked(page).waitFor();
     expect(await question(page).count(), 'nothing to lose, nothing to ask').toBe(0);
@@ -141,6 +141,8 @@ test('what another window wrote is shown, not deleted', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
     await givenLoggedIn(context, setting.site);
     await openEducation(page);
+    await tab(page, TYPED).click();
+    await grades(page).waitFor();
     const other = await openTab();
     await other.goto('/education');
     await seesHeading(other, 'Education');

@@ -14,7 +14,7 @@ const READY = text('upload.ready');
 const CONVERTING = text('upload.converting');
 
 const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
-const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a file/);
+const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
 const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
 const isReady = (page: Page): Promise<void> => transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
@@ -126,8 +126,8 @@ describe('on its way', () => {
       await choose(page, pdfFile('large.pdf', 900_000));
       const progress = transcript(page).getByRole('progressbar', { name: 'Upload of Transcript' });
       await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
-      await transcript(page).getByText(/^Uploading: \d+ %$/).first().waitFor();
-      await expect.poll(() => transcript(page).getByRole('status').textContent()).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75) %$/);
+      await transcript(page).getByText(/^Uploading: \d+%$/).first().waitFor();
+      await expect.poll(() => transcript(page).getByRole('status').textContent()).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75)%$/);
       await button(page, 'Cancel').click();
       await input(page).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
@@ -171,7 +171,7 @@ describe('on its way', () => {
       await choose(page, pdfFile());
       await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).waitFor();
       await transcript(page).getByRole('alert').getByText(text('upload.broken')).waitFor();
-      await button(page, 'Try again').click();
+      await button(page, 'Try Again').click();
       await isReady(page);
       expect(await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).count()).toBe(0);
     }));
@@ -324,6 +324,7 @@ test('a visitor learns that this question waits for an account', () =>
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/education');
     await transcript(page).getByText('This question can be finished once you have created an account.').waitFor();
+    await expectAccessible(page, 'a question that waits for an account');
     expect(await input(page).count()).toBe(0);
     expect(asked.filter((path) => path.includes('document-answer'))).toEqual([]);
   }));
@@ -383,9 +384,13 @@ test('every state is accessible at every width', () =>
     await transcript(page).getByText(text('upload.broken')).waitFor();
     await expectAccessible(page, 'a broken upload');
     const letGo = await holdConversions(context);
-    await button(page, 'Try again').click();
+    await button(page, 'Try Again').click();
     await transcript(page).getByText(CONVERTING).first().waitFor();
     await expectAccessible(page, 'a conversion');
+    await page.getByRole('tab', { selected: false }).first().click();
+    await page.getByRole('dialog', { name: 'File Upload in Progress' }).waitFor();
+    await expectAccessible(page, 'the dialog that asks to wait for it');
+    await page.keyboard.press('Escape');
     letGo();
     await isReady(page);
     await expectAccessible(page, 'a file');

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
-import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface Props {
   /** Title of the component that goes. */
@@ -30,13 +29,10 @@ export function RemoveComponent({ title, repeatId, count, onRemove }: Props) {
     <>
       <button className="remove" type="button" onClick={press}>{t('repeat.remove', { title })}</button>
       {isAsking && (
-        <ModalDialog title={t('repeat.remove_title', { title })} describedBy="remove-component" onClose={() => setAsking(false)}>
-          <p id="remove-component">{t('repeat.remove_text')}</p>
-          <DialogButtons>
-            <Button variant="contained" onClick={confirm}>{t('repeat.remove_yes')}</Button>
-            <Button variant="outlined" onClick={() => setAsking(false)}>{t('repeat.remove_no')}</Button>
-          </DialogButtons>
-        </ModalDialog>
+        <ConfirmDialog
+          title={t('repeat.remove_title', { title })} text={t('repeat.remove_text')}
+          no={t('repeat.remove_no')} onNo={() => setAsking(false)} yes={t('repeat.remove_yes')} onYes={confirm}
+        />
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { isAnswered } from '../../form/answers.ts';
 import type { Form, Tab, Tabs } from '../../form/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
-import { LeaveTabDialog } from './leave-tab-dialog.tsx';
 import { PageSection } from './page-section.tsx';
 
 /** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice stands or is refused. */
@@ -76,7 +76,12 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
           {shown.sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} heading="h3" />)}
         </div>
       </div>
-      {wanted && <LeaveTabDialog from={shown} to={wanted} onStay={() => setWanted(undefined)} onLeave={() => void choose(wanted)} />}
+      {wanted && (
+        <ConfirmDialog
+          title={t('tabs.leave_title')} text={t('tabs.leave_text', { from: shown.title, to: wanted.title })}
+          no={t('tabs.stay')} onNo={() => setWanted(undefined)} yes={t('tabs.leave')} onYes={() => void choose(wanted)}
+        />
+      )}
     </section>
   );
 }

@@ -46,6 +46,5 @@ export function uploadLook(theme: Theme): CSSObject {
     '.file-step': { ...typography.body2, color: palette.text.secondary },
     '.upload progress': { width: '100%', height: 8, accentColor: palette.primary.main },
     '.file-buttons': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5) },
-    '.dialog-buttons': { display: 'grid', gap: spacing(1.5), marginTop: spacing(3) },
   };
 }

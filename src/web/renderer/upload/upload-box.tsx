@@ -2,8 +2,8 @@ import type { WidgetProps } from '@rjsf/utils';
 import { use, useCallback, useState, useSyncExternalStore } from 'react';
 import { t } from '../../text.ts';
 import { noticeId } from '../ids.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Messages } from '../../ui/messages.tsx';
-import { DeleteFile } from './delete-file.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { FileLine } from './file-line.tsx';
@@ -52,9 +52,10 @@ function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps &
         />
       )}
       {isDeleting && state.at === 'ready' && (
-        <DeleteFile
-          fileName={state.file.file_name} onKeep={() => setDeleting(false)}
-          onDelete={() => {
+        <ConfirmDialog
+          title={t('upload.delete_title')} text={t('upload.delete_text', { file: state.file.file_name })}
+          no={t('upload.delete_no')} onNo={() => setDeleting(false)} yes={t('upload.delete_yes')}
+          onYes={() => {
             setDeleting(false);
             uploads.remove(name);
           }}

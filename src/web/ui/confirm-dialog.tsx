@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef } from 'react';
+import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
+
+interface Props {
+  readonly title: string;
+  /** What a yes takes away. */
+  readonly text: string;
+  readonly no: string;
+  readonly yes: string;
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+}
+
+/** The question before something is deleted. The answer that keeps it stands first and has the focus; Escape keeps it too. */
+export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
+  const textId = useId();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onNo}>
+      <p id={textId}>{text}</p>
+      <DialogButtons>
+        <Button ref={keep} variant="contained" onClick={onNo}>{no}</Button>
+        <Button variant="outlined" color="error" onClick={onYes}>{yes}</Button>
+      </DialogButtons>
+    </ModalDialog>
+  );
+}
