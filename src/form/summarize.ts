@@ -2,13 +2,13 @@ import type { Situation } from './answers.ts';
 import { type Read, displayedAnswer } from './displayed-answer.ts';
 import type { GroupDocument } from './documents.ts';
 import { evaluateSection } from './evaluate.ts';
-import { sectionsIn, type Form, type Section, type Summary } from './form.ts';
+import { sectionsIn, type Form, type Summary } from './form.ts';
 
 type Item = Summary[number]['sections'][number]['items'][number];
 
 /**
  * What a student answered, as people read it: page, section, label, displayed value; hidden and unanswered ones are left
- * out. `documents`: the attached files.
+ * out. A label stands below the title of its section, and does without its prefix. `documents`: the attached files.
  */
 export function summarize(form: Form, situation: Situation, documents?: Read['documents']): Summary {
   return form.pages.map((page) => ({
@@ -27,9 +27,9 @@ function itemsOf(form: Form, sectionId: string, situation: Situation, documents:
   const items = (section?.keys ?? []).flatMap((key) => {
     const question = form.questions[key];
     const value = question && shown.has(key) ? displayedAnswer(form, question, { ...situation, documents }) : '';
-    return question && value !== '' ? [{ key, label: question.fullLabel, value }] : [];
+    return question && value !== '' ? [{ key, label: question.label, value }] : [];
   });
-  return (section?.groups ?? []).filter((group) => isMonthAndYear(form, group)).reduce<readonly Item[]>((read, group) => joined(read, group, section), items);
+  return (section?.groups ?? []).filter((group) => isMonthAndYear(form, group)).reduce(joined, items);
 }
 
 /** Whether a group asks for a month, and for its year beside it. */
@@ -39,10 +39,9 @@ function isMonthAndYear(form: Form, { keys: [month = '', year = '', ...others] }
 }
 
 /** A month and its year are read as one date, below the title of their group: `April 2030`. */
-function joined(items: readonly Item[], { title, keys: [first, second] }: GroupDocument, section: Section | undefined): readonly Item[] {
+function joined(items: readonly Item[], { title, keys: [first, second] }: GroupDocument): readonly Item[] {
   const month = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);
   if (!month || !year) return items;
-  const label = [section?.messagePrefix, title].filter(Boolean).join(' ');
-  return items.flatMap((item) => (item === year ? [] : item === month ? [{ key: month.key, label, value: `${month.value} ${year.value}` }] : [item]));
+  return items.flatMap((item) => (item === year ? [] : item === month ? [{ key: month.key, label: title ?? '', value: `${month.value} ${year.value}` }] : [item]));
 }

@@ -69,6 +69,11 @@ describe('a month and its year', () => {
   });
 });
 
+test('an answer stands below the title of its section, which its label does not say again', () => {
+  const [parent] = summarize(form, situation({ parent_first_name: 'Ida' })).flatMap((page) => page.sections);
+  expect(parent).toMatchObject({ title: 'Parent/Guardian 1', items: [{ key: 'parent_first_name', label: 'First Name', value: 'Ida' }] });
+});
+
 test('answers that others read keep all but the secrets', () => {
   const secret = { ...form, questions: { ...form.questions, ssn: asked({ 'ui:widget': 'ssn' }), pin: asked({ 'ui:widget': 'password' }) } } as Form;
   expect(maskedAnswers(secret, { ssn: '078-05-1120', pin: '123456', first_name: '078-05-1120', grad_month_desc: 'April' })).toEqual({

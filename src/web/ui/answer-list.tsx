@@ -14,8 +14,9 @@ const List = styled('dl')(({ theme }) => ({
     borderBottom: `1px solid ${theme.palette.divider}`,
     breakInside: 'avoid',
   },
-  // On paper a heading keeps its first answer.
+  // On paper a heading keeps its first two answers.
   '& > div:first-of-type': { breakBefore: 'avoid' },
+  '& > div:first-of-type:not([data-long]):not(:last-of-type)': { breakAfter: 'avoid' },
   '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt': { breakAfter: 'avoid' } },
   '& dt': { color: theme.palette.text.secondary },
   // Line breaks stand as they were typed.

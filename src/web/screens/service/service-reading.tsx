@@ -84,7 +84,7 @@ function Whose({ username, submission }: Pick<ReadOnlyApplication, 'username' | 
         items={[
           { key: 'email', label: t('reading.email'), value: username },
           ...(submission ? [{ key: 'reference', label: t('completion.reference'), value: submission.reference }] : []),
-          { key: 'submitted_at', label: t('completion.submitted_at'), value: at },
+          { key: 'submitted_at', label: t(submission ? 'completion.submitted_at' : 'reading.status'), value: at },
         ]}
       />
     </Facts>
