@@ -57,7 +57,7 @@ export function createLook(colours: Institution['theme']) {
         styleOverrides: {
           html: { scrollPaddingTop: '6rem', scrollPaddingBottom: '2rem', overflowWrap: 'break-word' },
           'html:has(dialog[open])': { overflow: 'hidden' },
-          body: { minWidth: '20rem' },
+          body: { minWidth: 320 },
           a: { color: primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
           'a:hover': { color: primary.dark, textDecorationThickness: '2px' },
           ':focus-visible': { ...focusRing, borderRadius: 4 },

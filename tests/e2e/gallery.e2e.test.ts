@@ -112,6 +112,7 @@ test('every answer is read in words, with nothing to press', () =>
       'A Social Security number': '***-**-1120',
       'A code word': '(hidden)',
       'A school that is looked up': 'Alderbrook High School (990001)',
+      'A file': 'A document is attached',
       'A month and a year': 'May 2028',
     });
   }));

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-const List = styled('ol')({ display: 'flex', gap: '0.25rem', listStyle: 'none', margin: 0, padding: 0 });
+const List = styled('ol')({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem', listStyle: 'none', margin: 0, padding: 0 });
 const itemLook = { display: 'flex', alignItems: 'center', gap: '0.625rem', minHeight: 56, padding: '0.375rem 0.75rem', lineHeight: 1.25 } as const;
 const ItemLink = styled(Link)(({ theme }) => ({
   ...itemLook,

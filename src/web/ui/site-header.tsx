@@ -8,9 +8,10 @@ const Bar = styled('header')(({ theme }) => ({
 }));
 const Inner = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '1rem',
+  gap: '0.5rem 1rem',
   maxWidth: '72rem',
   margin: '0 auto',
   padding: '0.75rem 1.25rem',

@@ -34,12 +34,11 @@ export function controlLook(theme: Theme): CSSObject {
     '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
     '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
     '.control:disabled, .control:read-only:not(select)': {
-      backgroundColor: palette.background.default, color: palette.text.primary, opacity: 1, cursor: 'default',
+      backgroundColor: palette.background.default, borderStyle: 'dashed', color: palette.text.primary, opacity: 1, cursor: 'default',
     },
     '.underlined .control': { paddingInline: spacing(0.5), borderWidth: '0 0 1.5px', borderRadius: 0 },
     '.underlined .control:focus-visible': { borderWidth: '0 0 3px', borderRadius: 0 },
     '.underlined .control[aria-invalid]': { borderWidth: '0 0 3px' },
-    '.underlined .control:disabled': { borderBottomStyle: 'dashed' },
     // Beside what stands in an input at its end.
     '.adorned': { position: 'relative' },
     '.adorned > .control:not(:only-child)': { paddingInlineEnd: spacing(10) },
@@ -55,6 +54,8 @@ export function controlLook(theme: Theme): CSSObject {
       backgroundRepeat: 'no-repeat',
       textOverflow: 'ellipsis',
     },
+    'select.control:disabled': { backgroundImage: 'none' },
+    '.underlined select.control': { paddingInlineEnd: spacing(5) },
     'select.short': { maxWidth: '16ch' },
     '@media (forced-colors: active)': { 'select.control': { appearance: 'auto', backgroundImage: 'none' } },
     '.add-another': {
@@ -67,11 +68,11 @@ export function controlLook(theme: Theme): CSSObject {
       borderRadius: shape.borderRadius,
       cursor: 'pointer',
     },
-    '.components': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5) },
+    '.components': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5, 3) },
     '.remove': {
       ...typography.button,
       minHeight: TARGET,
-      padding: spacing(1, 1.5),
+      padding: spacing(1, 0),
       color: palette.text.primary,
       background: 'none',
       border: 0,

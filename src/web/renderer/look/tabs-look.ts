@@ -6,21 +6,21 @@ export function tabsLook(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography, breakpoints } = theme;
   const radius = shape.borderRadius;
   return {
-    '.tab-list': { display: 'flex', flexWrap: 'wrap', gap: spacing(0.75), marginTop: spacing(3), borderBottom: `1.5px solid ${palette.divider}` },
+    '.tab-list': { display: 'flex', gap: spacing(0.75), marginTop: spacing(3), borderBottom: `1.5px solid ${palette.text.secondary}` },
     '.tab-list > button': {
       ...typography.button,
       boxSizing: 'border-box',
       minHeight: TARGET,
       marginBottom: '-1.5px',
       padding: spacing(1, 2.25),
-      color: palette.text.secondary,
+      color: palette.text.primary,
       backgroundColor: palette.background.default,
-      border: `1.5px solid ${palette.divider}`,
+      border: `1.5px solid ${palette.text.secondary}`,
       borderRadius: `${radius}px ${radius}px 0 0`,
       textAlign: 'start',
       cursor: 'pointer',
     },
-    '.tab-list > button:hover': { color: palette.text.primary, borderColor: palette.text.secondary },
+    '.tab-list > button:hover:not([aria-selected="true"], [aria-disabled])': { color: palette.primary.main, borderTopColor: palette.primary.main },
     '.tab-list > [aria-selected="true"]': {
       color: palette.primary.main,
       backgroundColor: palette.background.paper,
@@ -52,7 +52,7 @@ export function tabsLook(theme: Theme): CSSObject {
     '.tab-panel > .section > h3': { ...typography.h3, margin: 0 },
     [breakpoints.down('tablet')]: {
       '.tab-list': { display: 'grid', borderBottom: 0 },
-      '.tab-list > button': { marginBottom: 0, borderRadius: radius },
+      '.tab-list > button': { marginBottom: 0, backgroundColor: palette.background.paper, borderRadius: radius },
       '.tab-list > [aria-selected="true"]': { borderColor: palette.primary.main, boxShadow: `inset 4px 0 0 ${palette.primary.main}` },
     },
     '@media (forced-colors: active)': { '.tab-list > [aria-selected="true"]': { borderColor: 'Highlight', borderWidth: 3 } },
