@@ -382,6 +382,22 @@ test('a tab whose file is on its way may not be left; a file that is there goes 
   expect(calls.removeDocument).toHaveBeenCalledTimes(1);
 });
 
+test('a tab without a file is left at once, also while the server is still asked for one', async () => {
+  const uploads = openTab();
+  const asked = held<typeof conversion>();
+  calls.getConversion.mockImplementationOnce(() => asked.promise);
+  uploads.follow(KEY, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'asking' });
+  answers[KEY] = 'ANSWERED';
+  expect(await uploads.removeAll([KEY]), 'a file that is attached').toBe(false);
+  answers[KEY] = '';
+  expect(await uploads.removeAll([KEY])).toBe(true);
+  asked.resolve({ status: 'NOT_ANSWERED', message: '' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
+});
+
 test('a file that another window just sent keeps the tab, too', async () => {
   const { uploads } = await emptyQuestion();
   conversion = { status: 'UNPROCESSED', message: '' };

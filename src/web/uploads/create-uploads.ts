@@ -1,5 +1,5 @@
 import { fileProblems, isConverting, type ConversionState } from '../../contract/documents.ts';
-import { ANSWERED, UNANSWERED } from '../../form/answers.ts';
+import { ANSWERED, isAnswered, UNANSWERED } from '../../form/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { ServerError } from '../api/errors.ts';
 import type { UploadedFile, Uploads, UploadState } from '../renderer/upload/uploads.ts';
@@ -210,8 +210,13 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
       }));
     },
     async removeAll(keys) {
-      const busy: readonly UploadState['at'][] = ['asking', 'sending', 'converting', 'removing'];
-      if (keys.some((key) => busy.includes(slots.get(key)?.state.at ?? 'empty'))) return false;
+      const busy: readonly UploadState['at'][] = ['sending', 'converting', 'removing'];
+      const isBusy = (key: string): boolean => {
+        const at = slots.get(key)?.state.at ?? 'empty';
+        // Who never chose a file is not told to wait for one: what the server says below is enough.
+        return at === 'asking' ? isAnswered(store.answerTo(key)) : busy.includes(at);
+      };
+      if (keys.some(isBusy)) return false;
       const statuses = await Promise.all(keys.map(async (key) => (await calls.getConversion(key)).status));
       if (statuses.some(isConverting)) return false;
       for (const [n, key] of keys.entries()) {
