@@ -1,7 +1,7 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { form, persona } from './application.ts';
 import { answerQuestion, fillPage } from './fill-form.ts';
-import { expectAccessible } from './look-over.ts';
+import { expectAccessible, WIDTHS } from './look-over.ts';
 import { useSetting } from './setting.ts';
 import { field, givenLoggedIn, goToStep, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
@@ -48,6 +48,21 @@ test('form pages with their messages', () =>
       await goToStep(page, title);
       await seesHeading(page, title);
       await expectAccessible(page, `${id}, validating`);
+    }
+  }));
+
+test('text twice as large needs no sideways scrolling', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const { id, title } of form.pages) {
+      await goToStep(page, title);
+      await seesHeading(page, title);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${id} at ${width} px`).toBe(width);
+      }
     }
   }));
 
