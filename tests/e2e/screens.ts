@@ -100,7 +100,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await openForm(page);
     await shoot('about-two-parents');
     await press(page, 'Remove Parent/Guardian 2');
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('alertdialog').waitFor();
     await shoot('dialog-remove', false);
   },
   async gaps(page, shoot, context, site) {
