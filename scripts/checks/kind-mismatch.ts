@@ -10,6 +10,9 @@ import { valuesOf } from './application/variables.ts';
 
 type Kind = Readonly<Record<string, unknown>>;
 
+/** The answer to a question for a file is our own word for it: none of these says anything of the file. */
+const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
+
 export const check: Check = {
   name: 'kind-mismatch',
   description: 'What a question asks for can be kept as the kind that its key has in the data model.',
@@ -42,6 +45,12 @@ function mismatch(application: Application, question: Question, folder: string, 
   if (isDocument && !asksForFile(question)) {
     return tell('schema.json', `/properties${step(name)}`, `"${question.key}" is kept as "${kindName}", and does not ask for a file`,
       `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`);
+  }
+  const property = record(record(record(documents[`${folder}/schema.json`])['properties'])[name]);
+  const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
+  if (ofTexts !== undefined) {
+    return tell('schema.json', `/properties${step(name)}/${ofTexts}`, `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
+      'Remove it: type, size and name of a file are checked by themselves.');
   }
   if (!types.includes(question.type)) {
     return tell('schema.json', `/properties${step(name)}/type`, `"${question.key}" is asked as "${question.type}", and the data model keeps it as "${kindName}"`,

@@ -123,7 +123,11 @@ class FormCompiler {
   /** The id of the section; undefined where its files are not there. */
   private compileUse(page: string, use: SectionUse, at: string, tab?: Section['tab']): string | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
-    const own = sectionFolder(page, String(use.section));
+    if (typeof use.section !== 'string') {
+      this.tell({ rule: 'unknown-section', file: pageFile(page), pointer: at, what: 'No section is named here', advice: 'Write { "section": "NAME" }, with the name of a folder beside this file' });
+      return undefined;
+    }
+    const own = sectionFolder(page, use.section);
     const folder = use.block === undefined ? own : blockFolder(use.block);
     const source = this.readSection(folder, page, pointer, use.block);
     if (!source) return undefined;

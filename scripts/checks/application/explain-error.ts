@@ -26,7 +26,7 @@ const formatWords: Readonly<Record<string, string>> = {
 export function explain(error: ErrorObject): Explanation | undefined {
   if (wrappers.has(error.keyword)) return undefined;
   const pointer = error.instancePath;
-  const name = pointer === '' ? 'The file' : `"${pointer.slice(pointer.lastIndexOf('/') + 1)}"`;
+  const name = nameOf(pointer);
   const said = record(error.parentSchema)['description'];
   const help = typeof said === 'string' ? `What belongs here: ${said}` : 'Correct it.';
   const param = record(error.params);
@@ -50,6 +50,13 @@ export function explain(error: ErrorObject): Explanation | undefined {
     case 'maxProperties': return { pointer, what: 'A rule has more than one operator', advice: 'Join them: { "and": [ rule, rule ] }.' };
     default: return { pointer, what: `${name} ${error.message ?? 'is wrong'}`, advice: help };
   }
+}
+
+/** What stands at a pointer: an entry of a list by its place in it, from 1 on. */
+function nameOf(pointer: string): string {
+  const [last = '', before = ''] = pointer.split('/').reverse();
+  if (pointer === '') return 'The file';
+  return /^\d+$/.test(last) ? `Entry ${Number(last) + 1} of "${before}"` : `"${last}"`;
 }
 
 function unknownName(error: ErrorObject, name: string): Explanation {
