@@ -201,6 +201,23 @@ test('a conversion that ends after handing in changes nothing of what was handed
   expect(await answers(ada)).toEqual(handedIn);
 });
 
+test('a component that is removed takes its file along, also one that is still converted', async () => {
+  const show = (count: number, base?: object) => ada.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
+  await show(2);
+  await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
+  await conversionEnd(ada, 'sport_2_medal');
+  expect((await show(1, { sport_2_medal: 'ANSWERED' })).status).toBe(200);
+  await show(2);
+  expect([await answers(ada), await files(ada)]).toEqual([{}, {}]);
+
+  convert = heldUp;
+  await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
+  await show(1, {});
+  finish({ outcome: 'converted', pdf, pages: 1 });
+  await expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state IN ('created', 'active')"), { timeout: 10_000 }).toEqual([]);
+  expect([await answers(ada), await files(ada)]).toEqual([{}, {}]);
+});
+
 test('a hidden question keeps its file for a day: shown again, it is there again', async () => {
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await conversionEnd(ada, 'transcript');

@@ -6,7 +6,7 @@ import type { Documents } from '../../src/form/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, eleven questions, two of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
+/** Two pages, twelve questions, three of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College', short_name: 'Test', product_name: 'Application',
@@ -33,6 +33,8 @@ export const tinyDocuments: Documents = {
       sport_2: { $ref: '#/$defs/name' },
       grades: { $ref: '#/$defs/name' },
       request: { $ref: '#/$defs/name' },
+      sport_1_medal: { $ref: '#/$defs/document' },
+      sport_2_medal: { $ref: '#/$defs/document' },
       request_letter: { $ref: '#/$defs/document' },
       legal_agree: { $ref: '#/$defs/flag' },
       transcript: { $ref: '#/$defs/document' },
@@ -75,8 +77,8 @@ export const tinyDocuments: Documents = {
     groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],
     required: { state: { '==': [{ var: 'country' }, 'USA'] } },
   },
-  'schemas/blocks/sport/schema.json': { title: 'Sport', type: 'object', properties: { '': { title: 'Sport', type: 'string' } } },
-  'schemas/blocks/sport/ui.json': { 'ui:order': [''], '': { 'ui:widget': 'text' } },
+  'schemas/blocks/sport/schema.json': { title: 'Sport', type: 'object', properties: { '': { title: 'Sport', type: 'string' }, _medal: { title: 'Medal', type: 'string' } } },
+  'schemas/blocks/sport/ui.json': { 'ui:order': ['', '_medal'], '': { 'ui:widget': 'text' }, _medal: { 'ui:widget': 'upload' } },
   'schemas/pages/start/grades/schema.json': { title: 'Grades', type: 'object', properties: { grades: { title: 'Grades', type: 'string' } } },
   'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
   'schemas/pages/start/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Whom have you asked?', type: 'string' }, request_letter: { title: 'Your letter to them', type: 'string' } }, required: ['request'] },

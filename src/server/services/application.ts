@@ -12,7 +12,7 @@ import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
-import { documentAnswersOf, documentsOf, findDocument, noteUnused } from '../store/documents.ts';
+import { documentAnswersOf, documentsOf, findDocument, noteUnused, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { requireAllowed, requireKnownKeys, withoutEmpty } from './allowed-answers.ts';
 import { fileFailures } from './file-failures.ts';
@@ -31,7 +31,7 @@ export interface ApplicationService {
   keepFailures(accountId: string, failures: Failures): Promise<void>;
   counts(accountId: string): Promise<Readonly<Record<string, number>>>;
   /**
-   * With `base`, clears what the components beyond the count hold, if that is what `base` says.
+   * With `base`, clears what the components beyond the count hold, and removes their files, if that is what `base` says.
    * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
    */
   setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
@@ -135,6 +135,8 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       await store.writeCounts(transaction, accountId, counts);
       const empty = base ? emptyBeyond(form, repeatId, count) : {};
       requireSeen(definition(), application.answers, empty, base ?? {}, 'newer_component');
+      // Also one that is still converted: it would bring its component back.
+      for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one]))) await removeDocument(transaction, accountId, key);
       await write(transaction, accountId, application, applyAnswer(form, { ...situationOf(application), counts }, empty, repeat.sections));
     }),
 
