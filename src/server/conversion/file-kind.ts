@@ -16,14 +16,12 @@ const kinds: Readonly<Record<FileExtension, { readonly kind: FileKind; readonly 
 const COMPOUND_FILE = 'application/x-cfb';
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-/**
- * @returns the kind on which content and extension agree
- * @throws {FileRefused} where they do not
- */
-export async function fileKind(file: Uint8Array, extension: FileExtension): Promise<FileKind> {
+export const kindOf = (extension: FileExtension): FileKind => kinds[extension].kind;
+
+/** @throws {FileRefused} where the content is not what the extension says */
+export async function requireKind(file: Uint8Array, extension: FileExtension): Promise<void> {
   const { kind, types } = kinds[extension];
   const type = await fileTypeFromBuffer(file);
   if (kind === 'docx' && type?.mime === COMPOUND_FILE && Buffer.from(file).includes(ENCRYPTED_PACKAGE)) throw new FileRefused('encrypted');
   if (!type || !types.includes(type.mime)) throw new FileRefused('not_its_kind');
-  return kind;
 }

@@ -3,7 +3,7 @@ import JSZip from 'jszip';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { createXmlCheck } from './check-docx-xml.ts';
 import { conversionLimits } from './limits.ts';
-import { requireFewPixels } from './picture-to-pdf.ts';
+import { requireFewPixels } from './picture-pixels.ts';
 import { FileRefused } from './refused-file.ts';
 
 const ENCRYPTED = 1;

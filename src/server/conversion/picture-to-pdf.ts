@@ -1,18 +1,13 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
 import sharp, { type OutputInfo } from 'sharp';
 import { conversionLimits } from './limits.ts';
+import { requireFewPixels } from './picture-pixels.ts';
 import { FileRefused } from './refused-file.ts';
 
 const [SHORT_SIDE, LONG_SIDE] = PageSizes.Letter;
 const MARGIN = 36;
 /** 300 dots for each inch of the longer side: what a printer shows. */
 const MOST_PIXELS_OF_A_SIDE = 3300;
-
-sharp.cache(false);
-// One file a process: its threads would only take the cores from other files.
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 
 /**
  * A picture on one Letter page, upright or across as it lies better. Only its pixels come along: orientation is applied,
@@ -29,15 +24,6 @@ export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
   const drawn = { width: info.width * scale, height: info.height * scale };
   pdf.addPage([width, height]).drawImage(image, { ...drawn, x: (width - drawn.width) / 2, y: (height - drawn.height) / 2 });
   return pdf;
-}
-
-/**
- * Reads the head of a picture only.
- * @throws {FileRefused} `too_large_inside`
- */
-export async function requireFewPixels(picture: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
-  if (width * height > conversionLimits.pixels) throw new FileRefused('too_large_inside');
 }
 
 async function repainted(picture: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {

@@ -1,0 +1,18 @@
+import sharp from 'sharp';
+import { conversionLimits } from './limits.ts';
+import { FileRefused } from './refused-file.ts';
+
+sharp.cache(false);
+// One file a process: its threads would only take the cores from other files.
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+
+/**
+ * Reads the head of a picture only.
+ * @throws {FileRefused} `too_large_inside`
+ */
+export async function requireFewPixels(picture: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
+  if (width * height > conversionLimits.pixels) throw new FileRefused('too_large_inside');
+}
