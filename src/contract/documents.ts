@@ -18,7 +18,7 @@ export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 
 /** All that is wrong with a file's name and size, in the order in which it is told; empty where nothing is (spec, section 5). */
 export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): readonly FileProblem[] {
   const problems: FileProblem[] = [];
-  if (!FILE_TYPES.some((type) => name.toLowerCase().endsWith(type))) problems.push('wrong_file_type');
+  if (!FILE_TYPES.some((type) => name.length > type.length && name.toLowerCase().endsWith(type))) problems.push('wrong_file_type');
   if ([...name].length > FILE_NAME_LIMIT) problems.push('file_name_too_long');
   if (UNSHOWABLE.test(name) || !name.isWellFormed()) problems.push('wrong_file_name');
   if (size === 0) problems.push('file_empty');

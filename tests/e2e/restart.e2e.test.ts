@@ -15,6 +15,8 @@ test('the server is killed in the middle: what was saved is there, the session h
     await fillPage(page, form, 'about', minimal);
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
+    // What the page loads last for its questions is there.
+    await sees(page, text('upload.choose'));
 
     await setting.site.kill();
     await answerQuestion(page, form, 'hs_name', 'Home School');

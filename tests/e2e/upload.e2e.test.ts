@@ -369,6 +369,12 @@ test('nor is one whose file is still being sent', () =>
     await hurry();
     await goToStep(page, 'Education');
     await isReady(page);
+    await goToStep(page, 'About You');
+    await page.getByText('Nothing is missing any more. You can submit your application now.').waitFor();
+    await page.getByRole('link', { name: 'Go to Final Steps' }).click();
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
   }, persona('minimal')));
 
 test('every state is accessible at every width', () =>

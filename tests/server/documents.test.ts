@@ -112,6 +112,7 @@ test('a file removed while it is converted stays removed', async () => {
 describe('refused with a sentence that helps', () => {
   test.each([
     ['a picture of another kind', 'cat.gif', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    ['nothing but an ending', '.png', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
     ['S39: a program behind a .pdf', 'grades.pdf.exe', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
     ['S39: a name that is too long', `${'x'.repeat(29)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
     ['S39: 300 characters', `${'x'.repeat(296)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],

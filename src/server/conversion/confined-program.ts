@@ -33,7 +33,8 @@ export function createProgramRunner(closing: AbortSignal): RunProgram {
       memoryBytes,
       outputBytes: conversionLimits.resultBytes,
     }, closing);
-    if (ran.killedFor === 'close' || !ran.output.subarray(0, READY.length).equals(Buffer.from(READY))) {
+    if (ran.killedFor === 'close') closing.throwIfAborted();
+    if (!ran.output.subarray(0, READY.length).equals(Buffer.from(READY))) {
       throw new Error(`The conversion of a file could not run: ${ran.killedFor ?? `exit ${ran.exitCode}`}. ${ran.errors.trim().slice(-500)}`);
     }
     if (ran.killedFor) return { outcome: 'refused', reason: ran.killedFor === 'time' ? 'too_slow' : 'too_large_inside' };

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program, RunProgram } from './confined-program.ts';
 import type { Conversion } from './converter.ts';
@@ -8,10 +9,12 @@ import { isWholePdf } from './whole-pdf.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
+/** Where they really are: several checkouts may share them by a link. */
+const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
 /** It may read the project and run sharp; it may write nothing and start nothing. */
 const worker = {
   path: join(import.meta.dirname, 'worker.ts'),
-  nodeOptions: ['--permission', '--allow-addons', `--allow-fs-read=${PROJECT}`],
+  nodeOptions: ['--permission', '--allow-addons', `--allow-fs-read=${PROJECT}`, `--allow-fs-read=${LIBRARIES}`],
   memoryBytes: conversionLimits.memoryBytes,
   folder: import.meta.dirname,
 } satisfies Partial<Program>;

@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { ConflictError } from '../../api/errors.ts';
+import { emptyBeyond } from '../../../form/repeats.ts';
+import { ConflictError, ServerError } from '../../api/errors.ts';
 import { putAddAnother } from '../../api/put-add-another.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import type { RepeatActions } from '../../renderer/repeat-form.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
+import { t } from '../../text.ts';
+import { useFilesOfTabs } from './use-files-of-tabs.ts';
 
 /** Saves how many components of a repeat there are, then shows so many (spec, section 4 "Add-another"). */
 export function useRepeatActions(): RepeatActions {
   const store = useAnswerStore();
   const saver = useSaver();
   const handleError = useErrors();
+  const { beforeLeave: removeFiles } = useFilesOfTabs();
   return useMemo(
     () => ({
       async add(repeatId, count) {
@@ -25,8 +29,9 @@ export function useRepeatActions(): RepeatActions {
       },
       async remove(repeatId, count, title) {
         try {
-          // A save still on its way would bring the answers back.
+          // A save or a file still on its way would bring the answers back.
           await saver.save();
+          if (!(await removeFiles(Object.keys(emptyBeyond(store.form, repeatId, count))))) throw new ServerError(t('upload.in_progress'), 409);
           const base = store.answersBeyond(repeatId, count);
           await putAddAnother({ button_id: repeatId, num_components: count, base: base as Record<string, string> });
           store.setCount(repeatId, count);
@@ -41,6 +46,6 @@ export function useRepeatActions(): RepeatActions {
         }
       },
     }),
-    [store, saver, handleError],
+    [store, saver, handleError, removeFiles],
   );
 }

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
 import { pathOf } from '../../navigation/paths.ts';
+import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { groupByPage } from './group-by-page.ts';
 import { useFailures } from './use-failures.ts';
 
@@ -25,8 +27,20 @@ const Panel = styled('section')(({ theme }) => ({
   '& li a span': { display: 'inline-block', width: '100%', color: theme.palette.text.primary, fontWeight: 400 },
 }));
 
+/** The way back to the button, for whoever has mended all that kept the application from being submitted. */
+function NothingMissing() {
+  const last = form.pages.at(-1);
+  return (
+    <Notice variant="success">
+      <p>{t('summary.nothing_missing')}</p>
+      {last && <p><Link to={pathOf(last.id)}>{t('summary.go_to', { page: last.title })}</Link></p>}
+    </Notice>
+  );
+}
+
 /** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */
 export function ValidationSummary() {
+  const isValidating = useSession().status === 'validating';
   const { key: visit, state } = useLocation();
   const groups = groupByPage(form, useFailures());
   const panel = useRef<HTMLElement>(null);
@@ -38,7 +52,7 @@ export function ValidationSummary() {
     panel.current?.scrollIntoView({ block: 'start' });
     panel.current?.focus({ preventScroll: true });
   }, [focusSummary, hasFailures, visit]);
-  if (!hasFailures) return null;
+  if (!hasFailures) return isValidating ? <NothingMissing /> : null;
   return (
     <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('summary.title')}</h2>
