@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
 import type { ConvertDocument } from './convert-document.ts';
 import type { PrintCopy } from './print-copy.ts';
@@ -51,18 +51,24 @@ const mailWork = {
 /** A student waits: 4 tries within seconds, unless a worker is lost on the way; then the student is told. */
 const conversionOptions = {
   retryLimit: 3, retryDelay: 1, retryBackoff: true, retryDelayMax: 10,
-  expireInSeconds: 120, heartbeatSeconds: 10, deadLetter: DEAD_CONVERSION, notify: true,
+  expireInSeconds: 300, heartbeatSeconds: 10, deadLetter: DEAD_CONVERSION, notify: true,
 };
 
-/** As many at once as the machine has cores: each conversion keeps one busy. */
-const conversionWork = { localConcurrency: availableParallelism(), pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 } as const;
+/** While many wait, full batches follow each other without a pause; how many run at once, the converter decides. */
+const conversionWork = {
+  localConcurrency: 2, batchSize: Math.max(2, availableParallelism()), burstWhenBatchFull: true, perJobResults: true,
+  pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5,
+} as const;
 
-/** The same for a PDF copy: 3 tries. Two at once, for each is a page in a browser. */
+/** The same for a PDF copy: 3 tries. Four at once, for each is a page in a browser. */
 const copyOptions = {
   retryLimit: 2, retryDelay: 1, retryBackoff: true, retryDelayMax: 10,
   expireInSeconds: 120, heartbeatSeconds: 10, deadLetter: DEAD_COPY, notify: true,
 };
-const copyWork = { localConcurrency: 2, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 } as const;
+const copyWork = {
+  localConcurrency: 2, batchSize: 2, burstWhenBatchFull: true, perJobResults: true,
+  pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5,
+} as const;
 
 const LOOK_FOR_LOST_SECONDS = 10;
 
@@ -94,18 +100,10 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await boss.send(PRINT_COPY, { copyId }, { db: fromKysely(transaction) });
     },
     async work(tasks) {
-      await boss.work<{ mailId: string }, void, typeof mailWork>(SEND_MAIL, mailWork, (jobs) =>
-        Promise.all(jobs.map(async ({ id, data }) => {
-          try {
-            await tasks.sendMail(data.mailId);
-            return { id, status: 'completed' };
-          } catch (error) {
-            return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
-          }
-        })));
-      await boss.work<{ documentId: string }, void, typeof conversionWork>(CONVERT_DOCUMENT, conversionWork, async ([job]) => job && tasks.convertDocument.convert(job.data.documentId));
+      await boss.work<{ mailId: string }, void, typeof mailWork>(SEND_MAIL, mailWork, eachOf(({ mailId }) => tasks.sendMail(mailId)));
+      await boss.work<{ documentId: string }, void, typeof conversionWork>(CONVERT_DOCUMENT, conversionWork, eachOf(({ documentId }) => tasks.convertDocument.convert(documentId)));
       await boss.work<{ documentId: string }>(DEAD_CONVERSION, async ([job]) => job && tasks.convertDocument.giveUp(job.data.documentId));
-      await boss.work<{ copyId: string }, void, typeof copyWork>(PRINT_COPY, copyWork, async ([job]) => job && tasks.printCopy.print(job.data.copyId));
+      await boss.work<{ copyId: string }, void, typeof copyWork>(PRINT_COPY, copyWork, eachOf(({ copyId }) => tasks.printCopy.print(copyId)));
       await boss.work<{ copyId: string }>(DEAD_COPY, async ([job]) => job && tasks.printCopy.giveUp(job.data.copyId));
       await boss.work(SWEEP_EXPIRED, () => tasks.sweepExpired());
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
@@ -113,3 +111,14 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
+
+/** Each job of a batch ends for itself, however the others end. */
+const eachOf = <Data extends object>(work: (data: Data) => Promise<void>) => (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
+  Promise.all(jobs.map(async ({ id, data }): Promise<JobResult> => {
+    try {
+      await work(data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  }));
