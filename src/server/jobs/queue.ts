@@ -48,27 +48,24 @@ const mailWork = {
   pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 5,
 } as const;
 
-/** A student waits: 4 tries within seconds, unless a worker is lost on the way; then the student is told. */
-const conversionOptions = {
-  retryLimit: 3, retryDelay: 1, retryBackoff: true, retryDelayMax: 10,
-  expireInSeconds: 300, heartbeatSeconds: 10, deadLetter: DEAD_CONVERSION, notify: true,
-};
-
-/** While many wait, full batches follow each other without a pause; how many run at once, the converter decides. */
-const conversionWork = {
-  localConcurrency: 2, batchSize: Math.max(2, availableParallelism()), burstWhenBatchFull: true, perJobResults: true,
+/** A student waits: a few tries within seconds, unless a worker is lost on the way; then the student is told. */
+const awaited = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
+/** While many wait, full batches follow each other without a pause. */
+const awaitedWork = {
+  localConcurrency: 2, burstWhenBatchFull: true, perJobResults: true,
   pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5,
 } as const;
 
-/** The same for a PDF copy: 3 tries. Four at once, for each is a page in a browser. */
-const copyOptions = {
-  retryLimit: 2, retryDelay: 1, retryBackoff: true, retryDelayMax: 10,
-  expireInSeconds: 120, heartbeatSeconds: 10, deadLetter: DEAD_COPY, notify: true,
-};
-const copyWork = {
-  localConcurrency: 2, batchSize: 2, burstWhenBatchFull: true, perJobResults: true,
-  pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5,
-} as const;
+const conversionOptions = { ...awaited, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
+/** How many run at once, the converter decides. */
+const conversionWork = { ...awaitedWork, batchSize: Math.max(2, availableParallelism()) } as const;
+
+const copyOptions = { ...awaited, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
+/** Four at once, for each is a page in a browser. */
+const copyWork = { ...awaitedWork, batchSize: 2 } as const;
+
+/** Telling the student must come through, however long the database is away. */
+const givenUpOptions = { retryLimit: 1000, retryDelay: 30 };
 
 const LOOK_FOR_LOST_SECONDS = 10;
 
@@ -83,9 +80,9 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   if (!known.has(DEAD_MAIL)) await boss.createQueue(DEAD_MAIL, { retentionSeconds: 30 * 24 * 3600 });
   if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
-  if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, { retryLimit: 1000, retryDelay: 30 });
+  if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, givenUpOptions);
   if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
-  if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, { retryLimit: 1000, retryDelay: 30 });
+  if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, givenUpOptions);
   if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
   if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
 
