@@ -5,6 +5,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import { finishCopy, type AttachedDocument } from '../pdf/finish-copy.ts';
 import type { PrintReading } from '../pdf/print-reading.ts';
 import { copyContent, type CopyContent } from '../services/copy-content.ts';
+import { dropCopies } from '../services/pdf-copies.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
@@ -43,10 +44,7 @@ export function createPrintCopy({ db, clock, definition, objects, serviceTokens,
       return { copy, objectKey };
     });
 
-  const drop = async (copies: readonly store.PdfCopy[]): Promise<void> => {
-    await objects.remove(copies.flatMap(({ object_key: key }) => key ?? []));
-    await store.removeCopies(db, copies.map(({ id }) => id));
-  };
+  const drop = (copies: readonly store.PdfCopy[]): Promise<void> => dropCopies({ db, objects }, copies);
 
   const printed = async (accountId: string, { documents, hash, submittedAt }: CopyContent): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async ({ name, pdfKey }): Promise<AttachedDocument> => {

@@ -28,6 +28,12 @@ interface Deps {
   readonly canPrint: boolean;
 }
 
+/** Removes copies with their files; a row goes after its file, so that none is forgotten. */
+export async function dropCopies({ db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> }, copies: readonly Pick<store.PdfCopy, 'id' | 'object_key'>[]): Promise<void> {
+  await objects.remove(copies.flatMap(({ object_key: key }) => key ?? []));
+  await store.removeCopies(db, copies.map(({ id }) => id));
+}
+
 const DAY = 24 * 3600;
 /** A copy that has not ended after so many seconds has lost its job, and is started anew. */
 const LOST = 15 * 60;
@@ -71,9 +77,7 @@ export function createPdfCopies({ db, clock, definition, objects, queueCopy, can
     },
 
     async sweep() {
-      const stale = await store.staleCopies(db, plusSeconds(clock(), -DAY));
-      await objects.remove(stale.flatMap(({ object_key: key }) => key ?? []));
-      await store.removeCopies(db, stale.map(({ id }) => id));
+      await dropCopies({ db, objects }, await store.staleCopies(db, plusSeconds(clock(), -DAY)));
     },
   };
 }
