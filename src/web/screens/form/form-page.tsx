@@ -13,7 +13,7 @@ import { GoOnElsewhere } from './go-on-elsewhere.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useFailures } from './use-failures.ts';
-import { useFilesOfTabs } from './use-files-of-tabs.ts';
+import { useFilesLeft } from './use-files-left.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
@@ -38,7 +38,7 @@ export function FormPage({ page }: { readonly page: Page }) {
   const { isLoggedIn, status } = useSession();
   const actions = usePageActions();
   const repeatActions = useRepeatActions();
-  const files = useFilesOfTabs();
+  const files = useFilesLeft();
   const chooseTab = useChooseTab(files.beforeLeave);
   const hasErrors = Object.keys(useFailures()).length > 0;
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;

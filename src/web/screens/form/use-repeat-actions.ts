@@ -7,14 +7,14 @@ import { useErrors } from '../../errors/use-errors.ts';
 import type { RepeatActions } from '../../renderer/repeat-form.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
-import { useFilesOfTabs } from './use-files-of-tabs.ts';
+import { useFilesLeft } from './use-files-left.ts';
 
 /** Saves how many components of a repeat there are, then shows so many (spec, section 4 "Add-another"). */
 export function useRepeatActions(): RepeatActions {
   const store = useAnswerStore();
   const saver = useSaver();
   const handleError = useErrors();
-  const { beforeLeave: removeFiles } = useFilesOfTabs();
+  const { beforeLeave: removeFiles } = useFilesLeft();
   return useMemo(
     () => ({
       async add(repeatId, count) {

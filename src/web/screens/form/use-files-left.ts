@@ -4,15 +4,15 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ServerError } from '../../api/errors.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
 
-export interface FilesOfTabs {
-  /** Removes the files of a tab that is left; false, and `isBlocked`, where one of them is still on its way. Throws what a call throws. */
+export interface FilesLeft {
+  /** Removes the files of questions that are left; false, and `isBlocked`, where one of them is still on its way. Throws what a call throws. */
   readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
   readonly isBlocked: boolean;
   readonly unblock: () => void;
 }
 
-/** What becomes of the files of a tab when another is chosen (spec, section 4 "Tabs"). A visitor's tabs have none. */
-export function useFilesOfTabs(): FilesOfTabs {
+/** What becomes of files when another tab is chosen (spec, section 4 "Tabs") or their component is removed. A visitor has none. */
+export function useFilesLeft(): FilesLeft {
   const { form } = useAnswerStore();
   const source = useUploadSource();
   const [isBlocked, setBlocked] = useState(false);
