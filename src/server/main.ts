@@ -20,7 +20,8 @@ import { loadSecrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createApplicationService } from './services/application.ts';
 import { createAudit } from './services/audit.ts';
-import { createDocuments, createSetFileAnswer } from './services/documents.ts';
+import { createDocuments } from './services/documents.ts';
+import { createHold } from './services/held-application.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
 import { createMailing } from './services/mailing.ts';
@@ -98,8 +99,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const passwords = createPasswords(settings);
     const postMail = createMailing({ queue, secrets, clock });
     const audit = createAudit({ clock, secrets });
-    const setAnswer = createSetFileAnswer({ clock, timeZone, definition });
-    const documents = createDocuments({ db, clock, definition, objects, limits, setAnswer, queueConversion: queue.convertDocument });
+    const hold = createHold({ clock, timeZone, definition });
+    const documents = createDocuments({ db, clock, definition, objects, limits, hold, queueConversion: queue.convertDocument });
     const serviceTokens = createServiceTokens({ db, clock, definition, audit, limits });
     const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
     const pdfCopies = createPdfCopies({ db, clock, definition, objects, queueCopy: queue.printCopy, canPrint });
@@ -110,7 +111,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       accounts: createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }),
       sessions: createSessions({ db, clock, passwords, limits, audit }),
       passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),
-      application: createApplicationService({ db, clock, timeZone, definition, audit, postMail }),
+      application: createApplicationService({ db, clock, definition, hold, audit, postMail }),
       documents,
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
       serviceTokens,
@@ -124,7 +125,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const printReading = createPrintReading({ browser, ask: options.ask ?? askApp(app), baseUrl, timeZone });
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
-      convertDocument: createConvertDocument({ db, clock, objects, converter, setAnswer, report }),
+      convertDocument: createConvertDocument({ db, clock, objects, converter, hold, report }),
       printCopy: createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading, report }),
       async sweepExpired() {
         await removeExpired(db, clock());

@@ -229,7 +229,28 @@ test('a hidden question keeps its file for a day: shown again, it is there again
   expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } })).status).toBe(200);
 });
 
-// Last: the clock of the whole file moves on.
+// From here on the clock of the whole file moves on.
+const sweep = () => server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
+const swept = () => expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'sweep-expired' AND state IN ('created', 'active')"), { timeout: 20_000 }).toEqual([]);
+
+test('a file whose question is hidden because another file was removed is kept for a day, too', async () => {
+  for (const key of ['transcript', 'translation']) {
+    await uploadFile(server, ada, key, 'grades.pdf', pdf);
+    await conversionEnd(ada, key);
+  }
+  await server.query("UPDATE document SET changed_at = changed_at - interval '30 hours'");
+  await ada.call(callFor(calls.removeDocument, 'transcript'));
+  expect(await answers(ada)).toEqual({});
+  const kept = () => server.query("SELECT d.answer_key FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1", [`ada${people}@example.org`]);
+  await sweep();
+  await swept();
+  expect(await kept()).toEqual([{ answer_key: 'translation' }]);
+  server.wait({ hours: 25 });
+  await sweep();
+  await swept();
+  expect(await kept()).toEqual([]);
+});
+
 test('S45: what belongs to nobody is removed within a day, and so is everything of a removed account', async () => {
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await conversionEnd(ada, 'transcript');
@@ -242,7 +263,7 @@ test('S45: what belongs to nobody is removed within a day, and so is everything 
   await server.query("DELETE FROM account WHERE username = 'gone@example.org'");
 
   server.wait({ hours: 25 });
-  await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
+  await sweep();
   const kept = async (): Promise<number> => Number((await server.query("SELECT count(*) AS n FROM stored_object WHERE document_id IS NOT NULL"))[0]?.['n']);
   await expect.poll(() => server.query('SELECT 1 FROM stored_object WHERE document_id IS NULL'), { timeout: 20_000 }).toEqual([]);
   expect(objects()).toHaveLength(await kept());

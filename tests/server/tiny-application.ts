@@ -6,7 +6,7 @@ import type { Documents } from '../../src/form/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, twelve questions, three of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
+/** Two pages, thirteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College', short_name: 'Test', product_name: 'Application',
@@ -38,6 +38,7 @@ export const tinyDocuments: Documents = {
       request_letter: { $ref: '#/$defs/document' },
       legal_agree: { $ref: '#/$defs/flag' },
       transcript: { $ref: '#/$defs/document' },
+      translation: { $ref: '#/$defs/document' },
     },
     $defs: {
       name: { type: 'string', maxLength: 45 },
@@ -84,9 +85,12 @@ export const tinyDocuments: Documents = {
   'schemas/pages/start/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Whom have you asked?', type: 'string' }, request_letter: { title: 'Your letter to them', type: 'string' } }, required: ['request'] },
   'schemas/pages/start/request/ui.json': { 'ui:order': ['request', 'request_letter'], request: { 'ui:widget': 'text' }, request_letter: { 'ui:widget': 'upload' } },
   'schemas/pages/finish/page.json': { title: 'Finish', step: 'Submit', content: [{ section: 'papers' }, { section: 'agreement' }], buttons: [{ text: 'button.submit', action: 'submit' }] },
-  'schemas/pages/finish/papers/schema.json': { title: 'Papers', type: 'object', properties: { transcript: { title: 'Transcript', type: 'string' } } },
-  'schemas/pages/finish/papers/ui.json': { 'ui:order': ['transcript'], transcript: { 'ui:widget': 'upload' } },
-  'schemas/pages/finish/papers/logic.json': { hidden: { '==': [{ var: 'country' }, 'CAN'] } },
+  'schemas/pages/finish/papers/schema.json': { title: 'Papers', type: 'object', properties: { transcript: { title: 'Transcript', type: 'string' }, translation: { title: 'Its translation', type: 'string' } } },
+  'schemas/pages/finish/papers/ui.json': { 'ui:order': ['transcript', 'translation'], transcript: { 'ui:widget': 'upload' }, translation: { 'ui:widget': 'upload' } },
+  'schemas/pages/finish/papers/logic.json': {
+    hidden: { '==': [{ var: 'country' }, 'CAN'] },
+    groups: [[{ when: { answered: [{ var: 'transcript' }] }, show: ['translation'] }]],
+  },
   'schemas/pages/finish/agreement/schema.json': {
     title: 'Agreement', type: 'object',
     properties: { legal_agree: { title: 'I agree', type: 'boolean' } },

@@ -2,8 +2,7 @@ import { ANSWERED, UNANSWERED } from '../../form/answers.ts';
 import type { Clock } from '../clock.ts';
 import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { SetFileAnswer } from '../services/documents.ts';
-import { lockApplication } from '../store/applications.ts';
+import type { Hold } from '../services/held-application.ts';
 import { beginConversion, type ConversionEnd, type Document, endConversion, noteObjects } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -12,7 +11,7 @@ interface Deps {
   readonly clock: Clock;
   readonly objects: Pick<ObjectStore, 'get' | 'put'>;
   readonly converter: Pick<Converter, 'convert'>;
-  readonly setAnswer: SetFileAnswer;
+  readonly hold: Hold;
   /** Tells whoever runs the server that no file can be converted, and why. */
   readonly report: (error: Error) => void;
 }
@@ -24,12 +23,14 @@ export interface ConvertDocument {
   giveUp(documentId: string): Promise<void>;
 }
 
-export function createConvertDocument({ db, clock, objects, converter, setAnswer, report }: Deps): ConvertDocument {
+export function createConvertDocument({ db, clock, objects, converter, hold, report }: Deps): ConvertDocument {
   /** Ends the conversion and sets or clears the answer in one step: there is no answer without its file. */
   const end = (document: Document, how: ConversionEnd): Promise<void> => db.transaction().execute(async (transaction) => {
-    const application = await lockApplication(transaction, document.account_id);
-    if (!await endConversion(transaction, document.id, how, clock())) return;
-    await setAnswer(transaction, document.account_id, application, document.answer_key, how.status === 'COMPLETED' ? ANSWERED : UNANSWERED);
+    const held = await hold(transaction, document.account_id);
+    const isEnded = await endConversion(transaction, document.id, how, clock());
+    // The file of a question that was hidden when the application was handed in may still be converted: it is no part of it.
+    if (!isEnded || held.isSubmitted) return;
+    await held.set({ [document.answer_key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
   });
 
   return {

@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { randomInt } from 'node:crypto';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
-import { type Answer, type Answers, type ChosenTabs, isAnswered, type Situation, UNANSWERED } from '../../form/answers.ts';
-import { applyAnswer, isCopied, settle } from '../../form/apply-answer.ts';
+import { type Answer, type Answers, type ChosenTabs, isAnswered, UNANSWERED } from '../../form/answers.ts';
+import { isCopied } from '../../form/apply-answer.ts';
 import { asksForFile, type Failures, type Repeat, sectionsIn } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
 import { emptyBeside } from '../../form/tabs.ts';
 import { summarize } from '../../form/summarize.ts';
 import { validate } from '../../form/validate.ts';
-import { type Clock, dateIn } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
-import { documentAnswersOf, documentsOf, findDocument, noteUnused, removeDocument } from '../store/documents.ts';
+import { documentAnswersOf, documentsOf, findDocument, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { requireAllowed, requireKnownKeys, withoutEmpty } from './allowed-answers.ts';
+import { requireAllowed, requireKnownKeys } from './allowed-answers.ts';
 import { fileFailures } from './file-failures.ts';
 import type { Audit } from './audit.ts';
+import type { HeldApplication, Hold } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
 
 /** What a logged-in student does with the application of the account; every change waits for changes before it. */
@@ -48,8 +49,8 @@ export interface ApplicationService {
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly timeZone: string;
   readonly definition: () => Definition;
+  readonly hold: Hold;
   readonly audit: Audit;
   readonly postMail: PostMail;
 }
@@ -60,23 +61,9 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   submitted: ['started', 'validating', 'submitted'],
 };
 
-export function createApplicationService({ db, clock, timeZone, definition, audit, postMail }: Deps): ApplicationService {
-  const situationOf = ({ answers, counts, tabs }: store.Application): Situation => ({ answers, counts, tabs, today: dateIn(timeZone, clock()) });
-
-  /** Runs a change on the held application, unless it is handed in. */
-  const change = (accountId: string, work: (transaction: Db, application: store.Application) => Promise<void>): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      const application = await store.lockApplication(transaction, accountId);
-      if (application.submitted_at) throw new Refused('already_submitted');
-      await work(transaction, application);
-    });
-
-  /** Writes the next answers; a file that answers nothing any more is kept for a day from now. */
-  const write = async (transaction: Db, accountId: string, { answers }: store.Application, next: Answers): Promise<void> => {
-    await store.writeAnswers(transaction, accountId, withoutEmpty(next));
-    const unused = Object.keys(answers).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(next[key]));
-    if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
-  };
+export function createApplicationService({ db, clock, definition, hold, audit, postMail }: Deps): ApplicationService {
+  const change = (accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
 
   return {
     async profile(accountId) {
@@ -96,17 +83,16 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       const { form } = definition();
       requireKnownKeys(definition(), base);
       requireAllowed(definition(), answers);
-      await change(accountId, async (transaction, application) => {
+      await change(accountId, async (held, transaction) => {
         for (const key of Object.keys(answers).filter((one) => asksForFile(form.questions[one]))) {
           const isThere = answers[key] === UNANSWERED || (await findDocument(transaction, accountId, key))?.status === 'COMPLETED';
           if (!isThere) throw new Refused('no_file', { params: { key } });
         }
-        const before = situationOf(application);
         // A copy follows its source: another tab that changed the source has not answered it.
-        const own = Object.fromEntries(Object.entries(base).filter(([key]) => !isCopied(form, before, key)));
-        const newer = newerAnswers(application.answers, answers, own);
+        const own = Object.fromEntries(Object.entries(base).filter(([key]) => !isCopied(form, held.situation, key)));
+        const newer = newerAnswers(held.situation.answers, answers, own);
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
-        await write(transaction, accountId, application, applyAnswer(form, before, answers));
+        await held.set(answers);
       });
     },
 
@@ -120,53 +106,49 @@ export function createApplicationService({ db, clock, timeZone, definition, audi
       await store.writeLastPage(db, accountId, path);
     },
 
-    keepFailures: (accountId, failures) => change(accountId, async (transaction) => {
+    keepFailures: (accountId, failures) => change(accountId, async (_held, transaction) => {
       requireKnownKeys(definition(), failures);
       await store.writeFailures(transaction, accountId, failures);
     }),
 
     counts: async (accountId) => (await store.readApplication(db, accountId)).counts,
 
-    setCount: (accountId, repeatId, count, base) => change(accountId, async (transaction, application) => {
+    setCount: (accountId, repeatId, count, base) => change(accountId, async (held, transaction) => {
       const { form } = definition();
+      const { answers, counts } = held.situation;
       const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
       if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
-      const counts = { ...application.counts, [repeatId]: count };
-      await store.writeCounts(transaction, accountId, counts);
       const empty = base ? emptyBeyond(form, repeatId, count) : {};
-      requireSeen(definition(), application.answers, empty, base ?? {}, 'newer_component');
+      requireSeen(definition(), answers, empty, base ?? {}, 'newer_component');
       // Also one that is still converted: it would bring its component back.
       for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one]))) await removeDocument(transaction, accountId, key);
-      await write(transaction, accountId, application, applyAnswer(form, { ...situationOf(application), counts }, empty, repeat.sections));
+      await held.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
     }),
 
     tabs: async (accountId) => (await store.readApplication(db, accountId)).tabs,
 
-    chooseTab: (accountId, tabsId, tab, base) => change(accountId, async (transaction, application) => {
+    chooseTab: (accountId, tabsId, tab, base) => change(accountId, async (held) => {
       const { form } = definition();
+      const { answers, tabs } = held.situation;
       const isOne = Object.hasOwn(form.tabs, tabsId) && form.tabs[tabsId]?.choices.some(({ id }) => id === tab);
       if (!isOne) throw new Refused('unknown_tab', { params: { tab } });
       const empty = emptyBeside(form, tabsId, tab);
-      if (base) requireSeen(definition(), application.answers, empty, base, 'newer_tab');
-      const tabs = { ...application.tabs, [tabsId]: tab };
-      await store.writeTabs(transaction, accountId, tabs);
-      const now = situationOf({ ...application, tabs });
-      await write(transaction, accountId, application, applyAnswer(form, now, empty, sectionsIn(form, { tabs: tabsId })));
+      if (base) requireSeen(definition(), answers, empty, base, 'newer_tab');
+      await held.set(empty, { tabs: { ...tabs, [tabsId]: tab }, sections: sectionsIn(form, { tabs: tabsId }) });
     }),
 
     submit: (accountId) => db.transaction().execute(async (transaction) => {
-      const application = await store.lockApplication(transaction, accountId);
-      if (application.submitted_at) return;
+      const held = await hold(transaction, accountId);
+      if (held.isSubmitted) return;
       const { form, validators, hash } = definition();
-      const before = situationOf(application);
-      const answers = withoutEmpty(settle(form, before));
-      const situation = { ...before, answers };
-      const { counts, tabs, today } = situation;
+      const { counts, tabs, today } = held.situation;
+      const answers = await held.settle();
+      const situation = { ...held.situation, answers };
       const failures = { ...validate(form, validators, situation), ...fileFailures(form, situation, await documentsOf(transaction, accountId)) };
       if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
       const reference = newReference();
-      await store.writeAnswers(transaction, accountId, answers);
-      await store.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary: summarize(form, situation, await documentAnswersOf(transaction, accountId)), definitionHash: hash }, clock());
+      const summary = summarize(form, situation, await documentAnswersOf(transaction, accountId));
+      await store.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary, definitionHash: hash }, clock());
       await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
       await audit(transaction, 'submitted', { accountId });
       await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), { reference, date: today });

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type ConversionState, type DocumentAnswers, FILE_MOST_BYTES, fileProblems, type PresignedUpload, UPLOAD_SECONDS } from '../../contract/documents.ts';
-import { type ANSWERED, UNANSWERED } from '../../form/answers.ts';
-import { applyAnswer } from '../../form/apply-answer.ts';
+import { UNANSWERED } from '../../form/answers.ts';
 import { asksForFile } from '../../form/form.ts';
-import { type Clock, dateIn, plusSeconds } from '../clock.ts';
+import { type Clock, plusSeconds } from '../clock.ts';
 import { refusedFiles } from '../conversion/refused-file.ts';
 import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
-import { type Application, lockApplication, readApplication, writeAnswers } from '../store/applications.ts';
+import { readApplication } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { withoutEmpty } from './allowed-answers.ts';
+import type { Hold } from './held-application.ts';
 import type { Limits } from './limits.ts';
 
 /** The files that answer questions of a logged-in student's application (spec, section 4 "Document upload"). */
@@ -31,31 +30,13 @@ export interface Documents {
   sweep(): Promise<void>;
 }
 
-/** Sets the answer of a file's question on the held application, with all that follows from it: there is no answer without its file. Never in one that is handed in. */
-export type SetFileAnswer = (transaction: Db, accountId: string, application: Application, answerKey: string, answer: typeof ANSWERED | typeof UNANSWERED) => Promise<void>;
-
-export function createSetFileAnswer({ clock, timeZone, definition }: { clock: Clock; timeZone: string; definition: () => Definition }): SetFileAnswer {
-  return async (transaction, accountId, application, answerKey, answer) => {
-    // The file of a question that was hidden then may still be converted: it is no part of what was handed in.
-    if (application.submitted_at) return;
-    const situation = { ...application, today: dateIn(timeZone, clock()) };
-    await writeAnswers(transaction, accountId, withoutEmpty(applyAnswer(definition().form, situation, { [answerKey]: answer })));
-  };
-}
-
-async function lockUnsubmitted(transaction: Db, accountId: string): Promise<Application> {
-  const application = await lockApplication(transaction, accountId);
-  if (application.submitted_at) throw new Refused('already_submitted');
-  return application;
-}
-
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly definition: () => Definition;
   readonly objects: Pick<ObjectStore, 'presignPost' | 'size' | 'remove'>;
   readonly limits: Limits;
-  readonly setAnswer: SetFileAnswer;
+  readonly hold: Hold;
   /** Queues the conversion inside a transaction. */
   readonly queueConversion: (transaction: Db, documentId: string) => Promise<void>;
 }
@@ -68,7 +49,7 @@ const DAY = 24 * 60 * 60;
 /** An upload that nobody has attached by then will not be attached. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
-export function createDocuments({ db, clock, definition, objects, limits, setAnswer, queueConversion }: Deps): Documents {
+export function createDocuments({ db, clock, definition, objects, limits, hold, queueConversion }: Deps): Documents {
   const requireFileQuestion = (answerKey: string): void => {
     const { questions } = definition().form;
     if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey])) throw new Refused('no_file_question', { params: { key: answerKey } });
@@ -101,10 +82,10 @@ export function createDocuments({ db, clock, definition, objects, limits, setAns
       const [problem] = fileProblems({ name, size });
       if (problem) throw new Refused(problem);
       await db.transaction().execute(async (transaction) => {
-        const application = await lockUnsubmitted(transaction, accountId);
+        const held = await hold.open(transaction, accountId);
         if (!await store.isOffered(transaction, key, accountId, answerKey)) throw new Refused('upload_lost');
         const id = await store.replaceDocument(transaction, { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key }, clock());
-        await setAnswer(transaction, accountId, application, answerKey, UNANSWERED);
+        await held.set({ [answerKey]: UNANSWERED });
         await queueConversion(transaction, id);
       });
     },
@@ -118,9 +99,9 @@ export function createDocuments({ db, clock, definition, objects, limits, setAns
 
     remove: (accountId, answerKey) => db.transaction().execute(async (transaction) => {
       requireFileQuestion(answerKey);
-      const application = await lockUnsubmitted(transaction, accountId);
+      const held = await hold.open(transaction, accountId);
       await store.removeDocument(transaction, accountId, answerKey);
-      await setAnswer(transaction, accountId, application, answerKey, UNANSWERED);
+      await held.set({ [answerKey]: UNANSWERED });
     }),
 
     async sweep() {
