@@ -85,6 +85,18 @@ test('S49: built files are sent compressed and kept for ever; nothing else is se
   }
 });
 
+test.each([
+  '/.git/config', '/.git', '/.env', '/.well-known/openid-configuration', '/about/.git/config', '/%2egit/config', '/%2Eenv',
+  '/metrics', '/metrics/', '/docs', '/docs/json', '/documentation', '/documentation/json',
+])('S49: what scanners look for is not here: %s', async (url) => {
+  const response = await plain.app.inject({ url });
+  expect([response.statusCode, response.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
+});
+
+test.each(['/no-such-page', '/documents', '/final-steps/docs'])('an ordinary path shows the application, which leads on: %s', async (url) => {
+  expect((await plain.app.inject({ url })).statusCode).toBe(200);
+});
+
 test('S26: the session cookie is for this host alone, and the visible one says nothing', async () => {
   await secure.student('ada@example.org');
   const response = await secure.app.inject({ method: 'POST', url: calls.login.path, headers: { 'content-type': 'application/json', origin: 'https://apply.test.example' }, payload: { username: 'ada@example.org', password: PASSWORD } });

@@ -7,6 +7,8 @@ import { pathOf } from './refusal-answers.ts';
 
 /** Paths that only ever answer JSON. */
 const apiPath = /^\/(api|public|service|lookup|health)(\/|$)/;
+/** What scanners look for first: an answer other than 404 reads like a find. We have none of it. */
+const lookedForPath = /^\/(metrics|docs|documentation)(\/|$)|\/(\.|%2e)/i;
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /**
@@ -36,7 +38,7 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
 
   return (request, reply) => {
     const path = pathOf(request.url);
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || apiPath.test(path)) throw new Refused('not_found');
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || apiPath.test(path) || lookedForPath.test(path)) throw new Refused('not_found');
     if (files.has(path)) return reply.sendFile(path);
     if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
     return reply.type('text/html; charset=utf-8').send(html.join(request.nonce));
