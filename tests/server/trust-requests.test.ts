@@ -40,7 +40,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
   });
 
   test('S29: refuses another site', async () => {
-    for (const origin of ['https://evil.example', 'null', 'http://localhost:3001']) {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000', 'ftp://localhost:3000']) {
       const { status, body } = await student.call(call, '{}', { origin });
       expect([status, body]).toEqual([403, { message: 'This request came from another site, so we did not carry it out.' }]);
     }

@@ -7,8 +7,8 @@ export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { b
     const { origin } = request.headers;
     if (origin !== undefined && request.method !== 'GET' && request.method !== 'HEAD' && !isOurs(origin, request)) throw new Refused('foreign_origin');
   });
-  const isOurs = (origin: string, request: FastifyRequest): boolean =>
-    origin === baseUrl.origin || (anyName && URL.parse(origin)?.host === request.headers.host);
+  const isOurs = (origin: string, { protocol, headers }: FastifyRequest): boolean =>
+    origin === baseUrl.origin || (anyName && URL.parse(origin)?.origin === URL.parse(`${protocol}://${headers.host}`)?.origin);
 }
 
 /**
