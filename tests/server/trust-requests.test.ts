@@ -83,6 +83,21 @@ test('a network address that calls too often has to wait', async () => {
   await small.stop();
 });
 
+test.each([
+  ['the same network', '2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff', 429],
+  ['another network', '2001:db8:1:2::1', '2001:db8:1:3::1', 400],
+  ['the same address of the older kind', '192.0.2.7', '::ffff:192.0.2.7', 429],
+  ['its neighbour', '192.0.2.7', '192.0.2.8', 400],
+])('calls are counted by network: %s', async (_what, first, second, status) => {
+  const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '1' });
+  const ask = (remoteAddress: string) => small.app.inject({
+    method: 'POST', url: calls.confirm.path, remoteAddress, payload: { username: 'a@example.org', code: '123456' },
+  });
+  expect((await ask(first)).statusCode).toBe(400);
+  expect((await ask(second)).statusCode).toBe(status);
+  await small.stop();
+});
+
 test('after all that nothing is stored', async () => {
   expect(withBody.length).toBeGreaterThan(8);
   expect((await student.call(calls.profile)).body).toMatchObject({ answer: {}, last_page: null, web_status: [] });

@@ -1,4 +1,5 @@
 import { plusSeconds, type Clock } from '../clock.ts';
+import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
 import { countCall, countLoginTry, forgetLoginFailures, type LoginDelay } from '../store/limits.ts';
@@ -13,6 +14,7 @@ const KEPT_PER_HOUR = 60;
 /** Enough for somebody who tries every file there is; with what is kept of them, 30 MB on disk at any time. */
 const UPLOADS_PER_HOUR = 30;
 
+/** An `address` is the network address of the caller; what is counted is its network. */
 export interface Limits {
   /** One call to `/public` from a network address. @throws {Refused} `too_many` */
   countPublicCall(address: string): Promise<void>;
@@ -44,9 +46,9 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     if (calls > most) throw tooMany(secondsTo(endsAt));
   };
   return {
-    countPublicCall: (address) => count(`public ${address}`, publicCallsPerMinute, 60),
-    countLookup: (address) => count(`lookup ${address}`, lookupsPerMinute, 60),
-    countKeptAnswers: (address) => count(`kept ${address}`, KEPT_PER_HOUR, 60 * 60),
+    countPublicCall: (address) => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
+    countLookup: (address) => count(`lookup ${networkOf(address)}`, lookupsPerMinute, 60),
+    countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, spacing) {
       const key = `${purpose} ${hashOf(username).toString('base64url')}`;

@@ -1,0 +1,11 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The network that an address belongs to, as limits count it: an IPv4 address stands for itself, an IPv6 address for its
+ * first 64 bits, because whoever has one of those 2^64 addresses has them all.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const known = ipaddr.process(address);
+  return known instanceof ipaddr.IPv6 ? `${known.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : known.toString();
+}
