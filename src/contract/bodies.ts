@@ -38,6 +38,8 @@ export const Profile = Type.Object({
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
   /** What the student quotes when asking about a submitted application, and the ISO instant of submission. */
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
+  /** 32 bytes as base64url: encrypts what this account's browser keeps until it is saved. Only a session of the account gets it. */
+  device_key: Type.String(),
 });
 export type Profile = Static<typeof Profile>;
 

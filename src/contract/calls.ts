@@ -44,5 +44,14 @@ export interface Call {
 /** A call whose path names a question: `:key` becomes its key. */
 export const callFor = ({ method, path }: Call, key: string): Call => ({ method, path: path.replace(':key', encodeURIComponent(key)) as Call['path'] });
 
-/** Cookie without a secret that tells the browser that somebody is logged in (spec, section 4 "Other"). */
+/**
+ * Cookie without a secret that tells the browser that somebody is logged in: its value is a mark of the account, always the
+ * same for it, which says nothing else.
+ */
 export const SIGNED_IN_COOKIE = 'matricula_signed_in';
+
+/**
+ * Header by which a page names the account whose answers it shows, by its mark. Where the browser's session is another
+ * account's by now, the call is refused with 401: one student's answers never reach another one's application.
+ */
+export const ACCOUNT_HEADER = 'x-account';

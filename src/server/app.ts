@@ -32,6 +32,7 @@ import { addSessionRoutes } from './routes/sessions.ts';
 import { addTabsRoutes } from './routes/tabs.ts';
 import { addUploadRoutes } from './routes/uploads.ts';
 import { addVisitorAnswerRoutes } from './routes/visitor-answers.ts';
+import type { Secrets } from './secrets.ts';
 import type { Accounts } from './services/accounts.ts';
 import type { ApplicationService } from './services/application.ts';
 import type { Documents } from './services/documents.ts';
@@ -59,6 +60,7 @@ export interface AppDeps {
   readonly serviceTokens: ServiceTokens;
   readonly pdfCopies: PdfCopies;
   readonly limits: Limits;
+  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly lookup: Lookup;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin'>;
   readonly isReady: () => Promise<boolean>;

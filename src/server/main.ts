@@ -108,6 +108,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       settings,
       definition,
       limits,
+      secrets,
       accounts: createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }),
       sessions: createSessions({ db, clock, passwords, limits, audit }),
       passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),

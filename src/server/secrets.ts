@@ -8,6 +8,10 @@ export interface Secrets extends Box {
   fingerprint(text: string): Buffer;
   /** Signature of the permission to upload a file: whoever shows it got it from a server with this key. */
   signPolicy(policy: string): Buffer;
+  /** Name of an account for its own browser: always the same, and it says nothing of the account. */
+  markOf(accountId: string): string;
+  /** The key under which a student's browser keeps what is not saved yet: 32 bytes as base64url, one for each account. */
+  deviceKeyOf(accountId: string): string;
 }
 
 /** Encrypts what must wait in the database but be readable nowhere else, such as a code in a mail not yet sent. */
@@ -23,9 +27,15 @@ export function loadSecrets(settings: { readonly dataDir: string; readonly secre
 }
 
 export function createSecrets(key: string): Secrets {
-  const [codeKey, uploadKey] = [derive(key, 'codes'), derive(key, 'uploads')];
+  const [codeKey, uploadKey, markKey, deviceKey] = [derive(key, 'codes'), derive(key, 'uploads'), derive(key, 'marks'), derive(key, 'devices')];
   const sign = (with_: Buffer, text: string): Buffer => createHmac('sha256', with_).update(text).digest();
-  return { fingerprint: (text) => sign(codeKey, text), signPolicy: (policy) => sign(uploadKey, policy), ...boxOf(derive(key, 'mail')) };
+  return {
+    fingerprint: (text) => sign(codeKey, text),
+    signPolicy: (policy) => sign(uploadKey, policy),
+    markOf: (accountId) => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
+    deviceKeyOf: (accountId) => sign(deviceKey, accountId).toString('base64url'),
+    ...boxOf(derive(key, 'mail')),
+  };
 }
 
 /** What only the holder of a token can open again; the server keeps nothing but the token's hash. */

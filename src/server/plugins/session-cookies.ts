@@ -5,7 +5,8 @@ import { SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 /** Which cookies carry a session; they end with the browser. */
 export interface SessionCookies {
   idIn(request: FastifyRequest): string | undefined;
-  set(reply: FastifyReply, id: string): void;
+  /** `mark` names the account to the page; see `SIGNED_IN_COOKIE`. */
+  set(reply: FastifyReply, session: { readonly id: string; readonly mark: string }): void;
   clear(reply: FastifyReply): void;
 }
 
@@ -16,8 +17,8 @@ export function createSessionCookies({ https }: { https: boolean }): SessionCook
   const visible: CookieSerializeOptions = { ...secret, httpOnly: false };
   return {
     idIn: (request) => request.cookies[name],
-    set(reply, id) {
-      reply.setCookie(name, id, secret).setCookie(SIGNED_IN_COOKIE, '1', visible);
+    set(reply, { id, mark }) {
+      reply.setCookie(name, id, secret).setCookie(SIGNED_IN_COOKIE, mark, visible);
     },
     clear(reply) {
       reply.clearCookie(name, secret).clearCookie(SIGNED_IN_COOKIE, visible);

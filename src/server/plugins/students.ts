@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
@@ -14,13 +16,22 @@ declare module 'fastify' {
   }
 }
 
+interface Deps {
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
+  readonly secrets: Pick<Secrets, 'markOf'>;
+}
+
 /** Every route of this instance is for logged-in students: refused before the body is read. */
-export function admitStudentsOnly(app: FastifyInstance, { sessions, cookies }: { sessions: Sessions; cookies: SessionCookies }): void {
+export function admitStudentsOnly(app: FastifyInstance, { sessions, cookies, secrets }: Deps): void {
   app.decorateRequest('accountId', '');
   app.addHook('onRequest', async (request, reply) => {
     const id = cookies.idIn(request);
     const accountId = id && await sessions.accountOf(id, request.method !== 'GET' || request.routeOptions.config.isUse === true);
     if (accountId) {
+      // A page that still shows another account's answers must neither write nor read here; the session itself is good.
+      const named = request.headers[ACCOUNT_HEADER];
+      if (named !== undefined && named !== secrets.markOf(accountId)) throw new Refused('not_logged_in');
       request.accountId = accountId;
       return;
     }

@@ -1,17 +1,18 @@
 import { Done, Profile, Refusal, SaveAnswers } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
+import type { Secrets } from '../secrets.ts';
 import type { ApplicationService } from '../services/application.ts';
 import type { App } from './app-type.ts';
 
 /** The student's application: reading it, saving answers. */
-export function addAnswerRoutes(app: App, { application }: { application: ApplicationService }): void {
+export function addAnswerRoutes(app: App, { application, secrets }: { application: ApplicationService; secrets: Pick<Secrets, 'deviceKeyOf'> }): void {
   app.route({
     method: calls.profile.method,
     url: calls.profile.path,
     // The browser reads it once for each page load, and never by itself.
     config: { isUse: true },
     schema: { response: { 200: Profile, '4xx': Refusal, '5xx': Refusal } },
-    handler: (request) => application.profile(request.accountId),
+    handler: async ({ accountId }) => ({ ...await application.profile(accountId), device_key: secrets.deviceKeyOf(accountId) }),
   });
   app.route({
     method: calls.saveAnswers.method,

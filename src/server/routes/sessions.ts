@@ -3,19 +3,28 @@ import { calls } from '../../contract/calls.ts';
 import { fromOwnPage } from '../plugins/same-site.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
 import type { SignUpCookies } from '../plugins/sign-up-cookies.ts';
+import type { Secrets } from '../secrets.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { App } from './app-type.ts';
 
 const response = { 200: Done, '4xx': Refusal, '5xx': Refusal };
 
+interface Deps {
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
+  readonly signUpCookies: SignUpCookies;
+  readonly secrets: Pick<Secrets, 'markOf'>;
+}
+
 /** Logging in and out; both work with and without a session. */
-export function addSessionRoutes(app: App, { sessions, cookies, signUpCookies }: { sessions: Sessions; cookies: SessionCookies; signUpCookies: SignUpCookies }): void {
+export function addSessionRoutes(app: App, { sessions, cookies, signUpCookies, secrets }: Deps): void {
   app.route({
     method: calls.login.method,
     url: calls.login.path,
     schema: { body: Login, response },
     handler: async (request, reply) => {
-      cookies.set(reply, await sessions.logIn(request.body, { oldId: cookies.idIn(request), browser: signUpCookies.browserIn(request) }));
+      const { id, accountId } = await sessions.logIn(request.body, { oldId: cookies.idIn(request), browser: signUpCookies.browserIn(request) });
+      cookies.set(reply, { id, mark: secrets.markOf(accountId) });
       return { message: 'Logged in.' };
     },
   });

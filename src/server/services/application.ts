@@ -22,7 +22,8 @@ import type { PostMail } from './mailing.ts';
 
 /** What a logged-in student does with the application of the account; every change waits for changes before it. */
 export interface ApplicationService {
-  profile(accountId: string): Promise<Profile>;
+  /** All of the profile that the database holds. */
+  profile(accountId: string): Promise<Omit<Profile, 'device_key'>>;
   /** @throws {Refused} `unknown_key`, `wrong_answer`, `no_file`, `newer_answer`, `already_submitted`; then nothing is stored */
   saveAnswers(accountId: string, answers: Answers, base?: Answers): Promise<void>;
   /** @throws {Refused} `not_submitted` for `submitted` while the application is not */

@@ -18,10 +18,10 @@ export interface LoginFrom { readonly oldId?: string; readonly browser?: string 
 
 export interface Sessions {
   /**
-   * Opens a session and answers its id, which exists nowhere else: the database holds its hash.
+   * Opens a session. Its id exists nowhere else: the database holds its hash.
    * @throws {Refused} `wrong_login`, `unconfirmed` (only to who knows the password), `too_many`
    */
-  logIn(login: { username: string; password: string; default_route?: string }, from: LoginFrom): Promise<string>;
+  logIn(login: { username: string; password: string; default_route?: string }, from: LoginFrom): Promise<{ readonly id: string; readonly accountId: string }>;
   /**
    * The account of a living session.
    * @param isUse whether the call shows that the student is there; a call that a page repeats by itself does not
@@ -63,7 +63,7 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
         if (login.default_route) await startLastPage(transaction, account.id, login.default_route);
         await audit(transaction, 'logged_in', { accountId: account.id, username });
       });
-      return id;
+      return { id, accountId: account.id };
     },
     async accountOf(id, isUse) {
       const now = clock();
