@@ -1,4 +1,4 @@
-import { answerOf, isAnswered, UNANSWERED, type Answer, type Answers, type ChosenTabs, type Counts, type Situation } from '../../form/answers.ts';
+import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type ChosenTabs, type Counts, type Situation } from '../../form/answers.ts';
 import { changesAfter } from '../../form/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/evaluate.ts';
 import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/form.ts';
@@ -42,14 +42,31 @@ export interface AnswerStore {
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
   /** Answers brought along from before the log-in: they count as newer than the saved ones, and as unsaved. */
   carry(answers: Answers): void;
-  /** Keys whose value is not the last saved one; `base` holds that last saved value of each. */
+  /** Keys whose value, text still being typed included, is not the last saved one; `base` holds that last saved value of each. */
   unsaved(): { readonly answers: Answers; readonly base: Answers };
+  /** What the server holds of questions that were answered differently here and elsewhere; null while there is nothing to choose. */
+  contested(): Answers | null;
+  /** The student has to choose between the answers here and these, which the server holds. */
+  contest(held: Answers): void;
+  /** The choice is made: the server's answers to these questions count, and those here to the other contested ones. */
+  settle(keysToTakeOver: readonly string[]): void;
   /** What was last saved of these keys. */
   savedAnswers(keys: readonly string[]): Answers;
   /** The server holds these values now; what was typed since stays unsaved. */
   markSaved(answers: Answers): void;
   /** Whether any value differs from the empty marker (spec, section 3 "Student answers"). */
   isAnyAnswered(): boolean;
+  /**
+   * What a widget shows that is not committed yet, or cannot be: `answer` is what the text means so far, undefined where
+   * it cannot be read. It counts as unsaved, but changes nothing on the screen. A commit of that question ends it.
+   */
+  type(key: string, text: string, answer?: Answer): void;
+  /** The text on the screen that is no answer of this question (yet); undefined where there is none. */
+  typedText(key: string): string | undefined;
+  /** All texts on the screen that cannot be read as an answer. */
+  unreadableTexts(): Readonly<Record<string, string>>;
+  /** Hears of typing, which other listeners do not. */
+  subscribeTyping(listener: () => void): () => void;
   /** Widgets that keep typed text register how to commit it; answers how to take it back. */
   registerFlush(commit: () => void): () => void;
   /** Commits all text still being typed. Call it before a save. */
@@ -63,6 +80,9 @@ export interface AnswerStore {
 export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
   const listeners = new Set<() => void>();
   const commits = new Set<() => void>();
+  const typingListeners = new Set<() => void>();
+  const typing = new Map<string, { readonly text: string; readonly answer?: Answer | undefined }>();
+  let contested: Answers | null = null;
   let saved: Answers = {};
   // Changed in place: a copy of all answers for each change would cost more than all else that a change does.
   let current: Record<string, Answer> = {};
@@ -89,6 +109,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     ({ ...now, tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])) });
   const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
     epoch += 1;
+    typing.clear();
+    contested = null;
     saved = answers;
     current = { ...answers };
     copy = answers;
@@ -102,6 +124,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     return keys;
   };
   const change = (changes: Answers): void => {
+    Object.keys(changes).forEach((key) => typing.delete(key));
     const now = { ...situation, today: today() };
     const keys = put(changesAfter(form, now, changes));
     if (keys.length > 0) become(now, sectionsTouchedBy(form, keys));
@@ -110,6 +133,17 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   const show = (sections: readonly string[], now: Situation, cleared: Answers): void => {
     saved = { ...saved, ...cleared };
     become(now, new Set([...sections, ...sectionsTouchedBy(form, put(cleared))]));
+  };
+
+  const unsaved = (): { answers: Answers; base: Answers } => {
+    const read = [...typing].flatMap(([key, { answer }]) => (answer === undefined ? [] : [[key, answer] as const]));
+    const shown = { ...current, ...Object.fromEntries(read) };
+    const keys = differences(saved, shown);
+    return { answers: pick(shown, keys), base: pick(saved, keys) };
+  };
+  const carry = (answers: Answers): void => {
+    change(onlyAnswered(answers));
+    situation = keepTabs(situation);
   };
 
   return {
@@ -148,13 +182,33 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       show(sections, now, changesAfter(form, now, emptyBeside(form, tabsId, tabId), sections));
     },
     load: replace,
-    carry(answers) {
-      change(onlyAnswered(answers));
-      situation = keepTabs(situation);
+    carry,
+    unsaved,
+    contested: () => contested,
+    contest(held) {
+      contested = held;
+      notify();
     },
-    unsaved() {
-      const keys = differences(saved, current);
-      return { answers: pick(current, keys), base: pick(saved, keys) };
+    settle(keysToTakeOver) {
+      commits.forEach((commit) => commit());
+      const mine = unsaved().answers;
+      saved = { ...saved, ...contested };
+      contested = null;
+      if (keysToTakeOver.length === 0) return notify();
+      // From what is saved, with the own answers on top: what only followed from an answer that is given up goes with it.
+      const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
+      replace(saved, situation.counts, situation.tabs);
+      carry(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key))));
+    },
+    type(key, text, answer) {
+      typing.set(key, { text, answer });
+      typingListeners.forEach((listener) => listener());
+    },
+    typedText: (key) => typing.get(key)?.text,
+    unreadableTexts: () => Object.fromEntries([...typing].flatMap(([key, { text, answer }]) => (answer === undefined ? [[key, text]] : []))),
+    subscribeTyping(listener) {
+      typingListeners.add(listener);
+      return () => void typingListeners.delete(listener);
     },
     savedAnswers: (keys) => pick(saved, keys),
     markSaved(answers) {

@@ -2,6 +2,8 @@ import { createContext, use } from 'react';
 
 /** What the template around a widget says about it to assistive technology. */
 export interface FieldDescription {
+  /** The key of the question. */
+  readonly name: string;
   /** Ids of help and messages, separated by blanks; undefined where there are none. */
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
@@ -12,6 +14,6 @@ export interface FieldDescription {
   readonly isCopied: boolean;
 }
 
-const description = createContext<FieldDescription>({ describedBy: undefined, invalid: false, required: false, label: '', isCopied: false });
+const description = createContext<FieldDescription>({ name: '', describedBy: undefined, invalid: false, required: false, label: '', isCopied: false });
 export const FieldDescriptionProvider = description;
 export const useFieldDescription = (): FieldDescription => use(description);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../form/answers.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { useFieldDescription } from './field-context.ts';
 
 /** What typed text means: the answer to store, and whether the text could not be read as one. */
 export interface Reading {
@@ -25,15 +26,20 @@ export interface TypedAnswer {
 
 /**
  * Text typed into a widget stays in the widget, so that a keystroke costs one input, until `commit`: on blur, on Enter,
- * when the store flushes, and when the widget goes away. Text that `read` cannot read stays visible; its answer is
- * stored instead, so an unreadable date clears the one before it.
+ * when the store flushes, and when the widget goes away. The store hears of every keystroke, so that what is being typed is
+ * kept and saved too. Text that `read` cannot read stays visible, also when the widget comes back; its answer is stored
+ * instead, so an unreadable date clears the one before it.
  */
 export function useTypedAnswer(
   value: Answer, onChange: (answer: Answer) => void, show: (answer: Answer) => string, read: (text: string) => Reading,
 ): TypedAnswer {
   const store = useAnswerStore();
+  const { name } = useFieldDescription();
   const epoch = useFromStore((from) => from.epoch());
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState<Draft | undefined>(() => {
+    const text = store.typedText(name);
+    return text === undefined ? undefined : { text, over: value, epoch, unreadable: read(text).unreadable ?? false };
+  });
   const live = draft && draft.over === value && draft.epoch === epoch ? draft : undefined;
 
   const commit = (): void => {
@@ -41,6 +47,7 @@ export function useTypedAnswer(
     const { answer, unreadable } = read(live.text);
     setDraft(unreadable ? { ...live, over: answer, unreadable } : undefined);
     onChange(answer);
+    if (unreadable) store.type(name, live.text);
   };
   const latest = useRef(commit);
   useEffect(() => {
@@ -58,7 +65,11 @@ export function useTypedAnswer(
   return {
     text: live?.text ?? show(value),
     unreadable: live?.unreadable ?? false,
-    type: (text) => setDraft({ text, over: value, epoch }),
+    type: (text) => {
+      setDraft({ text, over: value, epoch });
+      const { answer, unreadable } = read(text);
+      store.type(name, text, unreadable ? undefined : answer);
+    },
     commit,
   };
 }

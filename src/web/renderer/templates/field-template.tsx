@@ -28,7 +28,10 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const help = [rawDescription, rawHelp].filter(Boolean).join(' ');
   const invalid = said !== '';
   const about = describedBy(isCopied && copyNoteId(section), help !== '' && helpId(name), invalid && messagesId(name));
-  const description = useMemo(() => ({ describedBy: about, invalid, required, label, isCopied }), [about, invalid, required, label, isCopied]);
+  const description = useMemo(
+    () => ({ name, describedBy: about, invalid, required, label, isCopied }),
+    [name, about, invalid, required, label, isCopied],
+  );
   if (!question) return null;
 
   const widget = widgetNameOf(question);
