@@ -9,8 +9,8 @@ export const UPLOAD_SECONDS = 300;
 /** How often a browser asks how far a conversion is, in milliseconds (spec, section 9). */
 export const CONVERSION_POLL = 2000;
 
-/** Slashes, control characters, and those that turn the direction of writing: they show another name than the file has. */
-const UNSHOWABLE = /[/\\\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+/** Slashes, control characters, halves of a character, and those that turn the direction of writing: they show another name than the file has. */
+const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /** Why a file cannot be taken, seen from outside; each is the end of a sentence's key, `upload.<problem>`. */
 export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
@@ -20,7 +20,7 @@ export function fileProblems({ name, size }: { readonly name: string; readonly s
   const problems: FileProblem[] = [];
   if (!FILE_TYPES.some((type) => name.length > type.length && name.toLowerCase().endsWith(type))) problems.push('wrong_file_type');
   if ([...name].length > FILE_NAME_LIMIT) problems.push('file_name_too_long');
-  if (UNSHOWABLE.test(name) || !name.isWellFormed()) problems.push('wrong_file_name');
+  if (UNSHOWABLE.test(name)) problems.push('wrong_file_name');
   if (size === 0) problems.push('file_empty');
   if (size > FILE_MOST_BYTES) problems.push('file_too_large');
   return problems;

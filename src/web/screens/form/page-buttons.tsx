@@ -28,7 +28,7 @@ export function PageButtons({ page, actions }: { readonly page: Page; readonly a
     else if (button.to !== undefined) actions.go(pathOf(button.to));
   };
   const isBack = (button: ButtonDocument): boolean => button.to !== undefined && pageIndex(button.to) < pageIndex(page.id);
-  const ordered = page.buttons.toSorted((a, b) => Number(isBack(a)) - Number(isBack(b)));
+  const ordered = [...page.buttons].sort((a, b) => Number(isBack(a)) - Number(isBack(b)));
   return (
     <>
       <Row>
