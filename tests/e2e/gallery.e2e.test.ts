@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { pressHeld } from './held-press.ts';
 import { expectAccessible } from './look-over.ts';
 import { startDevelopment, type ProjectCopy } from './project-copy.ts';
 import { startSite } from './site.ts';
@@ -62,6 +63,59 @@ test('states are what they say', () =>
     expect(await ssn.inputValue()).toBe('078-05-1120');
     await ssn.press('Backspace');
     expect(await ssn.inputValue()).toBe('078-05-112');
+  }));
+
+/** What is right for each wrong answer that is typed, by the question's label. */
+const corrections: Readonly<Record<string, string>> = {
+  'One line of text': 'Marisol',
+  'Text on a line': 'Marisol',
+  'Several lines of text on a line': 'Short',
+  'A whole number': '42',
+  'Several lines of text': 'Short',
+  'A date': '04/27/2008',
+  'A date in the future': '04/27/2190',
+  'A phone number': '5552345678',
+  'An international phone number': '+44 20 7946 0958',
+  'A Social Security number': '078051120',
+  'A code word': 'Alder-tree-9',
+};
+
+test('after any answer is corrected, the control that is pressed next is reached', () =>
+  inGallery(async (page) => {
+    const wrong = state(page, 'Error: wrong answers');
+    const next = wrong.getByRole('combobox', { name: /^Month/ });
+    await next.waitFor();
+    for (const [label, answer] of Object.entries(corrections)) {
+      await wrong.getByRole('textbox', { name: new RegExp(`^${label}( [(]optional[)])?$`) }).focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(answer);
+      await pressHeld(page, 'mouse', next);
+      expect(await next.evaluate((element) => element === document.activeElement), label).toBe(true);
+      await page.keyboard.press('Escape');
+    }
+  }));
+
+test('whatever control is pressed after a correction, it is reached', () =>
+  inGallery(async (page) => {
+    const wrong = state(page, 'Error: wrong answers');
+    const line = wrong.getByRole('textbox', { name: /^One line of text/ });
+    await line.waitFor();
+    const message = wrong.getByText('Write it without digits').first();
+    const below = await wrong.locator(`:is(${controls}):not([type=file], [id$="-2"], [id$="-3"])`).all();
+    expect(below.length).toBeGreaterThan(15);
+    for (const [n, control] of below.entries()) {
+      if (n === 0) continue;
+      for (const text of ['M4risol', 'Marisol']) {
+        await line.focus();
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.type(text);
+        if (text === 'M4risol') await page.keyboard.press('Tab');
+        else await pressHeld(page, n % 2 === 0 ? 'mouse' : 'touch', control);
+      }
+      expect(await control.evaluate((element) => element === document.activeElement), await control.getAttribute('name') ?? '').toBe(true);
+      expect(await wrong.getByText('Write it without digits').count()).toBe(1);
+      await message.waitFor();
+    }
   }));
 
 test('a field on a line is seen as well as one in a box: line and focus stand out from the page', () =>

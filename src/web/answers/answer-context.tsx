@@ -1,6 +1,7 @@
-import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Answer, Answers, Counts } from '../../form/answers.ts';
 import type { Evaluation, SectionState } from '../../form/form.ts';
+import { watchPresses, whenReleased } from '../press.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 const StoreContext = createContext<AnswerStore | null>(null);
@@ -11,6 +12,7 @@ export function AnswerStoreProvider({ store, children }: { readonly store: Answe
     window.addEventListener('pagehide', store.flush);
     return () => window.removeEventListener('pagehide', store.flush);
   }, [store]);
+  useEffect(watchPresses, []);
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
@@ -21,10 +23,14 @@ export function useAnswerStore(): AnswerStore {
   return store;
 }
 
-/** Follows one value of the store. `select` must answer the same value or object while nothing it reads has changed. */
+/**
+ * Follows one value of the store; while a pointer is held down, only when it is released. `select` must answer the same
+ * value or object while nothing it reads has changed.
+ */
 export function useFromStore<T>(select: (store: AnswerStore) => T): T {
   const store = useAnswerStore();
-  return useSyncExternalStore(store.subscribe, () => select(store));
+  const subscribe = useCallback((listener: () => void) => store.subscribe(() => whenReleased(listener)), [store]);
+  return useSyncExternalStore(subscribe, () => select(store));
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());

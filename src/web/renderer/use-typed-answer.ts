@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../form/answers.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { whenReleased } from '../press.ts';
 import { useFieldDescription } from './field-context.ts';
 
 /** What typed text means: the answer to store, and whether the text could not be read as one. */
@@ -45,9 +46,9 @@ export function useTypedAnswer(
   const commit = (): void => {
     if (!live || live.epoch !== store.epoch()) return;
     const { answer, unreadable } = read(live.text);
-    setDraft(unreadable ? { ...live, over: answer, unreadable } : undefined);
     onChange(answer);
     if (unreadable) store.type(name, live.text);
+    whenReleased(() => setDraft((now) => (now !== draft ? now : unreadable ? { ...live, over: answer, unreadable } : undefined)));
   };
   const latest = useRef(commit);
   useEffect(() => {

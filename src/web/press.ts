@@ -1,0 +1,62 @@
+/** A tap is over with its click; where none comes after the finger left (a long touch, for example), after this many ms. */
+const NO_CLICK_MS = 500;
+/** What says that nothing is held down although no release was heard: after a drag, or in the list that a select opens. */
+const ENDS = ['pointercancel', 'dragend', 'input', 'visibilitychange'] as const;
+const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'];
+
+const waiting = new Set<() => void>();
+let heard: AbortController | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Runs at once, or when the pointer that is held down now is up and its click is on its way. What changes the layout
+ * between pressing and releasing takes the button away from under the finger: the browser finds another element there,
+ * and sends no click.
+ */
+export function whenReleased(run: () => void): void {
+  if (heard) waiting.add(run);
+  else run();
+}
+
+/** Listens for presses in this window, from its first button or finger down until the click; answers how to stop. */
+export function watchPresses(): () => void {
+  const stop = new AbortController();
+  const early = { capture: true, signal: stop.signal };
+  window.addEventListener('pointerdown', press, early);
+  // After a tap the browser sends the mouse's events, and with the first of them moves the focus.
+  window.addEventListener('mousedown', press, early);
+  return () => {
+    stop.abort();
+    release();
+  };
+}
+
+function press(): void {
+  clearTimeout(timer);
+  if (heard) return;
+  heard = new AbortController();
+  const early = { capture: true, signal: heard.signal };
+  // In the order of the events: up, then click, before anything on the page hears it.
+  window.addEventListener('pointerup', ({ pointerType }) => releaseAfter(pointerType === 'mouse' ? 0 : NO_CLICK_MS), early);
+  window.addEventListener('mouseup', () => releaseAfter(0), early);
+  window.addEventListener('click', release, early);
+  window.addEventListener('pointermove', ({ pointerType, buttons }) => pointerType === 'mouse' && buttons === 0 && release(), early);
+  window.addEventListener('keydown', ({ key }) => !MODIFIERS.includes(key) && release(), early);
+  // Fields lose the focus while a pointer is down; the window does when something else takes the pointer.
+  window.addEventListener('blur', ({ target }) => target === window && release(), early);
+  for (const end of ENDS) window.addEventListener(end, release, early);
+}
+
+function releaseAfter(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(release, ms);
+}
+
+function release(): void {
+  clearTimeout(timer);
+  heard?.abort();
+  heard = undefined;
+  const runs = [...waiting];
+  waiting.clear();
+  for (const run of runs) run();
+}
