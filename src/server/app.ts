@@ -15,6 +15,7 @@ import { addSecurityHeaders, createSecurityHeaders } from './plugins/security-he
 import { createSessionCookies } from './plugins/session-cookies.ts';
 import { createSignUpCookies } from './plugins/sign-up-cookies.ts';
 import { admitStudentsOnly } from './plugins/students.ts';
+import { addTimeLimits, connectionLimits, type TimeLimits } from './plugins/time-limits.ts';
 import { Refused } from './refusals.ts';
 import { addAccountRoutes } from './routes/accounts.ts';
 import { addAddAnotherRoutes } from './routes/add-another.ts';
@@ -66,6 +67,8 @@ export interface AppDeps {
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without one only the API is served. */
   readonly pages?: string;
+  /** Other limits than the usual ones, for tests. */
+  readonly timeLimits?: Partial<TimeLimits>;
 }
 
 /** The HTTP server with everything it answers; it does not listen yet. */
@@ -79,6 +82,7 @@ export function buildApp(deps: AppDeps): App {
     logController: new LogController({ disableRequestLogging: deps.settings.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    ...connectionLimits(deps.timeLimits),
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
     // For an address that cannot even be read, no hook runs.
     frameworkErrors(error, request, reply) {
@@ -94,6 +98,7 @@ export function buildApp(deps: AppDeps): App {
   addSecurityHeaders(app, setHeaders);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   addJsonBodies(app);
+  addTimeLimits(app, deps.timeLimits);
   // Not earlier: reading a body loses whatever runs around it.
   app.addHook('preHandler', (request, _reply, done) => runRequest(request.id, done));
   void app.register(cookie);
@@ -114,7 +119,8 @@ export function buildApp(deps: AppDeps): App {
   const cookies = createSessionCookies({ https });
   const signUpCookies = createSignUpCookies({ https });
   void app.register(async (open: App) => {
-    open.addHook('preHandler', async (request) => {
+    // Before the body, so that one that never comes counts too.
+    open.addHook('onRequest', async (request) => {
       if (pathOf(request.url).startsWith('/public/')) await deps.limits.countPublicCall(request.ip);
     });
     addAccountRoutes(open, { ...deps, signUpCookies });
@@ -127,7 +133,7 @@ export function buildApp(deps: AppDeps): App {
   });
   void app.register(async (service: App) => addServiceRoutes(service, deps));
   void app.register(async (open: App) => {
-    open.addHook('preHandler', async (request) => deps.limits.countLookup(request.ip));
+    open.addHook('onRequest', async (request) => deps.limits.countLookup(request.ip));
     addLookupRoutes(open, deps);
   });
   void app.register(async (students: App) => {

@@ -15,6 +15,7 @@ import { openPostOffice } from './mail/post-office.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { askApp } from './pdf/ask-app.ts';
 import { createPrintReading, type Ask } from './pdf/print-reading.ts';
+import type { TimeLimits } from './plugins/time-limits.ts';
 import type { App } from './routes/app-type.ts';
 import { loadSecrets } from './secrets.ts';
 import { createAccounts } from './services/accounts.ts';
@@ -50,13 +51,15 @@ export interface ServerOptions {
   readonly clock?: Clock;
   /** Converts uploaded files; the usual one where absent. */
   readonly converter?: Converter;
+  /** Other time limits for clients than the usual ones, for tests. */
+  readonly timeLimits?: Partial<TimeLimits>;
   /** Shows a line to whoever started the server. */
   readonly print?: (text: string) => void;
 }
 
 export interface Assembled {
   readonly app: App;
-  /** Finishes what runs: requests first, then tasks, then the database. */
+  /** Finishes requests and tasks that run, for some seconds at most, and then ends everything else, the database last. */
   stop(): Promise<void>;
 }
 
@@ -121,8 +124,9 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       objects,
       isReady: () => isReachable(db),
       pages: options.pages,
+      timeLimits: options.timeLimits,
     });
-    closers.push(() => app.close());
+    closers.push(() => Promise.all([app.close(), queue.rest()]));
     const printReading = createPrintReading({ browser, ask: options.ask ?? askApp(app), baseUrl, timeZone });
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
@@ -170,13 +174,20 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   }
 }
 
-/** Stops in order when the terminal or the operating system asks, and with the npm that started us; a second signal stops at once. */
+/** More than requests and tasks get; what is left by then is not worth waiting for. */
+const STOP_SECONDS = 14;
+
+/** Stops in order when the terminal or the operating system asks, and with the npm that started us; a second signal, or slowness, ends it at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let asked = false;
   const ask = (): void => {
     if (asked) process.exit(1);
     asked = true;
     clearInterval(watch);
+    setTimeout(() => {
+      console.error(`Not everything could be closed in order within ${STOP_SECONDS} s: what is left ends now.`);
+      process.exit(1);
+    }, STOP_SECONDS * 1000).unref();
     stop().then(() => process.exit(0), (error: unknown) => {
       console.error(error);
       process.exit(1);

@@ -34,6 +34,7 @@ export const refusals = {
   no_copy: { status: 404, text: 'refusal.no_copy' },
   wrong_link: { status: 404, text: 'refusal.wrong_link' },
   wrong_method: { status: 405, text: 'refusal.wrong_method' },
+  too_slow: { status: 408, text: 'refusal.too_slow' },
   newer_answer: { status: 409, text: 'refusal.newer_answer' },
   newer_component: { status: 409, text: 'refusal.newer_component' },
   newer_tab: { status: 409, text: 'refusal.newer_tab' },

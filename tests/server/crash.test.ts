@@ -1,54 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
+import { newDataDir, type ServerProcess, startProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'matricula-crash-'));
-chmodSync(dataDir, 0o711);
-const running = new Set<ChildProcess>();
-afterAll(async () => {
-  for (const process of running) await stop(process);
-  rmSync(dataDir, { recursive: true });
-});
+const dataDir = newDataDir();
+const start = (): Promise<ServerProcess> => startProcess({ DATA_DIR: dataDir });
 
-interface Started { readonly process: ChildProcess; readonly url: string; output(): string }
-
-async function start(): Promise<Started> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-server.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (part: Buffer): void => {
-      output += part.toString();
-      const ready = /^ready (\S+)$/m.exec(output)?.[1];
-      if (ready) resolve(ready);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', () => { running.delete(child); reject(new Error(output)); });
-  });
-  return { process: child, url, output: () => output };
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  await exited;
-}
-
-const send = (server: Started, { method, path }: Call, body?: unknown, cookie = ''): Promise<Response> =>
+const send = (server: ServerProcess, { method, path }: Call, body?: unknown, cookie = ''): Promise<Response> =>
   fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', cookie }, body: body === undefined ? undefined : JSON.stringify(body) });
 
 const login = { username: 'ada@example.org', password: 'Correct-horse-9' };
-async function logIn(server: Started): Promise<string> {
+async function logIn(server: ServerProcess): Promise<string> {
   const response = await send(server, calls.login, login);
   expect(response.status).toBe(200);
   return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
@@ -76,7 +40,7 @@ test('a server killed while it saves has kept everything it said it saved, and a
       }
     });
     await new Promise((resolve) => { setTimeout(resolve, 400); });
-    await stop(server.process, 'SIGKILL');
+    await server.end('SIGKILL');
     alive = false;
     await Promise.all(writers);
 
@@ -94,7 +58,7 @@ test('a server killed while it saves has kept everything it said it saved, and a
   await send(server, calls.saveAnswers, { answers: completeAnswers }, cookie);
   const submitting = send(server, calls.submit, undefined, cookie).catch(() => undefined);
   await new Promise((resolve) => { setTimeout(resolve, 8); });
-  await stop(server.process, 'SIGKILL');
+  await server.end('SIGKILL');
   await submitting;
   server = await start();
   const again = await logIn(server);
@@ -110,10 +74,10 @@ test('a server killed while it saves has kept everything it said it saved, and a
   await expect.poll(away, { timeout: 10_000 }).toEqual([503, '5']);
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
-  await stop(server.process);
+  await server.end();
 
   server = await start();
   expect((await send(server, calls.profile, undefined, again)).status).toBe(200);
-  await stop(server.process);
+  await server.end();
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toHaveLength(43);
 });

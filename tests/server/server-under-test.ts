@@ -44,7 +44,7 @@ export interface Browser {
 }
 
 /** A server as it runs for students, with a database of its own and a clock that stands still until it is moved. */
-export async function openServer(environment: Record<string, string> = {}, options: Pick<ServerOptions, 'pages' | 'converter' | 'ask'> = {}): Promise<ServerUnderTest> {
+export async function openServer(environment: Record<string, string> = {}, options: Pick<ServerOptions, 'pages' | 'converter' | 'ask' | 'timeLimits'> = {}): Promise<ServerUnderTest> {
   const databaseUrl = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   let now = Date.now();

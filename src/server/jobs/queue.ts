@@ -15,7 +15,8 @@ export interface Queue {
   printCopy(transaction: Db, copyId: string): Promise<void>;
   /** Starts to work on what is queued. */
   work(tasks: Tasks): Promise<void>;
-  /** Lets running tasks finish, for at most 10 seconds; what is left is picked up at the next start. */
+  /** Takes no further task and lets running ones finish, for at most 8 seconds; what is left is picked up at the next start. Queueing goes on. */
+  rest(): Promise<void>;
   stop(): Promise<void>;
 }
 export interface Tasks {
@@ -105,7 +106,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
       await boss.work(SWEEP_EXPIRED, () => tasks.sweepExpired());
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    rest: () => boss.stop({ timeout: 8000, close: false }),
+    stop: () => boss.stop({ graceful: false }),
   };
 }
 

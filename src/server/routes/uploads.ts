@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -8,36 +7,19 @@ import type { ReceiveUpload } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
 import type { App } from './app-type.ts';
 
-const MINUTE = 60 * 1000;
-/** At 4 kB a second the largest file arrives; a connection that stalls is ended. */
-const LONGEST_UPLOAD = 5 * MINUTE;
-/** How long a refused upload is read on, so that a browser that is still sending hears why. */
-const LISTEN_ON = 2000;
-
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, fileSize: Infinity };
 
 /** Where browsers upload to while files lie on our disk (spec, section 4 "Document upload"): the signed fields admit, not a session. */
 export function addUploadRoutes(app: App, { receive }: { receive: ReceiveUpload }): void {
   void app.register(multipart, { limits, throwFileSizeLimit: false });
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 400) return;
-    reply.header('connection', 'close');
-    request.raw.unpipe();
-    await finished(request.raw.resume(), { signal: AbortSignal.timeout(LISTEN_ON) }).catch(() => undefined);
-  });
   app.route({
     method: 'POST',
     url: UPLOAD_PATH,
     config: { takesFiles: true },
     schema: { response: { 204: Type.Undefined(), '4xx': Refusal, '5xx': Refusal } },
     handler: async (request, reply) => {
-      const tooLong = setTimeout(() => request.raw.destroy(), LONGEST_UPLOAD);
-      try {
-        const { fields, file } = await readForm(request);
-        await receive(fields, chunksOf(file));
-      } finally {
-        clearTimeout(tooLong);
-      }
+      const { fields, file } = await readForm(request);
+      await receive(fields, chunksOf(file));
       return reply.status(204).send();
     },
   });

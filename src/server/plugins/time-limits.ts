@@ -1,0 +1,68 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
+import { Refused } from '../refusals.ts';
+
+/** How long clients may take, in seconds. */
+export interface TimeLimits {
+  /** Until the headers of a request are there. */
+  readonly headers: number;
+  /** From then on until its JSON body is there. */
+  readonly json: number;
+  /** Until all of a request is there, a file as well: at 4 kB a second the largest one arrives. */
+  readonly request: number;
+  /** Nothing moves, for example because the answer is not read. */
+  readonly silence: number;
+  /** Without a request. Proxies that keep connections for 60 s end them first, and never send a request into one that is closing. */
+  readonly idle: number;
+  /** For requests that are under way when the server stops. */
+  readonly grace: number;
+}
+
+const usual: TimeLimits = { headers: 20, json: 30, request: 300, silence: 120, idle: 72, grace: 10 };
+/** How long a request that is refused early is read on, so that a browser that is still sending hears why. */
+const LISTEN_ON_MS = 2000;
+const LOOK_MS = 500;
+
+/** What Node itself watches over. */
+export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOptions<RawServerDefault> {
+  const { headers, request, silence, idle } = { ...usual, ...given };
+  return {
+    requestTimeout: request * 1000, connectionTimeout: silence * 1000, keepAliveTimeout: idle * 1000,
+    http: { headersTimeout: headers * 1000, requestTimeout: request * 1000, connectionsCheckingInterval: LOOK_MS },
+  };
+}
+
+/** Slow bodies are refused, no answer leaves a connection with half a request open, and a stop ends however slow clients are. */
+export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> = {}): void {
+  const { json, grace } = { ...usual, ...given };
+  let isClosing = false;
+  const timers: NodeJS.Timeout[] = [];
+
+  app.addHook('preParsing', async ({ routeOptions }, _reply, payload: Readable) => routeOptions.config.takesFiles ? payload : within(json, payload));
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // Requests that no connection has brought are whole, though they do not say so.
+    const { complete = true } = raw as { complete?: boolean };
+    if (isClosing || !complete) reply.header('connection', 'close');
+    if (complete) return;
+    raw.unpipe();
+    await finished(raw.resume(), { signal: AbortSignal.timeout(LISTEN_ON_MS), cleanup: true }).catch(() => undefined);
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    timers.push(setInterval(() => app.server.closeIdleConnections(), LOOK_MS), setTimeout(() => app.server.closeAllConnections(), grace * 1000));
+  });
+  app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)));
+}
+
+/** The same body; it breaks off with a refusal when it takes longer. The connection stays, for the answer. */
+function within(seconds: number, payload: Readable): Readable {
+  const body = new PassThrough();
+  const timer = setTimeout(() => body.destroy(new Refused('too_slow')), seconds * 1000);
+  payload.once('error', (error) => body.destroy(error)).pipe(body);
+  // Without a listener an error would end the process: nobody reads the body of a request that was refused for its schema.
+  return body.on('error', () => undefined).once('close', () => {
+    clearTimeout(timer);
+    payload.unpipe(body);
+  });
+}
