@@ -19,6 +19,8 @@ export type WebStatus = Static<typeof WebStatus>;
 /** Every refusal has this shape, whatever its status (spec, section 8). `failures` only where a submission is refused. */
 export const Refusal = Type.Object({
   message: Type.String(),
+  /** Field of the sent form to the messages that belong at it; absent where none of the fields is to blame. */
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   failures: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Answers that another tab saved since: what the database holds now. */
   saved: Type.Optional(AnswerMap),

@@ -1,6 +1,9 @@
 import type { Refusal } from '../contract/bodies.ts';
 
-/** Every refusal there is: its status, and the sentence in `schemas/text/en.json` that tells the student what to do. */
+/**
+ * Every refusal there is: its status, the sentence in `schemas/text/en.json` that tells the student what to do and, where one
+ * field of the sent form is to blame, that field.
+ */
 export const refusals = {
   bad_request: { status: 400, text: 'refusal.bad_request' },
   unreadable_body: { status: 400, text: 'refusal.unreadable_body' },
@@ -19,10 +22,10 @@ export const refusals = {
   file_name_too_long: { status: 400, text: 'upload.file_name_too_long' },
   wrong_file_name: { status: 400, text: 'upload.wrong_file_name' },
   upload_lost: { status: 400, text: 'refusal.upload_lost' },
-  weak_password: { status: 400, text: 'refusal.weak_password' },
-  breached_password: { status: 400, text: 'refusal.breached_password' },
-  passwords_differ: { status: 400, text: 'refusal.passwords_differ' },
-  wrong_code: { status: 400, text: 'refusal.wrong_code' },
+  weak_password: { status: 400, text: 'refusal.weak_password', field: 'password' },
+  breached_password: { status: 400, text: 'refusal.breached_password', field: 'password' },
+  passwords_differ: { status: 400, text: 'refusal.passwords_differ', field: 'confirm_password' },
+  wrong_code: { status: 400, text: 'refusal.wrong_code', field: 'code' },
   wrong_reset: { status: 400, text: 'refusal.wrong_reset' },
   wrong_login: { status: 400, text: 'refusal.wrong_login' },
   wrong_service_token: { status: 401, text: 'refusal.wrong_service_token' },
@@ -47,11 +50,11 @@ export const refusals = {
   too_many: { status: 429, text: 'refusal.too_many' },
   unexpected: { status: 500, text: 'refusal.unexpected' },
   busy: { status: 503, text: 'refusal.busy' },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, { status: number; text: string; field?: string }>;
 
 export type RefusalCode = keyof typeof refusals;
 
-interface Details extends Omit<Refusal, 'message'> {
+interface Details extends Omit<Refusal, 'message' | 'errors'> {
   /** Fills the sentence's `{name}` places. */
   readonly params?: Readonly<Record<string, string>>;
   /** Whole seconds after which it is worth trying again. */

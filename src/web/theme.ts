@@ -63,6 +63,15 @@ export function createLook(colours: Institution['theme']) {
           ':focus-visible': { ...focusRing, borderRadius: 4 },
           // What is beside a toast can be clicked.
           '.notistack-SnackbarContainer .notistack-CollapseWrapper': { pointerEvents: 'none' },
+          // What an error covers can be scrolled free of it, and a field that takes the focus is.
+          'body:has([data-toast="error"])': { paddingBottom: '9rem' },
+          'html:has([data-toast="error"])': { scrollPaddingBottom: '9rem' },
+          // On a low screen, as above a keyboard, it would cover the fields: where the page says the same, it ends the page.
+          '@media (max-height: 699.95px)': {
+            'body:has([data-also-in-place])': { paddingBottom: 0 },
+            'html:has([data-also-in-place])': { scrollPaddingBottom: '2rem' },
+            '.notistack-SnackbarContainer:has([data-also-in-place])': { position: 'static', transform: 'none', margin: '0 auto' },
+          },
           'h1:focus, h2:focus': { outline: 'none' },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {

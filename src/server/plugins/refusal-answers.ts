@@ -20,13 +20,14 @@ export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: 
 export function createErrorAnswer(definition: () => Definition): AnswerError {
   return (error, request, reply) => {
     const refused = asRefused(error);
-    const { status, text } = refusals[refused.code];
+    const { status, text, field }: { status: number; text: string; field?: string } = refusals[refused.code];
     // Not the whole error: PostgreSQL's carry the values that it did not like.
     if (status >= 500 && error !== refused) request.log.error({ code: error.code, stack: error.stack }, 'request failed');
     const { params = {}, retryAfter, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
-    void reply.send({ message: fillText(definition().form.text[text] ?? text, params), ...rest });
+    const message = fillText(definition().form.text[text] ?? text, params);
+    void reply.send({ message, ...(field && { errors: { [field]: [message] } }), ...rest });
   };
 }
 

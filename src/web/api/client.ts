@@ -54,8 +54,8 @@ function messageOf(answer: unknown): string {
 }
 
 function refusal(status: number, answer: unknown): ServerError {
-  const { saved, failures } = (answer ?? {}) as Partial<Refusal>;
+  const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
   if (status === 422 && failures) return new IncompleteError(messageOf(answer), failures);
-  return new ServerError(messageOf(answer), status);
+  return new ServerError(messageOf(answer), status, errors);
 }

@@ -5,13 +5,18 @@ export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError';
 }
 
-/** Any other refusal or failure; `message` is the server's, empty where it gave none. `status` is 0 where no answer came. */
+/**
+ * Any other refusal or failure; `message` is the server's, empty where it gave none. `status` is 0 where no answer came.
+ * `errors` holds the messages that belong at a field of the form that was sent.
+ */
 export class ServerError extends Error {
   override name = 'ServerError';
   readonly status: number;
-  constructor(message: string, status: number) {
+  readonly errors: NonNullable<Refusal['errors']>;
+  constructor(message: string, status: number, errors: NonNullable<Refusal['errors']> = {}) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
 }
 

@@ -1,8 +1,11 @@
 import type { TextKey } from '../text.ts';
 
-/** Where an error shows (spec, section 8): as a toast with its title, in a dialog, on the root error screen, or nowhere. */
+/**
+ * Where an error shows (spec, section 8): as a toast with its title, in a dialog, on the root error screen, or nowhere.
+ * The words of a toast that `isAlsoInPlace` stand on the page as well, at the field that is to blame or on top of the card.
+ */
 export type Showing =
-  | { readonly shows: 'toast'; readonly title: TextKey }
+  | { readonly shows: 'toast'; readonly title: TextKey; readonly isAlsoInPlace?: true }
   | { readonly shows: 'dialog' }
   | { readonly shows: 'boundary' }
   | { readonly shows: 'nowhere' };
@@ -13,12 +16,12 @@ export type Showing =
  * none, the general ones.
  */
 export const errorCatalogue = {
-  login: { shows: 'toast', title: 'auth.login_error' },
-  sign_up: { shows: 'toast', title: 'auth.signup_error' },
-  confirm: { shows: 'toast', title: 'auth.confirm_error' },
-  forgot: { shows: 'toast', title: 'auth.forgot_error' },
-  reset: { shows: 'toast', title: 'auth.reset_error' },
-  resend: { shows: 'toast', title: 'auth.resend_error' },
+  login: { shows: 'toast', title: 'auth.login_error', isAlsoInPlace: true },
+  sign_up: { shows: 'toast', title: 'auth.signup_error', isAlsoInPlace: true },
+  confirm: { shows: 'toast', title: 'auth.confirm_error', isAlsoInPlace: true },
+  forgot: { shows: 'toast', title: 'auth.forgot_error', isAlsoInPlace: true },
+  reset: { shows: 'toast', title: 'auth.reset_error', isAlsoInPlace: true },
+  resend: { shows: 'toast', title: 'auth.resend_error', isAlsoInPlace: true },
   log_out: { shows: 'boundary' },
   /** Profile, counts and tabs, without which no form page can show. */
   load: { shows: 'boundary' },

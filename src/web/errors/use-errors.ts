@@ -21,7 +21,9 @@ export function useErrors(): HandleError {
     (kind, error, params) => {
       if (error instanceof UnauthorizedError) return void sessionLost();
       const showing: Showing = errorCatalogue[kind];
-      if (showing.shows === 'toast') toasts.error(error, t(showing.title, params));
+      if (showing.shows === 'toast') {
+        toasts.error(error, { title: t(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
+      }
       else if (showing.shows === 'dialog') showDialog(errorMessage(error));
       else if (showing.shows === 'boundary') setBroken({ error });
     },

@@ -8,6 +8,8 @@ export interface CarriedState {
   /** A visitor's answers as they stood when this entry was left: they come back with a reload or Back. */
   readonly typed?: Answers;
   readonly successMessage?: string;
+  /** The application itself leads on from the screen before, which nobody has had time to read. */
+  readonly isLedOn?: boolean;
   readonly errorMessage?: string;
   /** One more sentence under the error message. */
   readonly errorDetail?: string;
@@ -20,6 +22,12 @@ export interface CarriedState {
 
 export function carriedState(state: unknown): CarriedState {
   return typeof state === 'object' && state !== null ? state : {};
+}
+
+/** The state to lead on with: what has been said on arrival is not said again. */
+export function ledOn(state: unknown): CarriedState {
+  const { successMessage: _said, ...rest } = carriedState(state);
+  return { ...rest, isLedOn: true };
 }
 
 export const useCarriedState = (): CarriedState => carriedState(useLocation().state);

@@ -1,13 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useToasts } from '../ui/use-toasts.ts';
 import { carriedState, forgetCarried } from './carried-state.ts';
 
-/** Shows the success message that came with a navigation, once. */
+/**
+ * Shows the success message that came with a navigation, once. What was shown before goes with its screen; whoever is led
+ * on from there has had no time to read it, and finds it still.
+ */
 export function useArrivalMessage(): void {
   const location = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const toasts = useToasts();
   const shownFor = useRef('');
+  const shownOn = useRef(location.pathname);
+  useEffect(() => {
+    const { isLedOn = false } = carriedState(location.state);
+    if (shownOn.current !== location.pathname && !(isLedOn && isReplaced)) toasts.dismissAll();
+    shownOn.current = location.pathname;
+  }, [location, isReplaced, toasts]);
   useEffect(() => {
     const { successMessage } = carriedState(location.state);
     if (successMessage === undefined || shownFor.current === location.key) return;

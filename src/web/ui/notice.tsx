@@ -22,15 +22,17 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })
 
 interface Props {
   readonly variant: 'error' | 'success';
+  /** False where a toast says the same: nobody wants to hear it twice. */
+  readonly isSpoken?: boolean;
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
 /** A message that stays in its place on the page. */
-export function Notice({ variant, onClose, children }: Props) {
+export function Notice({ variant, isSpoken = true, onClose, children }: Props) {
   const isError = variant === 'error';
   return (
-    <Panel isError={isError} role={isError ? 'alert' : 'status'}>
+    <Panel isError={isError} role={isSpoken ? (isError ? 'alert' : 'status') : undefined}>
       {isError ? <ErrorIcon /> : <CheckIcon />}
       <div>{children}</div>
       {onClose && <CloseButton label={t('toast.close')} onClick={onClose} />}

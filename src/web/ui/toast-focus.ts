@@ -1,6 +1,8 @@
 /** The hotkey that takes the focus to the newest toast, and back again (spec, section 9). */
 const HOTKEY = 'F8';
 const TOASTS = '.notistack-SnackbarContainer';
+/** What lies over the page, and is closed by Escape before a toast is. */
+const OVER_THE_PAGE = 'dialog[open], [aria-expanded="true"]';
 
 let cameFrom: HTMLElement | null = null;
 
@@ -12,12 +14,22 @@ export function onToastHotkey(event: KeyboardEvent): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>(`${TOASTS} button`)];
   if (buttons.length === 0) return;
   event.preventDefault();
-  cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   buttons.at(-1)?.focus();
 }
 
-/** Gives the focus back to where it was before the hotkey, if a toast has it. */
+/** Whether a key asks to close a toast. */
+export const isEscapeFromToast = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' && !event.defaultPrevented && document.querySelector(OVER_THE_PAGE) === null;
+
+/** Remembers where the focus was before it came into the toasts. */
+export function enterToasts(from: EventTarget | null): void {
+  if (from instanceof HTMLElement && isInToast(from)) return;
+  cameFrom = from instanceof HTMLElement ? from : null;
+}
+
+/** Gives the focus back to where it was, else to the heading of the screen, if a toast has it. */
 export function leaveToasts(): void {
-  if (isInToast(document.activeElement) && cameFrom?.isConnected) cameFrom.focus();
-  cameFrom = null;
+  if (!isInToast(document.activeElement)) return;
+  if (cameFrom?.isConnected) cameFrom.focus();
+  else document.querySelector('h1')?.focus({ preventScroll: true });
 }

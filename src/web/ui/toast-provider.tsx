@@ -4,7 +4,8 @@ import { useEffect, type ReactNode } from 'react';
 import { onToastHotkey } from './toast-focus.ts';
 import { Toast } from './toast.tsx';
 
-const MOST_TOASTS = 3;
+/** Two would tell of two moments, of which only the last is true. */
+const MOST_TOASTS = 1;
 const contents = { success: Toast, error: Toast };
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import '../nonce.ts';
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
-import { forwardRef } from 'react';
+import { forwardRef, useEffect, useLayoutEffect } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './close-button.tsx';
-import { leaveToasts } from './toast-focus.ts';
+import { enterToasts, isEscapeFromToast, leaveToasts } from './toast-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const Surface = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
@@ -14,6 +14,7 @@ const Surface = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' 
   gap: '0.75rem',
   width: isError ? 'calc(100vw - 2.5rem)' : '390px',
   maxWidth: 'calc(100vw - 2.5rem)',
+  [theme.breakpoints.down('mobile')]: { width: '100%', maxWidth: '100%' },
   padding: '0.5rem 0.5rem 0.5rem 1.125rem',
   borderRadius: 10,
   border: `1px solid ${theme.palette.divider}`,
@@ -28,21 +29,37 @@ const Title = styled('strong')({ display: 'block' });
 
 interface Props extends CustomContentProps {
   readonly title?: string;
+  readonly isAlsoInPlace?: boolean;
 }
 
-/** One message that comes and goes by itself; it can be closed, or swept to the side. */
-export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, message, title, variant }, ref) {
+/** One message that comes and goes by itself; it can be closed, also by Escape where it is an error, or swept to the side. */
+export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, message, title, isAlsoInPlace = false, variant }, ref) {
   const isError = variant === 'error';
   const close = (): void => {
     leaveToasts();
     closeSnackbar(id);
   };
   const { offset, handlers } = useSwipe(close);
+  useEffect(() => {
+    if (!isError) return;
+    const closeByEscape = (event: KeyboardEvent): void => {
+      if (!isEscapeFromToast(event)) return;
+      leaveToasts();
+      closeSnackbar(id);
+    };
+    document.addEventListener('keydown', closeByEscape);
+    return () => document.removeEventListener('keydown', closeByEscape);
+  }, [isError, id]);
+  // Whatever takes it away, its time or another one, must not take the focus with it.
+  useLayoutEffect(() => leaveToasts, []);
   return (
     <Surface
       ref={ref}
       isError={isError}
       role={isError ? 'alert' : 'status'}
+      data-toast={isError ? 'error' : undefined}
+      data-also-in-place={isAlsoInPlace || undefined}
+      onFocus={(event) => enterToasts(event.relatedTarget)}
       style={offset === 0 ? undefined : { transform: `translateX(${offset}px)`, opacity: 0.75, userSelect: 'none' }}
       {...handlers}
     >

@@ -4,13 +4,19 @@ import { useMemo } from 'react';
 import { t } from '../text.ts';
 import { errorMessage } from './error-message.ts';
 
+// Not an interface: the library wants a record.
+type ErrorToast = {
+  readonly title?: string;
+  /** The same words stand on the page, where they belong. */
+  readonly isAlsoInPlace?: boolean | undefined;
+};
 declare module 'notistack' {
   interface VariantOverrides {
     default: false;
     info: false;
     warning: false;
-    success: { title?: string };
-    error: { title?: string };
+    success: true;
+    error: ErrorToast;
   }
 }
 
@@ -21,15 +27,18 @@ const ERROR_MS = 300_000;
 export interface Toasts {
   readonly success: (message: string) => void;
   /** `error` is what was thrown, or the message itself. */
-  readonly error: (error: unknown, title?: string) => void;
-  /** Takes errors away: what failed is being tried again. */
+  readonly error: (error: unknown, toast?: ErrorToast) => void;
+  /** Takes an error away: what failed is being tried again. */
   readonly dismissErrors: () => void;
+  /** Takes everything away: another screen shows. */
+  readonly dismissAll: () => void;
 }
 
 const isNarrow = (): boolean => window.matchMedia('(max-width: 599.95px)').matches;
 
-const errorsShown = new Set<SnackbarKey>();
+let errorShown: SnackbarKey | undefined;
 
+/** Messages that come and go by themselves; a new one takes the place of the one before. */
 export function useToasts(): Toasts {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   return useMemo(
@@ -40,20 +49,21 @@ export function useToasts(): Toasts {
           autoHideDuration: SUCCESS_MS,
           anchorOrigin: isNarrow() ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'right' },
         }),
-      error: (error, title = t('dialog.error_title')) =>
-        void errorsShown.add(
-          enqueueSnackbar(typeof error === 'string' ? error : errorMessage(error), {
-            variant: 'error',
-            title,
-            autoHideDuration: ERROR_MS,
-            anchorOrigin: { vertical: 'top', horizontal: 'center' },
-            preventDuplicate: true,
-          }),
-        ),
-      dismissErrors: () => {
-        errorsShown.forEach((id) => closeSnackbar(id));
-        errorsShown.clear();
+      error: (error, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) => {
+        errorShown = enqueueSnackbar(typeof error === 'string' ? error : errorMessage(error), {
+          variant: 'error',
+          title,
+          isAlsoInPlace,
+          autoHideDuration: ERROR_MS,
+          // At the bottom: above stand the steps, the save status, the account, and the heading of what is being done.
+          anchorOrigin: { vertical: 'bottom', horizontal: 'center' },
+        });
       },
+      dismissErrors: () => {
+        if (errorShown !== undefined) closeSnackbar(errorShown);
+        errorShown = undefined;
+      },
+      dismissAll: () => closeSnackbar(),
     }),
     [enqueueSnackbar, closeSnackbar],
   );

@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { controlLook } from '../../renderer/look/control-look.ts';
 import { questionLook } from '../../renderer/look/question-look.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { LastTry } from './use-auth-form.ts';
 
 const Form = styled('form')(({ theme }) => [
   questionLook(theme),
@@ -23,7 +25,7 @@ interface Props {
   readonly heading: ReactNode;
   /** Stands between heading and fields: notices, an introduction. */
   readonly top?: ReactNode;
-  readonly isBusy: boolean;
+  readonly lastTry: LastTry;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
   /** The question of the footer and its link. */
@@ -32,20 +34,35 @@ interface Props {
   readonly more?: ReactNode;
 }
 
-/** A card of the auth screens: fields, Submit, and a footer with a question and a link. */
-export function AuthCard({ heading, top, isBusy, onSubmit, children, footer, more }: Props) {
+/**
+ * A card of the auth screens: fields, Submit, and a footer with a question and a link. What the server refuses stands at
+ * the field that is to blame, or on top.
+ */
+export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
+  const { isBusy, errors, refusal } = lastTry;
   const form = useRef<HTMLFormElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  // The first field that is wrong takes the focus once its messages stand.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  useEffect(() => {
+    said.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
     onSubmit();
-    // The first field that is wrong takes the focus once its messages stand.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
     <Card>
       {heading}
       {top}
+      {refusal !== null && (
+        <div ref={said}>
+          <Notice variant="error" isSpoken={false}>{refusal}</Notice>
+        </div>
+      )}
       <Form ref={form} noValidate onSubmit={submit}>
         {children}
         <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>{t('auth.submit')}</BusyButton>

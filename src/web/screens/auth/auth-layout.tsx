@@ -3,9 +3,11 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { AccountMenu } from '../../session/account-menu.tsx';
 import { isSignedIn } from '../../session/signed-in.ts';
-import { useCarriedState } from '../../navigation/carried-state.ts';
+import { ledOn } from '../../navigation/carried-state.ts';
 import { Frame } from '../../ui/frame.tsx';
 
+/** One object for all times: each new one would lead on again. */
+const LED_ON = ledOn(null);
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '28rem',
   margin: '0 auto',
@@ -15,8 +17,7 @@ const Column = styled('div')(({ theme }) => ({
 
 /** The root of the auth screens; whoever is logged in has nothing to do here. */
 export function AuthLayout() {
-  const { successMessage } = useCarriedState();
-  if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={successMessage === undefined ? undefined : { successMessage }} />;
+  if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
   return (
     <Frame account={<AccountMenu />}>
       <Column>

@@ -1,13 +1,13 @@
 export type Values = Readonly<Record<string, string>>;
 /** Field name to its messages. */
-export type FieldErrors<V extends Values> = Readonly<Partial<Record<keyof V, readonly string[]>>>;
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** The message of each field of the screen, or null where its value is good. */
 export type Checks<V extends Values> = { readonly [Name in keyof V]: (values: V) => string | null };
 
 /** What is wrong with the fields of one screen; empty where all are good (spec, section 5 "Auth"). */
-export function checkFields<V extends Values>(checks: Checks<V>, values: V): FieldErrors<V> {
-  const errors: Partial<Record<keyof V, readonly string[]>> = {};
-  for (const name of Object.keys(checks) as (keyof V)[]) {
+export function checkFields<V extends Values>(checks: Checks<V>, values: V): FieldErrors {
+  const errors: Record<string, readonly string[]> = {};
+  for (const name of Object.keys(checks) as (keyof V & string)[]) {
     const message = checks[name](values);
     if (message !== null) errors[name] = [message];
   }

@@ -28,8 +28,8 @@ export function Confirm() {
     }, 'confirm');
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.confirm_title')} />}
-      isBusy={form.isBusy}
+      heading={<PageHeading text={t('auth.confirm_title')} hasErrors={form.hasErrors} />}
+      lastTry={form}
       onSubmit={submit}
       more={<TextButton type="button" onClick={resend}>{t('auth.resend')}</TextButton>}
       footer={<>{t('auth.confirm_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}

@@ -24,7 +24,7 @@ export function Forgot() {
     }, 'forgot');
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.forgot_title')} />}
+      heading={<PageHeading text={t('auth.forgot_title')} hasErrors={form.hasErrors} />}
       top={
         <>
           <p>{t('auth.forgot_help')}</p>
@@ -33,7 +33,7 @@ export function Forgot() {
           )}
         </>
       }
-      isBusy={form.isBusy}
+      lastTry={form}
       onSubmit={submit}
       footer={<>{t('auth.forgot_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
     >

@@ -41,20 +41,20 @@ export function Login() {
   return (
     <>
       <Top>
-        <PageHeading text={t('auth.login_heading')} title={t('auth.login_title')} />
+        <PageHeading text={t('auth.login_heading')} title={t('auth.login_title')} hasErrors={form.hasErrors || errorMessage !== undefined} />
         <p>{t('auth.login_intro')}</p>
       </Top>
       <AuthCard
         heading={<Title>{t('auth.login_title')}</Title>}
         top={
-          errorMessage !== undefined && (
+          errorMessage !== undefined && form.refusal === null && (
             <Notice variant="error">
               {errorMessage}
               {errorDetail !== undefined && <p>{errorDetail}</p>}
             </Notice>
           )
         }
-        isBusy={form.isBusy}
+        lastTry={form}
         onSubmit={submit}
         more={
           <More>

@@ -38,9 +38,9 @@ export function Reset() {
   };
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.reset_title')} />}
+      heading={<PageHeading text={t('auth.reset_title')} hasErrors={form.hasErrors} />}
       top={!isComplete && <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>}
-      isBusy={form.isBusy}
+      lastTry={form}
       onSubmit={submit}
       footer={<>{t('auth.reset_question')} <CarryingLink to={FORGOT}>{t('auth.forgot_title')}</CarryingLink></>}
     >

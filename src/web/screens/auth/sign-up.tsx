@@ -28,9 +28,9 @@ export function SignUp() {
     }, 'sign_up');
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.signup_title')} />}
+      heading={<PageHeading text={t('auth.signup_title')} hasErrors={form.hasErrors} />}
       top={answers && <p>{t('auth.signup_carries')}</p>}
-      isBusy={form.isBusy}
+      lastTry={form}
       onSubmit={submit}
       footer={<>{t('auth.signup_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
     >

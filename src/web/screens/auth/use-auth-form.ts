@@ -1,18 +1,29 @@
 import { useState } from 'react';
+import { ServerError, UnauthorizedError } from '../../api/errors.ts';
 import type { ErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
+import { errorMessage } from '../../ui/error-message.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { checkFields, type Checks, type FieldErrors, type Values } from './check-fields.ts';
 
-export interface AuthForm<V extends Values> {
-  readonly values: V;
+/** What an auth card shows of the last try: that it is under way, or what was wrong with it. */
+export interface LastTry {
   readonly isBusy: boolean;
+  /** Field name to the messages that stand at it; a new object for each try. */
+  readonly errors: FieldErrors;
+  /** Why the server refused, where none of the fields is to blame. */
+  readonly refusal: string | null;
+  readonly hasErrors: boolean;
+}
+
+export interface AuthForm<V extends Values> extends LastTry {
+  readonly values: V;
   /** What a field needs to show and follow its value. */
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
-  readonly setErrors: (errors: FieldErrors<V>) => void;
+  readonly setErrors: (errors: FieldErrors) => void;
   /** Checks the screen's fields; calls on only when all are good (spec, section 5 "Auth"). */
   readonly submit: (send: (values: V) => Promise<void>, errorKind: ErrorKind) => void;
-  /** Runs a call without checking; a failure shows as the catalogue says. */
+  /** Runs a call without checking; a failure shows as the catalogue says, and on the card. */
   readonly run: (send: () => Promise<void>, errorKind: ErrorKind) => void;
 }
 
@@ -21,30 +32,52 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
   const toasts = useToasts();
   const handleError = useErrors();
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<V>>({} as FieldErrors<V>);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const tryWith = (found: FieldErrors): void => {
+    toasts.dismissErrors();
+    setErrors(found);
+    setRefusal(null);
+  };
+  const showRefusal = (error: unknown): void => {
+    if (error instanceof UnauthorizedError) return;
+    const told: FieldErrors = error instanceof ServerError ? error.errors : {};
+    if (Object.keys(values).some((name) => Object.hasOwn(told, name))) setErrors(told);
+    else setRefusal(errorMessage(error));
+  };
   const run = (send: () => Promise<void>, errorKind: ErrorKind): void => {
     if (isBusy) return;
     setBusy(true);
-    toasts.dismissErrors();
+    tryWith({});
     send()
-      .catch((error: unknown) => handleError(errorKind, error))
+      .catch((error: unknown) => {
+        handleError(errorKind, error);
+        showRefusal(error);
+      })
       .finally(() => setBusy(false));
   };
   return {
     values,
     isBusy,
+    errors,
+    refusal,
+    hasErrors: refusal !== null || Object.keys(errors).length > 0,
     field: (name) => ({
       value: values[name] ?? '',
       errors: errors[name] ?? [],
-      onValue: (value) => setValues((now) => ({ ...now, [name]: value })),
+      onValue(value) {
+        // It spoke of what stood here before. On the card it stays until the next try.
+        toasts.dismissErrors();
+        setValues((now) => ({ ...now, [name]: value }));
+      },
     }),
-    setErrors,
+    setErrors: tryWith,
     submit(send, errorKind) {
       const found = checkFields(checks, values);
-      setErrors(found);
-      if (Object.keys(found).length === 0) run(() => send(values), errorKind);
+      if (Object.keys(found).length > 0) tryWith(found);
+      else run(() => send(values), errorKind);
     },
     run,
   };

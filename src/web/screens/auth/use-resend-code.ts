@@ -17,7 +17,6 @@ export function useResendCode(form: FormWithEmail): () => void {
   return () => {
     const username = form.values.username.trim();
     if (!isUsername(username)) return form.setErrors({ username: [t('auth.resend_email_rule')] });
-    form.setErrors({});
     form.run(async () => {
       await resendCode({ username });
       carryAnswers(CONFIRM, { username, successMessage: t('auth.resent', { email: username }) });

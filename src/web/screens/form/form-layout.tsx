@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ledOn } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
 import { AccountMenu } from '../../session/account-menu.tsx';
@@ -33,9 +35,10 @@ function GuardedRoute() {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
   const isSettled = useArrival();
+  const ledOnState = useMemo(() => ledOn(state), [state]);
   const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
   useLastPage(isSettled && target === null);
-  if (target !== null) return <Navigate to={target} replace state={state} />;
+  if (target !== null) return <Navigate to={target} replace state={ledOnState} />;
   // Another page than the last one must not show, and take a word, just before it goes.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (

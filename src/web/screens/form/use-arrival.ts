@@ -2,7 +2,7 @@ import { form } from 'virtual:form';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useErrors } from '../../errors/use-errors.ts';
-import { carriedState } from '../../navigation/carried-state.ts';
+import { ledOn } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { returnTo } from '../../session/guard.ts';
@@ -30,8 +30,7 @@ export function useArrival(): boolean {
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
-    // The message that came along has been shown where the student arrived.
-    const { answers: carried, successMessage: _shown, question = '', ...rest } = carriedState(state);
+    const { answers: carried, question = '', ...rest } = ledOn(state);
     const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
     const target = returnTo({ ...place, knownPaths }) ?? pathname;
     const asked = form.questions[question];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+
+const server = await sharedServer();
+const { browser, signUp, confirm, logIn } = outsiderOf(server);
+
+test('a refusal names the field that is to blame, so that its words can stand there', async () => {
+  await signUp('ada@example.org');
+  const { essence: code } = await server.mailTo('ada@example.org');
+  const refused = [
+    ['code', await confirm('ada@example.org', code === '000000' ? '111111' : '000000')],
+    ['password', await signUp('bo@example.org', 'Password123!')],
+    ['password', await signUp('bo@example.org', 'too short')],
+    ['confirm_password', await browser.call(calls.resetPassword, { username: 'ada@example.org', id: 'x', password: PASSWORD, confirm_password: `${PASSWORD}!` })],
+  ] as const;
+  for (const [field, { status, body }] of refused) {
+    expect(status).toBe(400);
+    expect(body['errors']).toEqual({ [field]: [body['message']] });
+  }
+});
+
+test('a refused log-in blames no field: which of the two is wrong is nobody\'s business', async () => {
+  const { status, body } = await logIn('nobody@example.org');
+  expect(status).toBe(400);
+  expect(Object.keys(body)).toEqual(['message']);
+});
