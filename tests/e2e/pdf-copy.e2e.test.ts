@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
@@ -78,6 +79,24 @@ test('a student saves a copy along the way, from the help; it says that nothing 
     await press(page, 'Save a PDF Copy');
     await sees(page, text('pdf.preparing'));
     expect((await download(page)).pdf.pages.join('\n')).toContain('Application of Leila Haddad');
+  }));
+
+test('a copy that cannot show a file says so on a sheet of its own', { timeout: 120_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
+    await givenLoggedIn(context, setting.site, others);
+    await openForm(page);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+    const transcript = page.getByRole('group', { name: /^Transcript/ });
+    await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile('lost grades.png'));
+    await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+    await rm(join(setting.site.dataDir, 'objects/documents'), { recursive: true });
+    await press(page, 'Help');
+    await press(page, 'Save a PDF Copy');
+    const { pdf } = await download(page);
+    expect(pdf.bookmarks.at(-1)?.title).toBe('Transcript: lost grades.png');
+    expect(pdf.pages.at(-1)).toMatch(/Transcript: lost grades\.png\s*This document could not be shown\./);
   }));
 
 test('who has saved nothing is told so', () =>

@@ -12,6 +12,8 @@ const START_SECONDS = 40;
 /** The real server in its own process, with its own embedded database, on a free port of this machine. */
 export interface Site {
   readonly url: string;
+  /** What the server keeps on the disk. */
+  readonly dataDir: string;
   /** The newest confirmation code in the outbox for an address; waits until there is one. `not` is one already used. */
   readonly codeFor: (address: string, not?: string) => Promise<string>;
   /** Path and query of the newest link to reset a password. */
@@ -51,6 +53,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   };
   return {
     url,
+    dataDir,
     codeFor: (address, not) => inMail(dataDir, address, (text) => {
       const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
       return code === not ? undefined : code;

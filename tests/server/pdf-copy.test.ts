@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfCopyState } from '../../src/contract/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { Ask } from '../../src/server/pdf/print-reading.ts';
+import { damagedCopies, oddPages, ordinaryPdf, unreadablePages } from '../conversion/damaged-pdf.ts';
 import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
@@ -30,7 +31,8 @@ const ask: Ask = async ({ path }) => {
   if (isBroken) return { status: 500, headers: html, body: Buffer.from('<h1>Something went wrong.</h1>') };
   const { body } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
   const sheets = [...(url.searchParams.get('attached') ?? '').matchAll(/(\w+):(\d+)/g)]
-    .flatMap(([, key, pages]) => Array.from({ length: Number(pages) }, (_, n) => `<h2 style="break-before: page">${key} ${n + 1}</h2>`));
+    .flatMap(([, key, pages]) => (pages === '0' ? [`<h2 style="break-before: page">${key} is missing</h2>`]
+      : Array.from({ length: Number(pages) }, (_, n) => `<h2 style="break-before: page">${key} ${n + 1}</h2>`)));
   const page = `<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1><p>${body}</p>${sheets.join('')}</main>`;
   return { status: 200, headers: html, body: Buffer.from(page) };
 };
@@ -144,8 +146,16 @@ test('a page that does not show the reading is a copy that failed; whoever asks 
   const student = await server.student('broken@example.org');
   await student.call(calls.saveAnswers, { answers: { first_name: 'Bo' } });
   isBroken = true;
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  const asked = await student.call(calls.pdfCopy);
   expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
   expect(prints).toBe(3);
+  // With this the operator finds the student.
+  const [copy] = await server.query("SELECT pdf_copy.id FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'broken@example.org'");
+  for (const id of [/print-copy \(jobId [-0-9a-f]+, /, `copyId ${String(copy?.['id'])}`, `requestId ${String(asked.headers['x-request-id'])}`]) {
+    expect(said.mock.calls.join('\n')).toMatch(id);
+  }
   const [job] = await server.query("SELECT output::text FROM pgboss.job WHERE name = 'print-copy' AND state = 'failed' LIMIT 1");
   expect(String(job?.['output'])).toContain('shows no reading');
   expect(tokens.some((token) => String(job?.['output']).includes(token))).toBe(false);
@@ -176,6 +186,44 @@ test('an attached document is in the copy, page by page', async () => {
   await student.call(calls.submit);
   await resolved(student);
   expect((await read(student)).pages.join('').replaceAll(/\s/g, '')).toContain('"value":"Adocumentisattached:grades.pdf"');
+});
+
+test('a document that cannot be shown, or is gone, does not keep the others from the copy; the log says which it was', async () => {
+  const student = await server.student('gone@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Gus', country: 'USA', sport_1: 'Chess' } });
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Medal', { x: 50, y: 700, font: await document.embedFont(StandardFonts.Helvetica) });
+  for (const key of ['transcript', 'sport_1_medal', 'request_letter']) await uploadFile(server, student, key, 'paper.pdf', await document.save());
+  for (const key of ['transcript', 'sport_1_medal', 'request_letter']) expect((await conversionEnd(student, key)).status).toBe('COMPLETED');
+  const objectOf = async (key: string): Promise<string> => String((await server.query("SELECT pdf_key FROM document JOIN account ON account.id = account_id WHERE username = 'gone@example.org' AND answer_key = $1", [key]))[0]?.['pdf_key']);
+  const [broken, gone] = [await objectOf('transcript'), await objectOf('request_letter')];
+  writeFileSync(join(server.dataDir, 'objects', broken), '%PDF-1.7 and nothing more');
+  rmSync(join(server.dataDir, 'objects', gone));
+
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  expect((await resolved(student)).status).toBe('COMPLETED');
+  const pages = (await read(student)).pages.slice(-3);
+  expect(pages.map((page) => page.replaceAll(/\s/g, '')).toSorted()).toEqual(['request_letterismissing', 'sport_1_medal1Medal', 'transcriptismissing']);
+  const log = said.mock.calls.join('\n');
+  for (const key of [broken, gone]) expect(log).toContain(`${key} cannot be shown in copy`);
+});
+
+test('whatever is wrong with a PDF: when it is taken, the application can be printed with it', { timeout: 120_000 }, async () => {
+  const files = [...Object.values(oddPages), ...Object.values(unreadablePages), ...damagedCopies(await ordinaryPdf(), 6, 7)];
+  const student = await server.student('damaged@example.org');
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Dee', country: 'USA' } });
+  const ends = new Set<string>();
+  for (const file of files) {
+    await uploadFile(server, student, 'transcript', 'grades.pdf', file);
+    const { status } = await conversionEnd(student, 'transcript');
+    const copy = await resolved(student);
+    expect(copy.status).toBe('COMPLETED');
+    const pages = (await read(student)).pages.join('');
+    expect(pages.includes('transcript 1')).toBe(status === 'COMPLETED');
+    ends.add(status);
+  }
+  expect([...ends].toSorted()).toEqual(['COMPLETED', 'FAILED']);
 });
 
 test('two servers that print the same copy, because one seemed lost, leave one file', async () => {

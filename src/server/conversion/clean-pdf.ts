@@ -3,6 +3,7 @@ import { boundUnpackedSize } from './bound-unpacked-size.ts';
 import { drawAnnotations } from './draw-annotations.ts';
 import { conversionLimits } from './limits.ts';
 import { FileRefused } from './refused-file.ts';
+import { settleGeometry } from './settle-geometry.ts';
 
 /** What a page is drawn from. Everything else on it can act: links, scripts, attachments, threads, forms. */
 const pageKeys = new Set(['Type', 'Parent', 'Resources', 'Contents', 'Group', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']);
@@ -23,6 +24,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<PDFDocument> {
   drawMissingAppearances(source);
   for (const page of source.getPages()) {
     if (!hasWholeContents(page.node)) throw new FileRefused('damaged');
+    settleGeometry(page.node);
     drawAnnotations(page.node);
     for (const key of page.node.keys()) if (!pageKeys.has(key.decodeText())) page.node.delete(key);
   }

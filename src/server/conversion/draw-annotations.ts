@@ -29,11 +29,11 @@ function drawn(page: PDFPageLeaf, annotation: PDFDict, name: string): readonly P
   const flags = annotation.lookup(PDFName.of('F'));
   if (flags instanceof PDFNumber && (flags.asNumber() & (HIDDEN | NOT_ON_SCREEN)) !== 0) return [];
   const appearance = appearanceOf(annotation);
-  const place = numbers(annotation.lookup(PDFName.of('Rect')), 4) as Box | undefined;
+  const place = numbersOf(annotation.lookup(PDFName.of('Rect')), 4) as Box | undefined;
   if (!appearance || !place) return [];
   const form = page.context.lookup(appearance, PDFStream).dict;
-  const box = numbers(form.lookup(PDFName.of('BBox')), 4) as Box | undefined;
-  const matrix = (numbers(form.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]) as unknown as Matrix;
+  const box = numbersOf(form.lookup(PDFName.of('BBox')), 4) as Box | undefined;
+  const matrix = (numbersOf(form.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]) as unknown as Matrix;
   if (!box) return [];
   form.set(PDFName.of('Type'), PDFName.of('XObject'));
   form.set(PDFName.of('Subtype'), PDFName.of('Form'));
@@ -53,7 +53,8 @@ function appearanceOf(annotation: PDFDict): PDFRef | undefined {
   return normal instanceof PDFRef && annotation.context.lookup(normal) instanceof PDFStream ? normal : undefined;
 }
 
-function numbers(object: unknown, count: number): readonly number[] | undefined {
+/** The numbers of a list that has exactly so many; undefined for anything else. */
+export function numbersOf(object: unknown, count: number): readonly number[] | undefined {
   if (!(object instanceof PDFArray) || object.size() !== count) return undefined;
   const values = object.asArray().map((_, index) => object.lookup(index)).map((value) => (value instanceof PDFNumber ? value.asNumber() : Number.NaN));
   return values.every(Number.isFinite) ? values : undefined;

@@ -12,11 +12,11 @@ type Make = (file: Uint8Array) => Promise<Result>;
 /** What each kind of file needs, and no more: libraries cost a third of a second and 30 MB each. */
 const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   async picture() {
-    const { pictureToPdf } = await import('./picture-to-pdf.ts');
+    const [{ pictureToPdf }, saved] = await Promise.all([import('./picture-to-pdf.ts'), importSaved()]);
     return async (file) => saved(await pictureToPdf(file));
   },
   async pdf() {
-    const { cleanPdf } = await import('./clean-pdf.ts');
+    const [{ cleanPdf }, saved] = await Promise.all([import('./clean-pdf.ts'), importSaved()]);
     return async (file) => saved(await cleanPdf(file));
   },
   async docx() {
@@ -44,7 +44,12 @@ async function convert(file: Uint8Array): Promise<Result> {
   }
 }
 
-async function saved(document: PDFDocument): Promise<Result> {
-  const pages = document.getPageCount();
-  return { answer: { outcome: 'converted', pages }, made: await document.save({ useObjectStreams: false, updateFieldAppearances: false }) };
+async function importSaved(): Promise<(document: PDFDocument) => Promise<Result>> {
+  const { requireShowable } = await import('./require-showable.ts');
+  return async (document) => {
+    const pages = document.getPageCount();
+    const made = await document.save({ useObjectStreams: false, updateFieldAppearances: false });
+    await requireShowable(made, pages);
+    return { answer: { outcome: 'converted', pages }, made };
+  };
 }

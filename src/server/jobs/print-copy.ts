@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { finishCopy, type AttachedDocument } from '../pdf/finish-copy.ts';
+import { DocumentsNotShown, finishCopy } from '../pdf/finish-copy.ts';
 import type { PrintReading } from '../pdf/print-reading.ts';
 import { copyContent, type CopyContent } from '../services/copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
@@ -24,7 +24,7 @@ interface Deps {
   readonly objects: ObjectStore;
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintReading;
-  /** Tells whoever runs the server why a try failed. */
+  /** Tells whoever runs the server which documents a copy had to be made without. */
   readonly report: (error: Error) => void;
 }
 
@@ -46,20 +46,23 @@ export function createPrintCopy({ db, clock, definition, objects, serviceTokens,
 
   const drop = (copies: readonly store.PdfCopy[]): Promise<void> => dropCopies({ db, objects }, copies);
 
-  const printed = async (accountId: string, { documents, hash, submittedAt }: CopyContent): Promise<Uint8Array> => {
-    const attached = await Promise.all(documents.map(async ({ name, pdfKey }): Promise<AttachedDocument> => {
-      const pdf = await objects.get(pdfKey);
-      if (!pdf) throw new Error('A converted document is not in the store.');
-      return { name, pdf };
-    }));
+  const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: CopyContent): Promise<Uint8Array> => {
+    const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
     const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
+    const make = async (shown: typeof attached): Promise<Uint8Array> => finishCopy({
+      printed: await printReading(token, shown.map(({ key, pages, pdf }) => ({ key, pages: pdf ? pages : 0 }))),
+      documents: shown, at: submittedAt ?? clock(), id: hash.toString('hex', 0, 16),
+    });
+    const notShown = (n: number, reason: string): void => report(new Error(`${attached[n]?.pdfKey} cannot be shown in copy ${copyId}: ${reason}`));
     try {
-      const pdf = await printReading(token, documents);
-      return await finishCopy({ printed: pdf, documents: attached, at: submittedAt ?? clock(), id: hash.toString('hex', 0, 16) });
+      for (const [n, { pdf }] of attached.entries()) if (!pdf) notShown(n, 'it is not in the store.');
+      return await make(attached).catch((error: unknown) => {
+        if (!(error instanceof DocumentsNotShown)) throw error;
+        error.reasons.forEach((reason, n) => notShown(n, reason));
+        return make(attached.map((document, n) => (error.reasons.has(n) ? { ...document, pdf: undefined } : document)));
+      });
     } catch (error) {
-      const told = withoutToken(error, token);
-      report(told);
-      throw told;
+      throw withoutToken(error, token);
     } finally {
       await serviceTokens.revoke(token);
     }
@@ -76,7 +79,7 @@ export function createPrintCopy({ db, clock, definition, objects, serviceTokens,
         return content?.hash.equals(copy.content_hash) ? content : undefined;
       };
       const before = await isCurrent();
-      const pdf = before && accountId !== null ? await printed(accountId, before) : undefined;
+      const pdf = before && accountId !== null ? await printed(copyId, accountId, before) : undefined;
       // The student went on meanwhile: whoever asks next gets a copy of what is there by then.
       if (!pdf || !(await isCurrent())) return drop([copy]);
       await objects.put(objectKey, pdf);

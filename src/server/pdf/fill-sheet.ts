@@ -4,7 +4,10 @@ import { tagDrawing } from './tag-drawing.ts';
 
 interface Box { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
 
-/** Draws a page of another document into the frame of a sheet, and tells screen readers of it. */
+/**
+ * Draws a page of another document into the frame of a sheet, and tells screen readers of it.
+ * @throws when what the page is drawn from cannot be read
+ */
 export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
   // An empty page has nothing to draw.
   if (!page.node.Contents()) return;
@@ -16,9 +19,11 @@ export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage
   const scale = Math.min(1, SHEET_FRAME.width / wide, SHEET_FRAME.height / high);
   const place = [scale, 0, 0, scale, SHEET_FRAME.x + (SHEET_FRAME.width - wide * scale) / 2, SHEET_FRAME.y + SHEET_FRAME.height - high * scale];
 
-  const { ref } = await copy.embedPage(page, box, upright(box, turned));
+  const embedded = await copy.embedPage(page, box, upright(box, turned));
+  // Now, and not when the copy is saved: then nobody knows whose page it was.
+  await embedded.embed();
   sheet.node.normalize();
-  const drawing = sheet.node.newXObject('Attached', ref).asString();
+  const drawing = sheet.node.newXObject('Attached', embedded.ref).asString();
   const mark = tagDrawing(copy, sheet, hasText(page.node.Resources()) ? { kind: 'P' } : { kind: 'Figure', title });
   const { context } = copy;
   sheet.node.wrapContentStreams(context.getPushGraphicsStateContentStream(), context.getPopGraphicsStateContentStream());

@@ -1,15 +1,28 @@
-import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFHexString, type PDFPage } from '@cantoo/pdf-lib';
 import { fillSheet } from './fill-sheet.ts';
 
 /** A document that stands at the end of a copy. */
 export interface AttachedDocument {
   /** Its question's label and its file's name. */
   readonly name: string;
-  readonly pdf: Uint8Array;
+  readonly pages: number;
+  /** Undefined where it cannot be shown: it has one sheet, which says so. */
+  readonly pdf: Uint8Array | undefined;
+}
+
+/** Some documents cannot be drawn: they need a print that says so. */
+export class DocumentsNotShown extends Error {
+  override name = 'DocumentsNotShown';
+  /** By the document's place in the list. */
+  readonly reasons: ReadonlyMap<number, string>;
+  constructor(reasons: ReadonlyMap<number, string>) {
+    super([...reasons.values()].join(' '));
+    this.reasons = reasons;
+  }
 }
 
 interface Finish {
-  /** A print whose last sheets are the frames for all pages of `documents`, in their order. */
+  /** A print whose last sheets are those of `documents`, in their order. */
   readonly printed: Uint8Array;
   readonly documents: readonly AttachedDocument[];
   /** When the copy was made, as it says itself. */
@@ -21,18 +34,19 @@ interface Finish {
 /**
  * Puts the attached documents into their frames, and fixes what would differ from print to print: the same content, instant
  * and id make the same bytes.
+ * @throws {DocumentsNotShown} naming all documents that cannot be drawn
  */
 export async function finishCopy({ printed, documents, at, id }: Finish): Promise<Uint8Array> {
   const copy = await PDFDocument.load(printed, { updateMetadata: false });
-  // pdf-lib reads beyond the view of a pooled buffer: each document is a piece of memory of its own.
-  const sources = await Promise.all(documents.map(({ pdf }) => PDFDocument.load(Uint8Array.from(pdf), { updateMetadata: false })));
-  const pages = documents.flatMap(({ name }, n) => sources[n]?.getPages().map((page) => ({ page, name })) ?? []);
-  const sheets = copy.getPages().slice(copy.getPageCount() - pages.length);
-  for (const [n, { page, name }] of pages.entries()) {
-    const sheet = sheets[n];
-    if (!sheet) throw new Error('The print has fewer sheets than the documents have pages.');
-    await fillSheet(copy, sheet, page, name);
+  const all = copy.getPages();
+  let next = all.length - documents.reduce((sum, document) => sum + sheetsOf(document), 0);
+  if (next < 0) throw new Error('The print has fewer sheets than the documents have pages.');
+  const reasons = new Map<number, string>();
+  for (const [n, document] of documents.entries()) {
+    const sheets = all.slice(next, next += sheetsOf(document));
+    await fillSheets(copy, sheets, document).catch((error: unknown) => reasons.set(n, error instanceof Error ? error.message : String(error)));
   }
+  if (reasons.size > 0) throw new DocumentsNotShown(reasons);
   copy.setCreationDate(at);
   copy.setModificationDate(at);
   const mark = PDFHexString.of(id);
@@ -40,7 +54,16 @@ export async function finishCopy({ printed, documents, at, id }: Finish): Promis
   return copy.save();
 }
 
-/** @throws when it is not a PDF that can be read */
-export async function countPages(pdf: Uint8Array): Promise<number> {
-  return (await PDFDocument.load(Uint8Array.from(pdf), { updateMetadata: false })).getPageCount();
+/** How many sheets of a print belong to a document. */
+const sheetsOf = ({ pdf, pages }: AttachedDocument): number => (pdf ? pages : 1);
+
+async function fillSheets(copy: PDFDocument, sheets: readonly PDFPage[], { name, pdf }: AttachedDocument): Promise<void> {
+  if (!pdf) return;
+  // pdf-lib reads beyond the view of a pooled buffer: each document is a piece of memory of its own.
+  const pages = (await PDFDocument.load(Uint8Array.from(pdf), { updateMetadata: false })).getPages();
+  for (const [n, sheet] of sheets.entries()) {
+    const page = pages[n];
+    if (!page || pages.length !== sheets.length) throw new Error(`It has ${pages.length} pages in place of ${sheets.length}.`);
+    await fillSheet(copy, sheet, page, name);
+  }
 }

@@ -15,12 +15,12 @@ interface Deps {
   readonly timeZone: string;
 }
 
-/** An attached document's question key, and its number of pages. */
+/** An attached document's question key, and its number of pages; 0 for one that cannot be shown. */
 export interface Attached { readonly key: string; readonly pages: number }
 
 /**
  * Prints the reading of one application: a tagged PDF with an outline. For each page of the attached documents it ends
- * with a sheet that has a heading and an empty frame.
+ * with a sheet that has a heading and an empty frame, for one that cannot be shown with a sheet that says so.
  * @throws when the token is not good, or the browser fails
  */
 export type PrintReading = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;

@@ -1,4 +1,4 @@
-/** Question key of an attached document, and how many pages it has. */
+/** Question key of an attached document, and how many pages it has; 0 for one that cannot be shown. */
 export interface AttachedPages {
   readonly key: string;
   readonly pages: number;

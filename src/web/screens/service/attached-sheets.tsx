@@ -10,15 +10,16 @@ const OnPaper = styled('section')({ display: 'none', '@media print': { display: 
 const Sheet = styled('div')({
   breakBefore: 'page',
   breakInside: 'avoid',
-  '& h2, & h3, & p': { boxSizing: 'border-box', height: `${SHEET_HEADING}pt`, margin: 0, overflow: 'hidden', border: 0, padding: 0 },
-  '& h3, & p': { fontSize: '10.5pt', lineHeight: '14pt', fontWeight: 700 },
+  '& > h2, & > p': { boxSizing: 'border-box', height: `${SHEET_HEADING}pt`, margin: 0, overflow: 'hidden', border: 0, padding: 0 },
+  '& > p': { fontSize: '10.5pt', lineHeight: '14pt', fontWeight: 700 },
 });
 /** Not all of the frame's height: rounding must not push it to a sheet of its own. */
 const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
 
 /**
  * Sheets with a heading for each page of the attached documents; whoever prints them fills the frames. It says in the
- * address how many pages there are: others, who only read, have no empty sheets.
+ * address how many pages there are: others, who only read, have no empty sheets. A document that cannot be shown has one
+ * sheet, which says so.
  */
 export function AttachedSheets({ documents }: { readonly documents: ReadOnlyApplication['document_answer'] }) {
   const [attached] = useState(() => attachedPages(window.location.search));
@@ -27,6 +28,12 @@ export function AttachedSheets({ documents }: { readonly documents: ReadOnlyAppl
     const file = documents[key]?.file_name ?? '';
     return (
       <OnPaper key={key}>
+        {count === 0 && (
+          <Sheet>
+            <h2>{t('reading.sheet_of_none', { label, file })}</h2>
+            <p>{t('reading.not_shown')}</p>
+          </Sheet>
+        )}
         {Array.from({ length: count }, (_, page) => {
           const heading = t('reading.sheet', { label, file, page: page + 1, pages: count });
           return (

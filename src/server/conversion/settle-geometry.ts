@@ -1,0 +1,26 @@
+import { PDFName, type PDFPageLeaf, PDFNumber } from '@cantoo/pdf-lib';
+import { numbersOf } from './draw-annotations.ts';
+
+type Box = readonly [left: number, bottom: number, right: number, top: number];
+const LETTER: Box = [0, 0, 612, 792];
+
+/** Writes the page's boxes and turn as readers understand them: what is missing or makes no sense becomes a Letter page, upright. */
+export function settleGeometry(page: PDFPageLeaf): void {
+  const media = boxOf(page, 'MediaBox') ?? LETTER;
+  const cropped = boxOf(page, 'CropBox');
+  const turn = page.context.lookup(page.getInheritableAttribute(PDFName.of('Rotate')));
+  const angle = turn instanceof PDFNumber ? turn.asNumber() : 0;
+  page.set(PDFName.of('MediaBox'), page.context.obj([...media]));
+  page.set(PDFName.of('CropBox'), page.context.obj([...((cropped && common(media, cropped)) ?? media)]));
+  page.set(PDFName.of('Rotate'), page.context.obj(angle % 90 === 0 ? angle % 360 : 0));
+}
+
+/** Upright, with an area; else none. */
+function boxOf(page: PDFPageLeaf, name: string): Box | undefined {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(page.context.lookup(page.getInheritableAttribute(PDFName.of(name))), 4) ?? [];
+  return withArea([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
+}
+
+const common = (a: Box, b: Box): Box | undefined => withArea([Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]);
+
+const withArea = (box: Box): Box | undefined => (box[0] < box[2] && box[1] < box[3] ? box : undefined);
