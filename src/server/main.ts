@@ -130,7 +130,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const printReading = createPrintReading({ browser, ask: options.ask ?? askApp(app), baseUrl, timeZone });
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
-      convertDocument: createConvertDocument({ db, clock, objects, converter, hold, report }),
+      convertDocument: createConvertDocument({ db, clock, objects, converter, hold }),
       printCopy: createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading, report }),
       async sweepExpired() {
         await removeExpired(db, clock());

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
 import { sharedServer, type Browser } from './server-under-test.ts';
@@ -76,9 +76,16 @@ test('a converter that breaks down is tried again; one that breaks down every ti
   expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
 
   convert = () => Promise.reject(new Error('out of order'));
-  await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => said.mockRestore());
+  const { headers } = await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 80_000, interval: 500 }).toBe('FAILED');
   expect((await conversionEnd(ada, 'transcript')).message).toBe('We could not convert your file this time. Please upload it again.');
+  // With this the operator finds the student.
+  const [kept] = await server.query("SELECT document.id FROM document JOIN account ON account.id = account_id WHERE username = $1", [`ada${people}@example.org`]);
+  for (const id of [/convert-document \(jobId [-0-9a-f]+, /, `documentId ${String(kept?.['id'])}`, `requestId ${String(headers['x-request-id'])}`]) {
+    expect(said.mock.calls.join('\n')).toMatch(id);
+  }
 });
 
 test('a new file takes the place of the old one', async () => {

@@ -12,8 +12,6 @@ interface Deps {
   readonly objects: Pick<ObjectStore, 'get' | 'put'>;
   readonly converter: Pick<Converter, 'convert'>;
   readonly hold: Hold;
-  /** Tells whoever runs the server that no file can be converted, and why. */
-  readonly report: (error: Error) => void;
 }
 
 export interface ConvertDocument {
@@ -23,7 +21,7 @@ export interface ConvertDocument {
   giveUp(documentId: string): Promise<void>;
 }
 
-export function createConvertDocument({ db, clock, objects, converter, hold, report }: Deps): ConvertDocument {
+export function createConvertDocument({ db, clock, objects, converter, hold }: Deps): ConvertDocument {
   /** Ends the conversion and sets or clears the answer in one step: there is no answer without its file. */
   const end = (document: Document, how: ConversionEnd): Promise<void> => db.transaction().execute(async (transaction) => {
     const held = await hold(transaction, document.account_id);
@@ -39,11 +37,7 @@ export function createConvertDocument({ db, clock, objects, converter, hold, rep
       if (!document) return;
       const file = await objects.get(document.upload_key);
       if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
-      const conversion = await converter.convert(file, document.file_name).catch((error: unknown) => {
-        // It has not seen the file: its words can be shown. What a closing server ends is no trouble.
-        if (error instanceof Error && error.name !== 'AbortError') report(error);
-        throw error;
-      });
+      const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
       await noteObjects(db, Object.values(kept).map((key) => ({

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
+import { currentRequestId } from '../current-request.ts';
 import type { ConvertDocument } from './convert-document.ts';
 import type { PrintCopy } from './print-copy.ts';
 import type { Db } from '../store/tables.ts';
 
-/** The durable queue in the database. Payloads hold ids only. */
+/** The durable queue in the database. Payloads hold ids only; that of the request that asked is for the log. */
 export interface Queue {
   /** Queues a mail inside a transaction. */
   sendMail(transaction: Db, mailId: string): Promise<void>;
@@ -65,6 +66,9 @@ const copyOptions = { ...awaited, retryLimit: 2, expireInSeconds: 120, deadLette
 /** Four at once, for each is a page in a browser. */
 const copyWork = { ...awaitedWork, batchSize: 2 } as const;
 
+/** Nobody waits for it. */
+const aloneWork = { perJobResults: true } as const;
+
 /** Telling the student must come through, however long the database is away. */
 const givenUpOptions = { retryLimit: 1000, retryDelay: 30 };
 
@@ -89,21 +93,22 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 
   return {
     async sendMail(transaction, mailId) {
-      await boss.send(SEND_MAIL, { mailId }, { db: fromKysely(transaction) });
+      await boss.send(SEND_MAIL, { mailId, requestId: currentRequestId() }, { db: fromKysely(transaction) });
     },
     async convertDocument(transaction, documentId) {
-      await boss.send(CONVERT_DOCUMENT, { documentId }, { db: fromKysely(transaction) });
+      await boss.send(CONVERT_DOCUMENT, { documentId, requestId: currentRequestId() }, { db: fromKysely(transaction) });
     },
     async printCopy(transaction, copyId) {
-      await boss.send(PRINT_COPY, { copyId }, { db: fromKysely(transaction) });
+      await boss.send(PRINT_COPY, { copyId, requestId: currentRequestId() }, { db: fromKysely(transaction) });
     },
     async work(tasks) {
-      await boss.work<{ mailId: string }, void, typeof mailWork>(SEND_MAIL, mailWork, eachOf(({ mailId }) => tasks.sendMail(mailId)));
-      await boss.work<{ documentId: string }, void, typeof conversionWork>(CONVERT_DOCUMENT, conversionWork, eachOf(({ documentId }) => tasks.convertDocument.convert(documentId)));
-      await boss.work<{ documentId: string }>(DEAD_CONVERSION, async ([job]) => job && tasks.convertDocument.giveUp(job.data.documentId));
-      await boss.work<{ copyId: string }, void, typeof copyWork>(PRINT_COPY, copyWork, eachOf(({ copyId }) => tasks.printCopy.print(copyId)));
-      await boss.work<{ copyId: string }>(DEAD_COPY, async ([job]) => job && tasks.printCopy.giveUp(job.data.copyId));
-      await boss.work(SWEEP_EXPIRED, () => tasks.sweepExpired());
+      const { convertDocument, printCopy } = tasks;
+      await boss.work<{ mailId: string }, void, typeof mailWork>(SEND_MAIL, mailWork, eachOf(({ mailId }) => tasks.sendMail(mailId), onError));
+      await boss.work<{ documentId: string }, void, typeof conversionWork>(CONVERT_DOCUMENT, conversionWork, eachOf(({ documentId }) => convertDocument.convert(documentId), onError));
+      await boss.work<{ documentId: string }, void, typeof aloneWork>(DEAD_CONVERSION, aloneWork, eachOf(({ documentId }) => convertDocument.giveUp(documentId), onError));
+      await boss.work<{ copyId: string }, void, typeof copyWork>(PRINT_COPY, copyWork, eachOf(({ copyId }) => printCopy.print(copyId), onError));
+      await boss.work<{ copyId: string }, void, typeof aloneWork>(DEAD_COPY, aloneWork, eachOf(({ copyId }) => printCopy.giveUp(copyId), onError));
+      await boss.work<object, void, typeof aloneWork>(SWEEP_EXPIRED, aloneWork, eachOf(() => tasks.sweepExpired(), onError));
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
     },
     rest: () => boss.stop({ timeout: 8000, close: false }),
@@ -111,13 +116,17 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   };
 }
 
-/** Each job of a batch ends for itself, however the others end. */
-const eachOf = <Data extends object>(work: (data: Data) => Promise<void>) => (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
-  Promise.all(jobs.map(async ({ id, data }): Promise<JobResult> => {
+/** Each job of a batch ends for itself, however the others end; `report` hears of each that fails, by its name and all its ids. */
+const eachOf = <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) => (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
+  Promise.all(jobs.map(async ({ id, name, data }): Promise<JobResult> => {
     try {
       await work(data);
       return { id, status: 'completed' };
     } catch (error) {
-      return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+      const message = error instanceof Error ? error.message : String(error);
+      const ids = Object.entries({ jobId: id, ...data }).map(([key, value]) => `${key} ${value}`).join(', ');
+      // What a closing server ends is no trouble.
+      if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
+      return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
     }
   }));
