@@ -4,6 +4,11 @@ import { OBJECT_TYPE, type ObjectStore, type PostRequest, type PresignedPost } f
 import type { S3Settings } from './s3-settings.ts';
 
 const SECOND = 1000;
+/** A student waits: with both tries a call to a store that says nothing ends within half a minute. */
+const TRIES = 2;
+const ANSWER_SECONDS = 10;
+/** Of what is on its way; the one whose bytes stand still ends as early as the others. */
+const PUT_SECONDS = 60;
 /** Objects removed side by side. Deleting many with one call is something that not every store can. */
 const AT_ONCE = 20;
 
@@ -33,11 +38,11 @@ export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
       uploadOrigin: new URL(url).origin,
       presignPost,
       async put(Key, Body) {
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_TYPE }));
+        await answered(client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_TYPE }), { requestTimeout: PUT_SECONDS * SECOND }));
       },
       async get(Key) {
         const object = await orNone(client.send(new GetObjectCommand({ Bucket, Key })));
-        const content = await object?.Body?.transformToByteArray();
+        const content = await answered(object?.Body?.transformToByteArray());
         // In memory of its own: some libraries read what lies around a Buffer.
         return content && new Uint8Array(content);
       },
@@ -62,7 +67,8 @@ function clientAt({ region, credentials, forcePathStyle }: S3Settings, endpoint:
     region, credentials, forcePathStyle, endpoint: endpoint?.href,
     // Checksums that not every store knows; the transport has its own.
     requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5 * SECOND, requestTimeout: 30 * SECOND },
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: 5 * SECOND, socketTimeout: ANSWER_SECONDS * SECOND, requestTimeout: ANSWER_SECONDS * SECOND, throwOnRequestTimeout: true },
   });
 }
 
@@ -71,9 +77,19 @@ interface S3Error extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
+/** As the rest of the server knows it: a store that does not answer, or has trouble of its own, is away for now. */
+async function answered<T>(work: T | Promise<T>): Promise<T> {
   try {
     return await work;
+  } catch (error) {
+    const { name, $metadata } = error as S3Error;
+    throw name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500 ? Object.assign(error as S3Error, { code: 'ETIMEDOUT' }) : error;
+  }
+}
+
+async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answered(work);
   } catch (error) {
     const { name, $metadata } = error as S3Error;
     if ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket') return undefined;
