@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { createConverter, type Converter } from '../../src/server/conversion/converter.ts';
-import { memoryOfTree } from '../../src/server/conversion/process-tree.ts';
+import { costOfTree } from '../../src/server/conversion/process-tree.ts';
 import { docxOf, entry, paragraph } from '../conversion/docx-of.ts';
 import { layoutEngines } from '../conversion/layout-engines.ts';
 import { pngOf } from '../conversion/png-of.ts';
@@ -48,7 +48,7 @@ async function measureBombs(folder: string): Promise<readonly Figure[]> {
   for (const [title, [name, file]] of Object.entries(bombs)) {
     let most = 0;
     // This process stands at the tree's root: what it holds itself is taken off.
-    const watch = setInterval(() => { most = Math.max(most, memoryOfTree(process.pid) - process.memoryUsage.rss()); }, 5);
+    const watch = setInterval(() => { most = Math.max(most, costOfTree(process.pid).memoryBytes - process.memoryUsage.rss()); }, 5);
     const time = await timeOf(converter, file, name);
     clearInterval(watch);
     figures.push(figure(`${title}, time`, time, 'ms'), figure(`${title}, memory of the worker`, most / 2 ** 20, 'MB', undefined, 'memory: most that a look every 5 ms has found, the 100 MB of Node and its libraries included'));

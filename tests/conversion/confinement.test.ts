@@ -12,7 +12,7 @@ const confinement = await findConfinement();
 const runProbe = (behaviour: string, input = '', closing = new AbortController().signal): Promise<Outcome> =>
   createProgramRunner(closing)({ path: PROBE, argument: behaviour, memoryBytes: 2 ** 28, folder: import.meta.dirname }, Buffer.from(input));
 const bounded = (behaviour: string, bounds: Partial<Run>): ReturnType<typeof runConfined> =>
-  runConfined({ command: [...confinement, process.execPath, PROBE, behaviour], env: {}, seconds: 30, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, ...bounds }, new AbortController().signal);
+  runConfined({ command: [...confinement, process.execPath, PROBE, behaviour], env: {}, cpuSeconds: 30, wallSeconds: 90, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, ...bounds }, new AbortController().signal);
 
 /** A service of this machine, as a program with bad intentions would look for one. */
 async function service(): Promise<number> {
@@ -34,10 +34,15 @@ test('S43: a worker is nobody, knows no secret, and as far as the machine allows
   if (confinement.includes('--pid')) expect(seen.processes).toBeLessThan(5);
 });
 
-test('S43: a worker that never ends is ended when its time is up', async () => {
+test('S43: a worker that never ends is ended when its time is up: that of its computing, or that on the clock', async () => {
   const started = performance.now();
-  expect(await bounded('hang', { seconds: 2 })).toMatchObject({ killedFor: 'time' });
+  expect(await bounded('hang', { wallSeconds: 2 })).toMatchObject({ killedFor: 'time' });
   expect(performance.now() - started).toBeLessThan(8000);
+  if (process.platform === 'linux') expect(await bounded('hang', { cpuSeconds: 1 })).toMatchObject({ killedFor: 'time' });
+});
+
+test('a worker that waits, for its turn on a busy machine, is not ended for it', async () => {
+  expect(await bounded('wait', { cpuSeconds: 2 })).toMatchObject({ killedFor: undefined, exitCode: 0 });
 });
 
 test('S43: a worker that takes more and more memory is ended, and the server is told why', async () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { becomeNobody } from '../../src/server/conversion/nobody.ts';
 import { READY } from '../../src/server/conversion/worker-answer.ts';
 
@@ -8,6 +9,7 @@ import { READY } from '../../src/server/conversion/worker-answer.ts';
 const behaviours: Readonly<Record<string, () => unknown>> = {
   look: async () => JSON.stringify({ user: process.getuid?.(), environment: Object.keys(process.env).toSorted(), processes: processes(), network: await network(await text(process.stdin)) }),
   hang: () => { for (;;) Math.random(); },
+  wait: () => pause(3000),
   hoard: () => { for (const hoard: Buffer[] = []; ;) hoard.push(Buffer.alloc(2 ** 24, 1)); },
   flood: () => 'x'.repeat(2 ** 20 * 40),
   die: () => process.abort(),

@@ -29,7 +29,8 @@ export function createProgramRunner(closing: AbortSignal): RunProgram {
       cwd: folder,
       // Nothing of ours: the environment holds the keys of the whole application.
       env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, NODE_NO_WARNINGS: '1' },
-      seconds: conversionLimits.seconds,
+      cpuSeconds: conversionLimits.cpuSeconds,
+      wallSeconds: conversionLimits.wallSeconds,
       memoryBytes,
       outputBytes: conversionLimits.resultBytes,
     }, closing);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
-import { memoryOfTree } from './process-tree.ts';
+import { costOfTree } from './process-tree.ts';
 
 const WATCH_MS = 50;
 
@@ -10,7 +10,10 @@ export interface Run {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
   readonly identity?: { readonly uid?: number; readonly gid?: number };
-  readonly seconds: number;
+  /** Of computing, where the system counts it. */
+  readonly cpuSeconds: number;
+  /** In all, waiting for its turn on a busy machine included. */
+  readonly wallSeconds: number;
   readonly memoryBytes: number;
   readonly outputBytes: number;
 }
@@ -33,9 +36,12 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
     killGroup(child);
   };
   const close = (): void => end('close');
-  const timer = setTimeout(() => end('time'), run.seconds * 1000);
+  const timer = setTimeout(() => end('time'), run.wallSeconds * 1000);
   const watch = setInterval(() => {
-    if (child.pid !== undefined && memoryOfTree(child.pid) > run.memoryBytes) end('memory');
+    if (child.pid === undefined) return;
+    const { memoryBytes, cpuSeconds } = costOfTree(child.pid);
+    if (memoryBytes > run.memoryBytes) end('memory');
+    if (cpuSeconds > run.cpuSeconds) end('time');
   }, WATCH_MS);
   ended.addEventListener('abort', close);
   if (ended.aborted) close();

@@ -1,6 +1,8 @@
 /** What a conversion may cost before it is ended. All of it is generous for a file of 1 MB that a person made. */
 export const conversionLimits = {
-  seconds: 30,
+  /** Of computing: a good file is not too slow because the machine is busy. */
+  cpuSeconds: 30,
+  wallSeconds: 90,
   memoryBytes: 512 * 2 ** 20,
   /** Chromium and LibreOffice are several processes that count shared memory each. */
   layoutMemoryBytes: 1536 * 2 ** 20,
