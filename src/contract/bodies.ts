@@ -6,12 +6,26 @@ const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
 const NewPassword = Type.String({ minLength: 1, maxLength: 512 });
 
+const Answer = Type.Union([Type.String({ maxLength: 20000 }), Type.Number(), Type.Boolean(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })]);
 /** Answers by question key; which keys there are and what each may hold is checked against the data model. */
-export const AnswerMap = Type.Record(
-  Type.String({ minLength: 1, maxLength: 100 }),
-  Type.Union([Type.String({ maxLength: 20000 }), Type.Number(), Type.Boolean(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })]),
-);
+export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Answer);
 export type AnswerMap = Static<typeof AnswerMap>;
+
+const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+/** Answers as a browser sends them. Each is looked at by itself: one that cannot be stored keeps no other from being stored. */
+export const SentAnswers = Type.Record(Type.String(), Type.Union([Plain, Type.Array(Plain)]));
+export type SentAnswers = Static<typeof SentAnswers>;
+
+/**
+ * What became of answers that were sent. `refused`: sentences for people on each that could not be stored. `answers`: what
+ * is stored now in place of each that was not stored as it was sent: the one before where it was refused, `''` where its
+ * question is hidden. What neither names is stored.
+ */
+export const Outcome = Type.Object({
+  refused: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  answers: Type.Optional(Type.Record(Type.String(), Answer)),
+});
+export type Outcome = Static<typeof Outcome>;
 
 export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
 export type WebStatus = Static<typeof WebStatus>;
@@ -30,6 +44,9 @@ export type Refusal = Static<typeof Refusal>;
 export const Done = Type.Object({ message: Type.String() });
 export type Done = Static<typeof Done>;
 
+export const Saved = Type.Object({ ...Done.properties, ...Outcome.properties });
+export type Saved = Static<typeof Saved>;
+
 export const Profile = Type.Object({
   answer: AnswerMap,
   document_answer: DocumentAnswers,
@@ -47,9 +64,9 @@ export type Profile = Static<typeof Profile>;
 
 /**
  * Only the answers that changed. `base` holds, for each of them, the value that the change was made from: where the
- * database holds another one, a newer answer would be overwritten, and the call is refused with 409.
+ * database holds another one, a newer answer would be overwritten, and the call is refused with 409 and stores nothing.
  */
-export const SaveAnswers = Type.Object({ answers: AnswerMap, base: Type.Optional(AnswerMap) }, closed);
+export const SaveAnswers = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
 export type SaveAnswers = Static<typeof SaveAnswers>;
 
 export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
@@ -100,9 +117,9 @@ export const ChooseTab = Type.Object(
 export type ChooseTab = Static<typeof ChooseTab>;
 
 /** What a visitor wants to go on with on another device; the answered token opens it for 7 days. */
-export const KeepVisitorAnswers = Type.Object({ answers: AnswerMap }, closed);
+export const KeepVisitorAnswers = Type.Object({ answers: SentAnswers }, closed);
 export type KeepVisitorAnswers = Static<typeof KeepVisitorAnswers>;
-export const VisitorToken = Type.Object({ token: Type.String() });
+export const VisitorToken = Type.Object({ token: Type.String(), ...Outcome.properties });
 export type VisitorToken = Static<typeof VisitorToken>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 /** Optional, so that a call without it is refused as one with a wrong one is. */

@@ -1,4 +1,5 @@
 import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from './answers.ts';
+import { cleanAnswer } from './clean-answer.ts';
 import { copyOf, evaluateSection } from './evaluate.ts';
 import type { Form, SectionState } from './form.ts';
 import { labelOf } from './options.ts';
@@ -53,7 +54,7 @@ class Settling {
   /** The changes, after all that follows from them in their own sections, in those that depend on them, and in these. */
   changes(alsoIn: Iterable<string>): Answers {
     for (const [key, value] of Object.entries(this.given)) {
-      if (isOpenKey(this.form, key)) this.put(key, normalised(value));
+      if (isOpenKey(this.form, key)) this.put(key, cleanAnswer(this.form.questions[key], value));
     }
     let sections = new Set(alsoIn);
     for (;;) {
@@ -132,12 +133,6 @@ function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<stri
 function isOpenKey(form: Form, key: string): boolean {
   if (!Object.hasOwn(form.dataModel, key)) return false;
   return !(key.endsWith('_desc') && form.questions[key.slice(0, -'_desc'.length)]?.companion);
-}
-
-function normalised(value: Answer | null | undefined): Answer {
-  if (value === null || value === undefined) return UNANSWERED;
-  if (Array.isArray(value)) return value.length === 0 ? UNANSWERED : value;
-  return typeof value === 'string' ? value.trim() : value;
 }
 
 function labelFor(form: Form, key: string, value: Answer, today: string): string | undefined {

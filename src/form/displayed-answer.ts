@@ -1,6 +1,6 @@
 import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from './answers.ts';
 import { formatDate } from './dates.ts';
-import { asksForFile, type Form, type Question } from './form.ts';
+import { asksForDate, asksForFile, type Form, type Question } from './form.ts';
 import { labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
 import { say } from './text.ts';
@@ -29,7 +29,7 @@ export function displayedAnswer(form: Form, question: Question, { answers, today
   const label = chosenLabel(form, question, answer, answers[companionOf(question.key)], today);
   if (label !== undefined) return label;
   const text = String(maskedAnswer(form, question, answer));
-  if (question.ui['ui:widget'] === 'date') return formatDate(text);
+  if (asksForDate(question)) return formatDate(text);
   const code = schoolCode(question, answers);
   return code === '' ? text : `${text} (${code})`;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type Answers, UNANSWERED } from '../form/answers.ts';
+import type { Answer } from '../form/answers.ts';
 import { compileForm, DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/compile-form.ts';
 import type { Documents } from '../form/documents.ts';
 import type { Finding, Form } from '../form/form.ts';
@@ -15,8 +15,8 @@ export interface Definition {
   readonly validators: SectionValidators;
   /** SHA-256 over all documents: says which form a submission was made with. */
   readonly hash: string;
-  /** The first answer that its kind in the data model does not allow, if any. */
-  checkAnswers(answers: Answers): { readonly key: string; readonly reason: string } | undefined;
+  /** What the kind of a key of the data model says of an answer; `longest`: how many characters a text that is too long may have. */
+  kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 
 /** The documents have mistakes that their author must mend. */
@@ -41,7 +41,7 @@ export function loadDefinition(root: string): Definition {
 export function defineApplication(documents: Documents): Definition {
   const { form, findings } = compileForm(documents);
   if (findings.length > 0) throw new InvalidDefinition(findings);
-  return { form, validators: compileValidators(form), hash: hashOf(documents), checkAnswers: answerCheck(documents[DATA_MODEL_FILE]) };
+  return { form, validators: compileValidators(form), hash: hashOf(documents), kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]) };
 }
 
 function readDocuments(root: string): Documents {
@@ -71,16 +71,17 @@ const hashOf = (documents: Documents): string => {
   return hash.digest('hex');
 };
 
-function answerCheck(dataModel: unknown): Definition['checkAnswers'] {
+function kindCheck({ dataModel: kinds }: Form, dataModel: unknown): Definition['kindAllows'] {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
-  // `$schema` is there for editors. A draft may lack any answer: only what is answered must be of its kind.
+  // `$schema` is there for editors.
   const { $schema: _, ...model } = dataModel as { $schema?: string };
-  const isValid = ajv.compile({ ...model, required: [] });
-  return (answers) => {
-    const answered = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));
-    if (isValid(answered)) return undefined;
-    const error = isValid.errors?.[0];
-    return { key: error?.instancePath.split('/')[1] ?? '', reason: error?.message ?? 'is not allowed' };
+  ajv.addSchema(model, 'model');
+  return (key, answer) => {
+    const isValid = ajv.getSchema(`model#/$defs/${kinds[key] ?? ''}`);
+    if (!isValid) throw new Error(`There is no kind of ${key} in the data model.`);
+    if (isValid(answer)) return 'allowed';
+    const longest = isValid.errors?.find(({ keyword }) => keyword === 'maxLength')?.params['limit'] as number | undefined;
+    return longest === undefined ? 'wrong' : { longest };
   };
 }

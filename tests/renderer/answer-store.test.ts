@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { tinyStore } from './tiny-form.ts';
 
 const PLACE = 'home/place';
@@ -161,4 +161,47 @@ test('what only the server finds wrong is told until that answer is saved, or th
   store.refuse({ visa: ['Once more'] });
   store.refuse({});
   expect(store.failures()).toEqual({});
+});
+
+describe('an answer that the server did not store', () => {
+  const outcome = { refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } };
+
+  test('stays on the screen with the reason, and what was stored counts as saved', () => {
+    const store = tinyStore();
+    store.change({ first_name: 'Ana', country: 'FRA' });
+    store.markSaved(store.unsaved().answers, outcome);
+    expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'FRA' });
+    expect([store.unstored(), store.failures()]).toEqual([outcome.refused, outcome.refused]);
+    expect([store.unsaved().answers, store.savedAnswers(['first_name', 'country'])]).toEqual([{}, { first_name: '', country: 'FRA' }]);
+  });
+
+  test('is sent, and tells nothing, as soon as it is another one; back again it is not', () => {
+    const store = tinyStore();
+    store.change({ first_name: 'Ana' });
+    store.markSaved({ first_name: 'Ana' }, outcome);
+    store.change({ first_name: 'An' });
+    expect([store.unstored(), store.unsaved()]).toEqual([{}, { answers: { first_name: 'An' }, base: { first_name: '' } }]);
+    store.change({ first_name: 'Ana' });
+    expect([store.unstored(), store.unsaved().answers]).toEqual([outcome.refused, {}]);
+    store.markSaved({ first_name: 'Ana' });
+    expect(store.unstored()).toEqual({});
+  });
+
+  test('because its question is hidden there says so', () => {
+    const store = tinyStore();
+    store.change({ country: 'USA', state: 'NE' });
+    store.markSaved(store.unsaved().answers, { answers: { state: '', state_desc: '' } });
+    expect(store.unstored()).toEqual({ state: ['answer.not_shown'] });
+    expect(store.unsaved().answers).toEqual({});
+  });
+
+  test('is forgotten with the answers of another student', () => {
+    const store = tinyStore();
+    store.change({ first_name: 'Ana' });
+    store.markUnstored({ first_name: 'Ana' }, outcome);
+    expect(store.unstored()).toEqual(outcome.refused);
+    store.load({}, {}, {});
+    store.change({ first_name: 'Ana' });
+    expect(store.unstored()).toEqual({});
+  });
 });

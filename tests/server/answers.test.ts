@@ -40,17 +40,57 @@ describe('saving answers', () => {
   });
 
   test.each([
-    ['an unknown key', { nope: 'x' }, "There is no question 'nope' in this application."],
-    ['a key of every object', { constructor: 'x' }, "There is no question 'constructor' in this application."],
-    ['another kind', { legal_agree: 'yes' }, "The answer to 'legal_agree' cannot be saved: it must be boolean."],
-    ['too long a text', { first_name: 'x'.repeat(46) }, "The answer to 'first_name' cannot be saved: it must NOT have more than 45 characters."],
-    ['a list where a text belongs', { first_name: ['x'] }, "The answer to 'first_name' cannot be saved: it must be string."],
-    ['half a character', { first_name: '\ud800' }, 'An answer contains characters that cannot be saved. Please remove them and try again.'],
-  ])('%s is refused, and nothing is stored', async (name, answers, message) => {
+    ['an unknown key', { nope: 'x' }, 'This answer is not saved: the application does not ask for it any more. Please reload the page.'],
+    ['a key of every object', { constructor: 'x' }, 'This answer is not saved: the application does not ask for it any more. Please reload the page.'],
+    ['another kind', { legal_agree: 'yes' }, '“I agree” is not saved: it cannot be read. Please answer it again.'],
+    ['too long a text', { first_name: 'x'.repeat(46) }, '“First Name” is not saved: it is too long. Please shorten it to 45 characters.'],
+    ['a list where a text belongs', { first_name: ['x'] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
+    ['a list of numbers', { first_name: [1] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
+    ['nothing at all', { first_name: null }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
+    ['a list where one is chosen', { country: ['USA'] }, '“Country” is not saved. Please choose again from the list.'],
+    ['a decimal', { score: 28.5 }, '“Score” is not saved. Use a whole number, like 27.'],
+    ['a text for a decimal number', { average: 'good' }, '“Average” is not saved. Use a number, like 3.75.'],
+    ['a day that there is not', { born: '2007-02-30' }, '“Date of Birth” is not saved: this day is not in the calendar. Type the month, day and year, like 04/27/2008.'],
+    ['a file that there is not', { transcript: 'ANSWERED' }, '“Transcript” is not saved: there is no finished file for it yet. Please upload one first.'],
+  ])('%s is refused by name, and everything else is stored', async (name, answers, sentence) => {
     const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`);
-    const refused = await save(student, { sport_1: 'Chess', ...answers });
-    expect(refused).toMatchObject({ status: 400, body: { message } });
+    const [key = ''] = Object.keys(answers);
+    expect(await save(student, { sport_1: 'Chess', ...answers, sport_2: '' })).toMatchObject({ status: 200, body: { refused: { [key]: [sentence] }, answers: { [key]: '' } } });
+    expect(await answersOf(student)).toEqual({ sport_1: 'Chess' });
+  });
+
+  test('what was refused leaves the answer before in place, and the call says so', async () => {
+    const student = await server.student('before@example.org');
+    expect((await save(student, { score: 28 })).body).toEqual({ message: 'Saved.' });
+    const { body } = await save(student, { score: 28.5, first_name: 'Ada' }, { score: 28, first_name: '' });
+    expect(body).toEqual({ message: 'Saved, except for some answers.', refused: { score: [expect.stringContaining('Score')] }, answers: { score: 28 } });
+    expect(await answersOf(student)).toEqual({ score: 28, first_name: 'Ada' });
+  });
+
+  test('what is not stored as it was sent is told: cleaned, cleared because it is hidden, or derived', async () => {
+    const student = await server.student('cleaned@example.org');
+    expect((await save(student, { first_name: ' A\0d\ud800a\u200b ', country: 'CAN', country_desc: 'Atlantis', state: 'Oregon', sport_1: '\u200b' })).body)
+      .toEqual({ message: 'Saved.', answers: { first_name: 'Ada', country_desc: 'Canada', state: '', sport_1: '' } });
+    expect(await answersOf(student)).toEqual({ first_name: 'Ada', country: 'CAN', country_desc: 'Canada' });
+  });
+
+  test('a newer answer keeps everything of the call from being stored, whatever else it holds', async () => {
+    const student = await server.student('atomic@example.org');
+    await save(student, { first_name: 'Ada' });
+    expect(await save(student, { first_name: 'Eve', sport_1: 'Chess', score: 28.5 }, { first_name: '' })).toMatchObject({ status: 409, body: { saved: { first_name: 'Ada' } } });
+    expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
+  });
+
+  test('a call that is no map of answers is malformed, and stores nothing', async () => {
+    const student = await server.student('malformed@example.org');
+    for (const answers of [[], 'x', null, 7, { first_name: { a: 1 } }]) expect((await save(student, answers as object)).status).toBe(400);
     expect(await answersOf(student)).toEqual({});
+  });
+
+  test('a question that the form asks no more blocks nothing, whatever it was changed from', async () => {
+    const student = await server.student('gone@example.org');
+    expect((await save(student, { first_name: 'Ada', gone: 'x' }, { first_name: '', gone: '' })).status).toBe(200);
+    expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
   });
 });
 

@@ -6,7 +6,7 @@ import type { Documents } from '../../src/form/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, thirteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
+/** Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College', short_name: 'Test', product_name: 'Application',
@@ -29,6 +29,9 @@ export const tinyDocuments: Documents = {
       country_desc: { $ref: '#/$defs/label' },
       state: { $ref: '#/$defs/name' },
       ssn: { $ref: '#/$defs/name' },
+      born: { $ref: '#/$defs/name' },
+      score: { $ref: '#/$defs/whole_number' },
+      average: { $ref: '#/$defs/number' },
       sport_1: { $ref: '#/$defs/name' },
       sport_2: { $ref: '#/$defs/name' },
       grades: { $ref: '#/$defs/name' },
@@ -45,6 +48,8 @@ export const tinyDocuments: Documents = {
       choice: { type: 'string', maxLength: 10 },
       label: { type: 'string' },
       flag: { type: 'boolean' },
+      whole_number: { anyOf: [{ const: '' }, { type: 'integer' }] },
+      number: { type: 'number' },
       document: { enum: ['', 'ANSWERED'] },
     },
   },
@@ -63,16 +68,22 @@ export const tinyDocuments: Documents = {
       country: { title: 'Country', type: 'string' },
       state: { title: 'State', type: 'string' },
       ssn: { title: 'Social Security Number', type: 'string', pattern: '^[0-9]{3}-[0-9]{2}-[0-9]{4}$' },
+      born: { title: 'Date of Birth', type: 'string' },
+      score: { title: 'Score', type: 'integer', minimum: 1, maximum: 36 },
+      average: { title: 'Average', type: 'number' },
     },
     required: ['first_name', 'country'],
     errorMessage: { required: { first_name: 'Enter your first name', country: 'Choose your country' } },
   },
   'schemas/pages/start/person/ui.json': {
-    'ui:order': ['first_name', 'country', 'state', 'ssn'],
+    'ui:order': ['first_name', 'country', 'state', 'ssn', 'born', 'score', 'average'],
     first_name: { 'ui:widget': 'text' },
     country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
     state: { 'ui:widget': 'text' },
     ssn: { 'ui:widget': 'ssn' },
+    born: { 'ui:widget': 'date' },
+    score: { 'ui:widget': 'text' },
+    average: { 'ui:widget': 'text' },
   },
   'schemas/pages/start/person/logic.json': {
     groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],

@@ -57,8 +57,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
 });
 
 test.each([
-  [calls.saveAnswers, { answers: { first_name: 'a\0b' } }],
-  [calls.saveAnswers, { answers: { first_name: 'a' }, base: { first_name: '\0' } }],
+  [calls.lastPage, { last_page: '/a\0' }],
   [calls.validations, { failures: { first_name: ['\0'] } }],
   [calls.login, { username: 'ada@example.org', password: '\0' }],
 ])('S32: NUL bytes are refused by %o', async (call, body) => {

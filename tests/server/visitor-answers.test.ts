@@ -10,7 +10,7 @@ const open = (token: unknown, browser = server.browser()) => browser.call({ ...c
 
 test('a visitor goes on on another device for seven days, and nobody else can', async () => {
   const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1: '' });
-  expect([kept.status, Object.keys(kept.body)]).toEqual([200, ['token']]);
+  expect([kept.status, kept.body]).toEqual([200, { token: expect.any(String), answers: { state: '' } }]);
   expect(kept.body['token']).toMatch(/^[\w-]{43}$/);
   const answers = { first_name: 'Ada', country: 'CAN', country_desc: 'Canada' };
   expect((await open(kept.body['token'])).body).toEqual(answers);
@@ -33,8 +33,16 @@ test('S16: the database gives neither the link nor the answers away', async () =
   for (const secret of ['Canary', Buffer.from('Canary').toString('hex'), String(body['token'])]) expect(dump).not.toContain(secret);
 });
 
+test('what cannot be kept is named, and the rest is kept', async () => {
+  const { status, body } = await keep({ nope: 'x', legal_agree: 'yes', first_name: 'x'.repeat(46), score: 28.5, sport_1: 'Chess\0', state: 'Oregon' });
+  expect(status).toBe(200);
+  expect(Object.keys(body['refused'] as object).toSorted()).toEqual(['first_name', 'legal_agree', 'nope', 'score']);
+  expect(body['answers']).toEqual({ nope: '', legal_agree: '', first_name: '', score: '', sport_1: 'Chess', state: '' });
+  expect((await open(body['token'])).body).toEqual({ sport_1: 'Chess' });
+});
+
 test.each([
-  ['an unknown key', { nope: 'x' }, 400], ['another kind', { legal_agree: 'yes' }, 400], ['too long a text', { first_name: 'x'.repeat(46) }, 400],
+  ['no map of answers', ['x'], 400],
   ['more than 64 KiB', { first_name: 'x'.repeat(65_000), state: 'y'.repeat(2000) }, 413],
 ])('%s is refused, and nothing is kept', async (_what, answers, status) => {
   const before = await server.query('SELECT count(*) FROM visitor_answers');

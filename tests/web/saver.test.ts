@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../src/form/answers.ts';
 import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
+import { tinyStore } from '../renderer/tiny-form.ts';
 
 /** As much of an answer store as saving needs. */
 function storeWith(answers: Record<string, string>) {
@@ -18,6 +19,7 @@ function storeWith(answers: Record<string, string>) {
         base: Object.fromEntries(keys.map((key) => [key, saved[key] ?? ''])),
       };
     },
+    unstored: () => ({}),
     markSaved: (held: Answers) => void Object.assign(saved, held),
     change(changes: Answers) {
       Object.assign(now, changes);
@@ -94,6 +96,37 @@ test('answers that the server will not take are told and sent again only when th
   store.change({ city: 'Be' });
   await vi.advanceTimersByTimeAsync(5000);
   expect(saver.getState()).toBe('saved');
+});
+
+test('what could not be stored is not sent again as it is; everything else goes on being saved', async () => {
+  const store = tinyStore();
+  const saver = createSaver(store);
+  begin(saver);
+  answer = () => Response.json({ message: 'Saved, except for some answers.', refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } });
+  store.change({ first_name: 'Ana', country: 'FRA' });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([requests.length, saver.getState(), store.unstored()]).toEqual([1, 'partly', { first_name: ['Shorten it.'] }]);
+  answer = () => Response.json({ message: 'Saved.' });
+  store.change({ visa: 'F-1' });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([requests.at(-1)?.answers, saver.getState()]).toEqual([{ visa: 'F-1' }, 'partly']);
+  await expect(saver.save(), 'nobody is kept from leaving').resolves.toBeUndefined();
+  store.change({ first_name: 'An' });
+  expect(store.unstored()).toEqual({});
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([requests.at(-1), saver.getState()]).toEqual([{ answers: { first_name: 'An' }, base: { first_name: '' } }, 'saved']);
+});
+
+test('an answer that could not be stored and is taken back leaves nothing to save', async () => {
+  const store = tinyStore();
+  const saver = createSaver(store);
+  begin(saver);
+  answer = () => Response.json({ message: 'Saved.', refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } });
+  store.change({ first_name: 'Ana' });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(saver.getState()).toBe('partly');
+  store.change({ first_name: '' });
+  expect([saver.getState(), store.unstored()]).toEqual(['saved', {}]);
 });
 
 test('a lost session is told once and not tried again', async () => {

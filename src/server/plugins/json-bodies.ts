@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes a multipart form with a file, and no JSON. */
     takesFiles?: boolean;
+    /** Takes text that nothing can store, too: the handler cleans it. */
+    takesAnyText?: boolean;
   }
 }
 
@@ -15,7 +17,8 @@ const isForm = /^multipart\/form-data\s*;/i;
 /**
  * Writes speak JSON and nothing else: no form of another site can send that without asking first. The one that takes files
  * shows a signed permission instead. An empty body is no body.
- * `__proto__` keys, and text that PostgreSQL cannot store (NUL, half a surrogate pair), are refused before any handler sees them.
+ * `__proto__` keys, and text that PostgreSQL cannot store (NUL, half a surrogate pair), are refused before a handler sees
+ * them, unless it says that it cleans text itself.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -28,7 +31,7 @@ export function addJsonBodies(app: FastifyInstance): void {
     if (writes.has(request.method)) requireType(request);
   });
   app.addHook('preHandler', async (request) => {
-    if (!isStorable(request.body)) throw new Refused('unreadable_text');
+    if (!request.routeOptions.config.takesAnyText && !isStorable(request.body)) throw new Refused('unreadable_text');
   });
 }
 

@@ -1,4 +1,4 @@
-import { Done, Profile, Refusal, SaveAnswers } from '../../contract/bodies.ts';
+import { Profile, Refusal, SaveAnswers, Saved } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ApplicationService } from '../services/application.ts';
@@ -17,10 +17,11 @@ export function addAnswerRoutes(app: App, { application, secrets }: { applicatio
   app.route({
     method: calls.saveAnswers.method,
     url: calls.saveAnswers.path,
-    schema: { body: SaveAnswers, response: { 200: Done, '4xx': Refusal, '5xx': Refusal } },
+    config: { takesAnyText: true },
+    schema: { body: SaveAnswers, response: { 200: Saved, '4xx': Refusal, '5xx': Refusal } },
     handler: async (request) => {
-      await application.saveAnswers(request.accountId, request.body.answers, request.body.base);
-      return { message: 'Saved.' };
+      const outcome = await application.saveAnswers(request.accountId, request.body.answers, request.body.base);
+      return { message: outcome.refused ? 'Saved, except for some answers.' : 'Saved.', ...outcome };
     },
   });
 }

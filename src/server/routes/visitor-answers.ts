@@ -13,7 +13,8 @@ export function addVisitorAnswerRoutes(app: App, { visitorAnswers }: { visitorAn
     url: calls.keepVisitorAnswers.path,
     bodyLimit: BODY_LIMIT,
     schema: { body: KeepVisitorAnswers, response: { 200: VisitorToken, '4xx': Refusal, '5xx': Refusal } },
-    handler: async (request) => ({ token: await visitorAnswers.keep(request.body.answers, request.ip) }),
+    config: { takesAnyText: true },
+    handler: (request) => visitorAnswers.keep(request.body.answers, request.ip),
   });
   app.route({
     method: calls.visitorAnswers.method,

@@ -1,4 +1,11 @@
-import { type Answers, UNANSWERED } from '../../form/answers.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Outcome, SentAnswers } from '../../contract/bodies.ts';
+import { type Answer, type Answers, isAnswered, UNANSWERED } from '../../form/answers.ts';
+import { cleanAnswer } from '../../form/clean-answer.ts';
+import { isDay } from '../../form/dates.ts';
+import { exampleNumber } from '../../form/example-number.ts';
+import { asksForDate, type Failures } from '../../form/form.ts';
+import { say } from '../../form/text.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 
@@ -8,15 +15,54 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
   if (unknown !== undefined) throw new Refused('unknown_key', { params: { key: unknown } });
 }
 
-/** @throws {Refused} `unknown_key`, or `wrong_answer` for one that is not of its kind */
-export function requireAllowed(definition: Definition, answers: Answers): void {
-  requireKnownKeys(definition, answers);
-  const wrong = definition.checkAnswers(answers);
-  if (wrong) throw new Refused('wrong_answer', { params: wrong });
+/** The answers that can be stored, cleaned, and a sentence on each of the others: one bad value keeps back no other. */
+export function sift(definition: Definition, sent: Readonly<Record<string, unknown>>): { readonly taken: Answers; readonly refused: Failures } {
+  const taken: Record<string, Answer> = {};
+  const refused: Record<string, readonly string[]> = {};
+  for (const [key, value] of Object.entries(sent)) {
+    const isAsked = Object.hasOwn(definition.form.dataModel, key);
+    const answer = isAsked && isAnswer(value) ? cleanAnswer(definition.form.questions[key], value) : undefined;
+    const reason = isAsked ? reasonAgainst(definition, key, answer) : say('answer.not_asked', {}, definition.form);
+    if (reason !== undefined) refused[key] = [reason];
+    else if (answer !== undefined) taken[key] = answer;
+  }
+  return { taken, refused };
 }
 
-/** The answers that this form still asks for and allows: it may have changed since they were stored. */
-export const stillAllowed = ({ form, checkAnswers }: Definition, answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([key, answer]) => Object.hasOwn(form.dataModel, key) && !checkAnswers({ [key]: answer })));
+/** What is told of answers after what could be stored of them is stored. */
+export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers): Outcome {
+  const others = Object.keys(sent).flatMap((key) => {
+    const now = Object.hasOwn(stored, key) ? (stored[key] ?? UNANSWERED) : UNANSWERED;
+    const value = sent[key];
+    return isAnswer(value) && isSameAnswer(value, now) ? [] : [[key, now]];
+  });
+  return {
+    ...(Object.keys(refused).length > 0 && { refused: refused as Outcome['refused'] }),
+    ...(others.length > 0 && { answers: Object.fromEntries(others) as Outcome['answers'] }),
+  };
+}
+
+/** What a student reads of an answer that cannot be stored; undefined where it can. `answer` is undefined where it is none at all. */
+function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: Answer | undefined): string | undefined {
+  if (answer === UNANSWERED) return undefined;
+  const question = form.questions[key];
+  const label = question?.fullLabel ?? key;
+  if (asksForDate(question) && !isDay(String(answer))) return say('answer.not_a_day', { label }, form);
+  const verdict = answer === undefined ? 'wrong' : kindAllows(key, answer);
+  if (verdict === 'allowed') return undefined;
+  if (verdict !== 'wrong') return say('answer.too_long', { label, limit: verdict.longest }, form);
+  if (question === undefined) return say('answer.wrong_kind', { label }, form);
+  if (question.list !== undefined) return say('answer.not_in_list', { label }, form);
+  if (question.type === 'integer') return say('answer.not_whole', { label, example: exampleNumber(form, question) }, form);
+  if (question.type === 'number') return say('answer.not_a_number', { label, example: exampleNumber(form, question) }, form);
+  return say('answer.wrong_kind', { label }, form);
+}
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
+/** All empty answers are one: an empty text, an unticked box, no choice in a group. */
+export const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean => isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
 
 export const withoutEmpty = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));

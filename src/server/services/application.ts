@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { randomInt } from 'node:crypto';
-import type { Profile, WebStatus } from '../../contract/bodies.ts';
-import { type Answer, type Answers, type ChosenTabs, isAnswered, UNANSWERED } from '../../form/answers.ts';
+import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/bodies.ts';
+import { type Answer, type Answers, type ChosenTabs, UNANSWERED } from '../../form/answers.ts';
 import { isCopied } from '../../form/apply-answer.ts';
 import { asksForFile, type Failures, type Repeat, sectionsIn } from '../../form/form.ts';
 import { emptyBeyond } from '../../form/repeats.ts';
@@ -12,10 +11,10 @@ import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
-import { documentAnswersOf, documentsOf, findDocument, removeDocument } from '../store/documents.ts';
+import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { requireAllowed, requireKnownKeys } from './allowed-answers.ts';
-import { fileFailures } from './file-failures.ts';
+import { isSameAnswer, outcomeOf, requireKnownKeys, sift } from './allowed-answers.ts';
+import { fileFailures, filesNotThere } from './file-failures.ts';
 import type { Audit } from './audit.ts';
 import type { HeldApplication, Hold } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
@@ -24,8 +23,11 @@ import type { PostMail } from './mailing.ts';
 export interface ApplicationService {
   /** All of the profile that the database holds. */
   profile(accountId: string): Promise<Omit<Profile, 'device_key'>>;
-  /** @throws {Refused} `unknown_key`, `wrong_answer`, `no_file`, `newer_answer`, `already_submitted`; then nothing is stored */
-  saveAnswers(accountId: string, answers: Answers, base?: Answers): Promise<void>;
+  /**
+   * Stores what can be stored, and answers what could not.
+   * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
+   */
+  saveAnswers(accountId: string, answers: SentAnswers, base?: Answers): Promise<Outcome>;
   /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
   setWebStatus(accountId: string, status: WebStatus): Promise<void>;
   /** @throws {Refused} `unknown_page` */
@@ -63,7 +65,7 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
 };
 
 export function createApplicationService({ db, clock, definition, hold, audit, postMail }: Deps): ApplicationService {
-  const change = (accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<void>): Promise<void> =>
+  const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
 
   return {
@@ -80,22 +82,17 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
       };
     },
 
-    async saveAnswers(accountId, answers, base = {}) {
+    saveAnswers: (accountId, sent, base = {}) => change(accountId, async (held, transaction) => {
       const { form } = definition();
-      requireKnownKeys(definition(), base);
-      requireAllowed(definition(), answers);
-      await change(accountId, async (held, transaction) => {
-        for (const key of Object.keys(answers).filter((one) => asksForFile(form.questions[one]))) {
-          const isThere = answers[key] === UNANSWERED || (await findDocument(transaction, accountId, key))?.status === 'COMPLETED';
-          if (!isThere) throw new Refused('no_file', { params: { key } });
-        }
-        // A copy follows its source: another tab that changed the source has not answered it.
-        const own = Object.fromEntries(Object.entries(base).filter(([key]) => !isCopied(form, held.situation, key)));
-        const newer = newerAnswers(held.situation.answers, answers, own);
-        if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
-        await held.set(answers);
-      });
-    },
+      const { taken, refused } = sift(definition(), sent);
+      const lost = filesNotThere(form, taken, await documentsOf(transaction, accountId));
+      // A copy follows its source: another tab that changed the source has not answered it.
+      const own = Object.fromEntries(Object.entries(base).filter(([key]) => !isCopied(form, held.situation, key)));
+      const newer = newerAnswers(held.situation.answers, { ...sent as Answers, ...taken }, own);
+      if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
+      const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
+      return outcomeOf(sent, { ...refused, ...lost }, stored);
+    }),
 
     async setWebStatus(accountId, status) {
       if (status === 'submitted' && !(await store.readApplication(db, accountId)).submitted_at) throw new Refused('not_submitted');
@@ -173,9 +170,6 @@ function requireSeen(definition: Definition, saved: Answers, empty: Answers, bas
   const newer = newerAnswers(saved, empty, { ...empty, ...base });
   if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: newer as Profile['answer'] });
 }
-
-/** All empty answers are one: an empty text, an unticked box, no choice in a group. */
-const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean => isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
 
 const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
 

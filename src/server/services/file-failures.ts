@@ -1,7 +1,8 @@
 import { isConverting } from '../../contract/documents.ts';
-import { isAnswered, type Situation } from '../../form/answers.ts';
+import { type Answers, isAnswered, type Situation } from '../../form/answers.ts';
 import { evaluateSection } from '../../form/evaluate.ts';
 import { asksForFile, type Failures, type Form } from '../../form/form.ts';
+import { say } from '../../form/text.ts';
 import type { Document } from '../store/documents.ts';
 
 /** What is wrong with the files of the questions that are shown: one still being converted, or an answer whose file is gone. */
@@ -15,4 +16,14 @@ export function fileFailures(form: Form, situation: Situation, documents: readon
     else if (isAnswered(situation.answers[key]) && status !== 'COMPLETED') failures[key] = [requiredMessage];
   }
   return failures;
+}
+
+/** What a student reads of answers whose files are not there, or not converted yet. */
+export function filesNotThere(form: Form, answers: Answers, documents: readonly Document[]): Failures {
+  const isThere = (key: string): boolean => documents.some((document) => document.answer_key === key && document.status === 'COMPLETED');
+  return Object.fromEntries(Object.keys(answers).flatMap((key) => {
+    const question = form.questions[key];
+    if (!asksForFile(question) || !isAnswered(answers[key]) || isThere(key)) return [];
+    return [[key, [say('answer.no_file', { label: question?.fullLabel ?? key }, form)]]];
+  }));
 }

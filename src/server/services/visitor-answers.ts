@@ -1,4 +1,4 @@
-import type { AnswerMap } from '../../contract/bodies.ts';
+import type { AnswerMap, SentAnswers, VisitorToken } from '../../contract/bodies.ts';
 import type { Answers } from '../../form/answers.ts';
 import { applyAnswer } from '../../form/apply-answer.ts';
 import { dateIn, plusSeconds, type Clock } from '../clock.ts';
@@ -7,7 +7,7 @@ import { Refused } from '../refusals.ts';
 import { boxOfToken, hashOf, newToken } from '../secrets.ts';
 import type { Db } from '../store/tables.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
-import { requireAllowed, stillAllowed, withoutEmpty } from './allowed-answers.ts';
+import { outcomeOf, sift, withoutEmpty } from './allowed-answers.ts';
 import type { Limits } from './limits.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
@@ -15,11 +15,12 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60;
 /** Answers of visitors who go on later on another device, by a link that only they have (spec, section 2 "token"). */
 export interface VisitorAnswers {
   /**
-   * Keeps one set of answers for 7 days and answers the token that opens it; nobody else can read it.
+   * Keeps one set of answers for 7 days, as far as they can be kept, and answers the token that opens it; nobody else can
+   * read it.
    * @param address network address of the visitor
-   * @throws {Refused} `unknown_key`, `wrong_answer`, `too_many`
+   * @throws {Refused} `too_many`
    */
-  keep(answers: Answers, address: string): Promise<string>;
+  keep(answers: SentAnswers, address: string): Promise<VisitorToken>;
   /** @throws {Refused} `wrong_link` for an unknown or too old token */
   open(token: string): Promise<AnswerMap>;
 }
@@ -34,19 +35,20 @@ interface Deps {
 
 export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps): VisitorAnswers {
   return {
-    async keep(answers, address) {
-      requireAllowed(definition(), answers);
+    async keep(sent, address) {
+      const { taken, refused } = sift(definition(), sent);
       await limits.countKeptAnswers(address);
       const token = newToken();
       const situation = { answers: {}, counts: {}, tabs: {}, today: dateIn(timeZone, clock()) };
-      const settled = withoutEmpty(applyAnswer(definition().form, situation, answers));
+      const settled = withoutEmpty(applyAnswer(definition().form, situation, taken));
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
-      return token;
+      return { token, ...outcomeOf(sent, refused, settled) };
     },
     async open(token) {
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());
       if (!sealed) throw new Refused('wrong_link');
-      return stillAllowed(definition(), boxOfToken(token).open(sealed) as Answers) as AnswerMap;
+      // The form may have changed since.
+      return sift(definition(), boxOfToken(token).open(sealed) as Answers).taken as AnswerMap;
     },
   };
 }

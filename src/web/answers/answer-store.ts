@@ -8,6 +8,7 @@ import type { SectionValidators } from '../../form/section-validators.ts';
 import { validate } from '../../form/validate.ts';
 import { reevaluate, sectionsTouchedBy } from './reevaluate.ts';
 import { isSameAnswer } from './same-answer.ts';
+import { createUnstored, type Outcome } from './unstored.ts';
 
 /** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */
 export interface AnswerStore {
@@ -25,8 +26,10 @@ export interface AnswerStore {
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
   sectionState(sectionId: string): SectionState;
-  /** All failed validations of the whole form, computed once per state and only when asked for (spec, section 5). */
+  /** All failed validations of the whole form, computed once per state and only when asked for (spec, section 5), and `unstored`. */
   failures(): Failures;
+  /** Why answers on the screen could not be stored. Each is told until it changes; the same object until one does. */
+  unstored(): Failures;
   /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
   refuse(refused: Failures): void;
   subscribe(listener: () => void): () => void;
@@ -42,7 +45,10 @@ export interface AnswerStore {
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
   /** Answers brought along from before the log-in: they count as newer than the saved ones, and as unsaved. */
   carry(answers: Answers): void;
-  /** Keys whose value, text still being typed included, is not the last saved one; `base` holds that last saved value of each. */
+  /**
+   * Keys whose value, text still being typed included, is not the last saved one, but those that the server did not store as
+   * they are; `base` holds that last saved value of each.
+   */
   unsaved(): { readonly answers: Answers; readonly base: Answers };
   /** What the server holds of questions that were answered differently here and elsewhere; null while there is nothing to choose. */
   contested(): Answers | null;
@@ -52,8 +58,13 @@ export interface AnswerStore {
   settle(keysToTakeOver: readonly string[]): void;
   /** What was last saved of these keys. */
   savedAnswers(keys: readonly string[]): Answers;
-  /** The server holds these values now; what was typed since stays unsaved. */
-  markSaved(answers: Answers): void;
+  /**
+   * The server holds these values now, save for what `outcome` says; what was typed since stays unsaved. Answers that it did
+   * not store stay on the screen, and are not sent again as they are.
+   */
+  markSaved(answers: Answers, outcome?: Outcome): void;
+  /** The server did not keep some of a visitor's answers, which stay on the screen. */
+  markUnstored(answers: Answers, outcome: Outcome): void;
   /** Whether any value differs from the empty marker (spec, section 3 "Student answers"). */
   isAnyAnswered(): boolean;
   /**
@@ -91,11 +102,17 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   let evaluation = evaluate(form, situation);
   let failures: Failures | undefined;
   let refused: Failures = {};
+  const unstored = createUnstored(form, (key) => typing.get(key)?.answer ?? current[key] ?? UNANSWERED);
   let epoch = 0;
 
   const setRefused = (now: Failures): void => {
     refused = now;
     failures = undefined;
+  };
+  const note = (sent: Answers, outcome: Outcome): void => {
+    const before = unstored.reasons();
+    unstored.note(sent, outcome);
+    if (unstored.reasons() !== before) failures = undefined;
   };
   const notify = (): void => listeners.forEach((listener) => listener());
   const become = (next: Situation, touched: Iterable<string>): void => {
@@ -115,6 +132,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     current = { ...answers };
     copy = answers;
     refused = {};
+    unstored.forget();
     become(keepTabs({ answers: current, counts, tabs, today: today() }), Object.keys(form.sections));
   };
   const put = (next: Answers): readonly string[] => {
@@ -138,7 +156,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   const unsaved = (): { answers: Answers; base: Answers } => {
     const read = [...typing].flatMap(([key, { answer }]) => (answer === undefined ? [] : [[key, answer] as const]));
     const shown = { ...current, ...Object.fromEntries(read) };
-    const keys = differences(saved, shown);
+    const keys = differences(saved, shown).filter((key) => !unstored.has(key));
     return { answers: pick(shown, keys), base: pick(saved, keys) };
   };
   const carry = (answers: Answers): void => {
@@ -160,7 +178,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       if (!state) throw new Error(`There is no section ${sectionId}`);
       return state;
     },
-    failures: () => (failures ??= { ...validate(form, validators, situation), ...refused }),
+    failures: () => (failures ??= { ...validate(form, validators, situation), ...refused, ...unstored.reasons() }),
+    unstored: unstored.reasons,
     refuse(now) {
       setRefused(now);
       notify();
@@ -211,10 +230,15 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       return () => void typingListeners.delete(listener);
     },
     savedAnswers: (keys) => pick(saved, keys),
-    markSaved(answers) {
-      saved = { ...saved, ...answers };
+    markSaved(answers, outcome = {}) {
+      saved = { ...saved, ...answers, ...outcome.answers };
+      note(answers, outcome);
       const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
       if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
+      notify();
+    },
+    markUnstored(answers, outcome) {
+      note(answers, outcome);
       notify();
     },
     isAnyAnswered: () => Object.values(current).some((answer) => !isEmpty(answer)),

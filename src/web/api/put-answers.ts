@@ -1,4 +1,4 @@
-import type { Done } from '../../contract/bodies.ts';
+import type { Saved } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Answers } from '../../form/answers.ts';
 import { call } from './client.ts';
@@ -6,8 +6,8 @@ import { call } from './client.ts';
 /** Above this many bytes a body no longer fits into a call that outlives its page. */
 const KEEPALIVE_LIMIT = 60_000;
 
-/** Saves changed answers. `leaving` lets the call outlive the page. Throws `ConflictError` where a newer answer would be lost. */
-export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<Done> {
+/** Saves changed answers, as far as they can be stored. `leaving` lets the call outlive the page. Throws `ConflictError` where a newer answer would be lost. */
+export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<Saved> {
   const keepalive = leaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_LIMIT;
-  return call<Done>(calls.saveAnswers, { body, keepalive });
+  return call<Saved>(calls.saveAnswers, { body, keepalive });
 }

@@ -1,4 +1,4 @@
-import { liesIn, type Direction } from '../../form/dates.ts';
+import { isDay, liesIn, type Direction } from '../../form/dates.ts';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const US = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})$/;
@@ -31,8 +31,6 @@ function nearest({ direction, today }: YearGuess, year: number, month: number, d
 }
 
 function isoDate(year: number, month: number, day: number): string | undefined {
-  if (!(year >= 1000)) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
+  const iso = [String(year), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+  return isDay(iso) ? iso : undefined;
 }

@@ -1,11 +1,12 @@
 import { ConflictError, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { putAnswers } from '../api/put-answers.ts';
+import type { Saved } from '../../contract/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { isSameAnswer } from '../answers/same-answer.ts';
 import type { Answers } from '../../form/answers.ts';
 
-/** `refused`: the server will not take these answers, however often they are sent; the next change tries anew. */
-export type SaveState = 'idle' | 'saving' | 'saved' | 'retrying' | 'refused' | 'conflict';
+/** `partly`: all but answers that could not be stored, which say why. `refused`: the server will not take these answers, however often they are sent; the next change tries anew. */
+export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'retrying' | 'refused' | 'conflict';
 
 /** Brings the changes of one store to the server, one call at a time. */
 export interface Saver {
@@ -47,19 +48,22 @@ export function createSaver(store: AnswerStore): Saver {
   };
   const isChanged = (): boolean => Object.keys(store.unsaved().answers).length > 0;
 
+  const saved = (): SaveState => (Object.keys(store.unstored()).length > 0 ? 'partly' : 'saved');
+
   async function send(isLeaving: boolean): Promise<void> {
     const { answers, base } = store.unsaved();
-    if (Object.keys(answers).length === 0) return become(state === 'idle' ? 'idle' : 'saved');
+    if (Object.keys(answers).length === 0) return become(state === 'idle' ? 'idle' : saved());
     become('saving');
+    let outcome: Saved;
     try {
-      await putAnswers({ answers, base }, isLeaving);
+      outcome = await putAnswers({ answers, base }, isLeaving);
     } catch (error) {
       return refused(error, answers, isLeaving);
     }
     failures = 0;
     conflict = null;
-    store.markSaved(answers);
-    become(isChanged() ? 'idle' : 'saved');
+    store.markSaved(answers, outcome);
+    become(isChanged() ? 'idle' : saved());
   }
 
   /** Answers that agree with the saved ones are no conflict: a save of our own may have crossed this one. */
@@ -98,8 +102,9 @@ export function createSaver(store: AnswerStore): Saver {
     if (onUnauthorized) timer = setTimeout(saveQuietly, Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
   };
   const changed = (): void => {
+    if (state === 'partly' && !isChanged()) become(saved());
     if (state === 'conflict' || !isChanged()) return;
-    if (state === 'saved') become('idle');
+    if (state === 'saved' || state === 'partly') become('idle');
     schedule();
   };
   const leave = (): void => {

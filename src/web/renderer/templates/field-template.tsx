@@ -24,7 +24,7 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const required = useFromStore((store) => store.getEvaluation().sections[section]?.required.has(name) ?? false);
   const copied = useFromStore((store) => store.getEvaluation().sections[section]?.copied);
   const isCopied = copied?.has(name) === true;
-  const said = useFromStore((store) => (showErrors ? (store.failures()[name] ?? []).join('\n') : ''));
+  const said = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
   const help = [rawDescription, rawHelp].filter(Boolean).join(' ');
   const invalid = said !== '';
   const about = describedBy(isCopied && copyNoteId(section), help !== '' && helpId(name), invalid && messagesId(name));

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
+import type { Failures, Form } from '../../../form/form.ts';
 import { keepVisitorAnswers } from '../../api/keep-visitor-answers.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
@@ -22,7 +23,9 @@ export function GoOnElsewhere() {
     setBusy(true);
     store.flush();
     try {
-      const { token } = await keepVisitorAnswers({ answers: store.getAnswers() as Record<string, string> });
+      const answers = store.getAnswers();
+      const { token, ...outcome } = await keepVisitorAnswers(answers);
+      store.markUnstored(answers, outcome);
       setLink(`${window.location.origin}${DEFAULT_ROUTE}?${new URLSearchParams({ [LINK_PARAMETER]: token })}`);
     } catch (error) {
       handleError('make_link', error);
@@ -36,7 +39,9 @@ export function GoOnElsewhere() {
       <TextButton type="button" aria-haspopup="dialog" aria-busy={isBusy || undefined} onClick={() => void make()}>
         {t('link.ask')} {isBusy && <Loading type="circles" size="small" />}
       </TextButton>
-      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      {link !== null && <LinkDialog link={link} notKept={labelsOf(store.form, store.unstored())} onClose={() => setLink(null)} />}
     </>
   );
 }
+
+const labelsOf = ({ questions }: Form, failures: Failures): readonly string[] => Object.keys(failures).flatMap((key) => questions[key]?.fullLabel ?? []);

@@ -18,8 +18,15 @@ const Address = styled('input')(({ theme }) => ({
 }));
 const Label = styled('label')({ fontWeight: 650 });
 
+interface Props {
+  readonly link: string;
+  /** Labels of the questions whose answers could not be kept. */
+  readonly notKept: readonly string[];
+  readonly onClose: () => void;
+}
+
 /** Shows the link to the kept answers, to be copied. */
-export function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+export function LinkDialog({ link, notKept, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -32,6 +39,7 @@ export function LinkDialog({ link, onClose }: { readonly link: string; readonly 
   return (
     <ModalDialog title={t('link.title')} onClose={onClose}>
       <p>{t('link.text')}</p>
+      {notKept.length > 0 && <p>{t('link.not_kept', { labels: notKept.join(', ') })}</p>}
       <Label htmlFor={id}>{t('link.label')}</Label>
       <Line>
         <Address ref={address} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />

@@ -1,0 +1,46 @@
+import { type Answer, UNANSWERED } from './answers.ts';
+import type { Question } from './form.ts';
+
+/** Whatever ends a line, in any writing and on any machine. */
+const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+
+/** Scripts whose letters join, or are kept from joining, by U+200C and U+200D. */
+const JOINING = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan']
+  .map((script) => String.raw`\p{Script_Extensions=${script}}`).join('');
+
+/** Where unseen characters do something: joiners after letters that join and between parts of an emoji, tags of a flag. */
+const USEFUL = [
+  String.raw`[${JOINING}][\u200C\u200D]+`,
+  String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]\u200D(?=\p{Extended_Pictographic})`,
+  String.raw`\u{1F3F4}[\u{E0020}-\u{E007F}]+`,
+].join('|');
+
+/**
+ * Characters that nobody sees and that make two equal texts differ, or one text look like another: control characters but
+ * tab and line feed, half surrogates, zero-width characters, what turns the direction of writing, byte order marks, tags.
+ */
+const UNSEEN = String.raw`[^\P{Cc}\t\n]|\p{Cs}|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]`;
+
+// No look-behind, which older browsers cannot read: what stays is taken along with what is before it.
+const USEFUL_OR_UNSEEN = new RegExp(`(${USEFUL})|${UNSEEN}`, 'gu');
+
+/** Text in which there is nothing to be seen; fillers and variation selectors alone show nothing either. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/**
+ * A text without what nobody can see, and without blanks around it; `''` where nothing is left. Only text areas have lines
+ * and tabs: elsewhere they become blanks.
+ */
+export function cleanText(text: string, hasLines: boolean): string {
+  const lines = text.replace(LINE_END, '\n');
+  const clean = (hasLines ? lines : lines.replace(/[\n\t]+/g, ' ')).replace(USEFUL_OR_UNSEEN, '$1').trim();
+  return BLANK.test(clean) ? UNANSWERED : clean;
+}
+
+/** A value as it is kept, in the browser and in the database, whoever it comes from: see `cleanText`. */
+export function cleanAnswer(question: Question | undefined, value: Answer | null | undefined): Answer {
+  if (value === null || value === undefined) return UNANSWERED;
+  if (typeof value === 'string') return cleanText(value, question?.ui['ui:widget'] === 'textarea');
+  if (Array.isArray(value)) return value.length === 0 ? UNANSWERED : (value as readonly string[]).map((one) => cleanText(one, false));
+  return value;
+}

@@ -1,0 +1,10 @@
+import type { Form, Question } from './form.ts';
+
+/** A number that a question would take, for whoever is told how to write one. */
+export function exampleNumber(form: Form, { key, section, type }: Question): number {
+  const { minimum, maximum, multipleOf } = (form.sections[section]?.schema.properties?.[key] ?? {}) as Partial<Record<string, number>>;
+  const step = multipleOf ?? (type === 'integer' ? 1 : 0.01);
+  const usual = type === 'integer' ? 28 : 3.75;
+  const number = minimum !== undefined && maximum !== undefined ? minimum + 0.75 * (maximum - minimum) : (minimum ?? maximum ?? usual);
+  return Number((Math.round(number / step) * step).toFixed(2));
+}
