@@ -181,6 +181,12 @@ export const SignUp = Type.Object({ username: Username, password: NewPassword },
 export type SignUp = Static<typeof SignUp>;
 export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: '^[0-9]{6}$' }) }, closed);
 export type Confirm = Static<typeof Confirm>;
+/**
+ * `id` where the code was asked for in another browser: the address is confirmed, but the password is still to be chosen,
+ * with this id as with that of a reset link.
+ */
+export const Confirmed = Type.Object({ message: Type.String(), id: Type.Optional(Type.String()) });
+export type Confirmed = Static<typeof Confirmed>;
 export const NameAccount = Type.Object({ username: Username }, closed);
 export type NameAccount = Static<typeof NameAccount>;
 export const ResetPassword = Type.Object(

@@ -7,13 +7,13 @@ import { Compile } from 'typebox/compile';
 import { runRequest } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import type { ObjectStore } from './objects/object-store.ts';
+import { createBrowserMarks } from './plugins/browser-marks.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorAnswer, pathOf } from './plugins/refusal-answers.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookies } from './plugins/session-cookies.ts';
-import { createSignUpCookies } from './plugins/sign-up-cookies.ts';
 import { admitStudentsOnly } from './plugins/students.ts';
 import { addTimeLimits, connectionLimits, type TimeLimits } from './plugins/time-limits.ts';
 import { Refused } from './refusals.ts';
@@ -117,16 +117,16 @@ export function buildApp(deps: AppDeps): App {
 
   addHealthRoutes(app, deps);
   const cookies = createSessionCookies({ https });
-  const signUpCookies = createSignUpCookies({ https });
+  const browserMarks = createBrowserMarks({ https });
   void app.register(async (open: App) => {
     // Before the body, so that one that never comes counts too.
     open.addHook('onRequest', async (request) => {
       if (pathOf(request.url).startsWith('/public/')) await deps.limits.countPublicCall(request.ip);
     });
-    addAccountRoutes(open, { ...deps, signUpCookies });
+    addAccountRoutes(open, { ...deps, browserMarks });
     addErrorReportRoutes(open);
     addPasswordRoutes(open, deps);
-    addSessionRoutes(open, { ...deps, cookies, signUpCookies });
+    addSessionRoutes(open, { ...deps, cookies });
     addVisitorAnswerRoutes(open, deps);
     const { receive } = deps.objects;
     if (receive) void open.register(async (uploads: App) => addUploadRoutes(uploads, { receive }));

@@ -27,7 +27,6 @@ export const refusals = {
   wrong_reset: { status: 400, text: 'refusal.wrong_reset' },
   wrong_login: { status: 400, text: 'refusal.wrong_login' },
   wrong_service_token: { status: 401, text: 'refusal.wrong_service_token' },
-  unconfirmed: { status: 403, text: 'refusal.unconfirmed' },
   not_logged_in: { status: 401, text: 'refusal.not_logged_in' },
   upload_refused: { status: 403, text: 'refusal.upload_refused' },
   foreign_origin: { status: 403, text: 'refusal.foreign_origin' },

@@ -4,7 +4,7 @@ import { form, persona, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import { logIn, newAccount, openForm, press, sees, seesHeading, seesPath, signUpAndConfirm } from './steps.ts';
+import { field, logIn, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm } from './steps.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -88,3 +88,43 @@ test('a service token that is not good reads nothing', () =>
     await seesPath(page, '/login');
     await sees(page, 'Your session is invalid. Please clear your cookies and login again.');
   }));
+
+test('a student confirms on another device: the password is chosen there, and answers go along', async () => {
+  const account = newAccount();
+  let first = '';
+  await setting.asVisitor(async ({ page }) => {
+    await page.goto('/signup');
+    await field(page, 'Email Address').fill(account.email);
+    await field(page, 'Password').fill(account.password);
+    await press(page, 'Submit');
+    await seesCard(page, 'Confirm Your Account');
+    first = await setting.site.codeFor(account.email);
+  });
+  await setting.asVisitor(async ({ page, expectProblem }) => {
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Boudewijn');
+    await press(page, 'Account');
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await logIn(page, account);
+    expectProblem(/answer 400: POST \/public\/login/);
+    await sees(page, 'please confirm your account first');
+    await press(page, 'Resend confirmation code?');
+    await seesCard(page, 'Confirm Your Account');
+    await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email, first));
+    await press(page, 'Submit');
+    await seesCard(page, 'Reset Password');
+    await sees(page, text('auth.confirmed_elsewhere'));
+    await sees(page, text('auth.confirmed_elsewhere_help'));
+    await expectAccessible(page, 'choosing a password after confirming elsewhere');
+    await page.reload();
+    await sees(page, text('auth.confirmed_elsewhere_help'));
+    const chosen = 'Lantern path 5 home!';
+    await field(page, 'New Password').fill(chosen);
+    await field(page, 'Confirm Password').fill(chosen);
+    await press(page, 'Submit');
+    await seesCard(page, 'Log In');
+    expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
+    await logIn(page, { ...account, password: chosen });
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+  }, { width: 390 });
+});

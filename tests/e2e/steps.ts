@@ -55,8 +55,8 @@ export const seesCard = (page: Page, name: string): Promise<void> => page.getByR
 /** Makes a confirmed account by calls alone: for tests about something else. */
 export async function givenAccount(site: Site, name?: string): Promise<Account> {
   const account = newAccount(name);
-  await call(site, '/public/signup', { username: account.email, password: account.password });
-  await call(site, '/public/confirm', { username: account.email, code: await site.codeFor(account.email) });
+  const cookie = await call(site, '/public/signup', { username: account.email, password: account.password });
+  await call(site, '/public/confirm', { username: account.email, code: await site.codeFor(account.email) }, cookie);
   return account;
 }
 
@@ -68,11 +68,13 @@ export async function givenLoggedIn(context: BrowserContext, site: Site, answers
   return account;
 }
 
-async function call(site: Site, path: string, data: object): Promise<void> {
+/** The cookies that the call sets, as a browser sends them back. */
+async function call(site: Site, path: string, data: object, cookie = ''): Promise<string> {
   const answer = await fetch(site.url + path, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: site.url }, body: JSON.stringify(data),
+    method: 'POST', headers: { 'content-type': 'application/json', origin: site.url, cookie }, body: JSON.stringify(data),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
 }
 
 /** A call with this browser's session, past its pages. */

@@ -15,15 +15,16 @@ const login = { username: 'ada@example.org', password: 'Correct-horse-9' };
 async function logIn(server: ServerProcess): Promise<string> {
   const response = await send(server, calls.login, login);
   expect(response.status).toBe(200);
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  return cookieOf(response);
 }
+const cookieOf = ({ headers }: Response): string => headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
 
 test('a server killed while it saves has kept everything it said it saved, and a second one is kept out', { timeout: 90_000 }, async () => {
   let server = await start();
-  await send(server, calls.signUp, login);
+  const mark = cookieOf(await send(server, calls.signUp, login));
   await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
   const code = /^ +(\d{6})$/m.exec(server.output())?.[1];
-  expect((await send(server, calls.confirm, { username: login.username, code })).status).toBe(200);
+  expect((await send(server, calls.confirm, { username: login.username, code }, mark)).status).toBe(200);
 
   await expect(start()).rejects.toThrow(/Another server is running on .*DATA_DIR/);
 

@@ -24,7 +24,8 @@ export interface ServerUnderTest {
   readonly clock: Clock;
   /** Moves the server's clock on. */
   wait(time: { minutes?: number; seconds?: number; hours?: number }): void;
-  browser(): Browser;
+  /** A browser without cookies, at a network address. */
+  browser(address?: string): Browser;
   /** The next mail to an address that has not been read yet, as the terminal shows it. */
   mailTo(address: string): Promise<ShownMail>;
   /** Mails shown so far, read or not. */
@@ -59,7 +60,7 @@ export async function openServer(environment: Record<string, string> = {}, optio
     app, databaseUrl, dataDir, mails,
     clock: () => new Date(now),
     wait({ hours = 0, minutes = 0, seconds = 0 }) { now += ((hours * 60 + minutes) * 60 + seconds) * 1000; },
-    browser: () => openBrowser(app, settings.baseUrl),
+    browser: (address) => openBrowser(app, settings.baseUrl, address),
     async mailTo(address) {
       for (const end = Date.now() + 10_000; Date.now() < end; await pause(10)) {
         const mail = mails.find((one) => one.to === address && !read.has(one));
@@ -101,13 +102,13 @@ export function outsiderOf(server: ServerUnderTest) {
   };
 }
 
-function openBrowser(app: App, { host, origin }: URL): Browser {
+function openBrowser(app: App, { host, origin }: URL, remoteAddress = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>();
   return {
     cookies,
     async call({ method, path }, body, headers = {}) {
       const response = await app.inject({
-        method, url: path,
+        method, url: path, remoteAddress,
         headers: { host, 'content-type': 'application/json', ...(method === 'GET' ? {} : { origin }), ...headers },
         cookies: Object.fromEntries(cookies),
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),

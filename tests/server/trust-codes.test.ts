@@ -5,6 +5,7 @@ import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer, type Browser } from
 const server = await sharedServer();
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
 
+const CHOSEN_PASSWORD = 'Chosen-horse-77';
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 test('S14: a used code, and the code of another account, confirm nothing', async () => {
@@ -45,7 +46,7 @@ test('S15: five wrong tries kill a code, also when fifty come at once', async ()
   expect((await confirm('guess@example.org', essence)).status).toBe(400);
 });
 
-test('S15: guesses at several sign-ups of one address at once are all counted, and all answered', async () => {
+test('S15: guesses from elsewhere at several sign-ups of one address at once are all counted, and all answered', async () => {
   const username = 'several@example.org';
   const codes: string[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -55,8 +56,51 @@ test('S15: guesses at several sign-ups of one address at once are all counted, a
   const guess = ['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code));
   const guesses = await Promise.all(Array.from({ length: 50 }, () => server.browser().call(calls.confirm, { username, code: guess })));
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await server.query('SELECT DISTINCT tries FROM pending_code JOIN account ON account.id = account_id WHERE username = $1', [username])).toEqual([{ tries: 5 }]);
+  expect(await server.query('SELECT DISTINCT tries_elsewhere, tries FROM pending_code JOIN account ON account.id = account_id WHERE username = $1', [username]))
+    .toEqual([{ tries_elsewhere: 5, tries: 0 }]);
   for (const code of codes) expect((await server.browser().call(calls.confirm, { username, code })).status).toBe(400);
+});
+
+test('guesses from elsewhere do not use up the code of the browser that signed up', async () => {
+  const username = 'guessed@example.org';
+  const owner = server.browser();
+  await owner.call(calls.signUp, { username, password: PASSWORD });
+  const { essence } = await server.mailTo(username);
+  const stranger = server.browser();
+  await stranger.call(calls.signUp, { username, password: OTHER_PASSWORD });
+  for (const guesser of [server.browser(), stranger]) {
+    for (let n = 0; n < 6; n += 1) expect((await guesser.call(calls.confirm, { username, code: wrong(essence) })).status).toBe(400);
+  }
+  expect((await owner.call(calls.confirm, { username, code: essence })).body).toEqual({ message: 'Confirmed.' });
+  expect((await logIn(username)).status).toBe(200);
+});
+
+test('a code that somebody asks for elsewhere leaves that of the browser that signed up as it is', async () => {
+  const username = 'asked@example.org';
+  const [owner, phone] = [server.browser(), server.browser()];
+  await owner.call(calls.signUp, { username, password: PASSWORD });
+  const first = await server.mailTo(username);
+  server.wait({ minutes: 1, seconds: 1 });
+  expect((await phone.call(calls.resendConfirm, { username })).status).toBe(200);
+  const second = await server.mailTo(username);
+  expect(second.subject).toBe(first.subject);
+  expect((await owner.call(calls.confirm, { username, code: first.essence })).status).toBe(200);
+  expect((await logIn(username)).status).toBe(200);
+  expect((await phone.call(calls.confirm, { username, code: second.essence })).status).toBe(400);
+});
+
+test('a browser whose code was used up from elsewhere asks for one of its own', async () => {
+  const username = 'own-code@example.org';
+  const phone = server.browser();
+  await server.browser().call(calls.signUp, { username, password: PASSWORD });
+  await server.mailTo(username);
+  for (let n = 0; n < 5; n += 1) await server.browser().call(calls.confirm, { username, code: '000000' });
+  server.wait({ minutes: 1, seconds: 1 });
+  await phone.call(calls.resendConfirm, { username });
+  const { essence } = await server.mailTo(username);
+  for (let n = 0; n < 5; n += 1) await server.browser().call(calls.confirm, { username, code: wrong(essence) });
+  const confirmed = await phone.call(calls.confirm, { username, code: essence });
+  expect(confirmed).toMatchObject({ status: 200, body: { id: expect.any(String) as string } });
 });
 
 test('S20: a browser that signs up again gets the password it chose last', async () => {
@@ -68,6 +112,9 @@ test('S20: a browser that signs up again gets the password it chose last', async
   expect((await logIn('victim@example.org', PASSWORD)).status).toBe(200);
 });
 
+const choose = (who: Browser, username: string, id: unknown) =>
+  who.call(calls.resetPassword, { username, id, password: CHOSEN_PASSWORD, confirm_password: CHOSEN_PASSWORD });
+
 test('S20: a stranger who signs up with the same address, before or after the owner, gets nothing from the owner\'s code', async () => {
   for (const first of ['stranger', 'owner']) {
     const username = `${first}@example.org`;
@@ -78,29 +125,46 @@ test('S20: a stranger who signs up with the same address, before or after the ow
       codes.set(who, (await server.mailTo(username)).essence);
     }
     const enter = (who: Browser, code: Browser) => who.call(calls.confirm, { username, code: codes.get(code) });
-    expect((await enter(owner, stranger)).status).toBe(400);
-    expect((await enter(owner, owner)).status).toBe(200);
+    expect((await enter(owner, owner)).body).toEqual({ message: 'Confirmed.' });
     expect((await enter(stranger, stranger)).status).toBe(400);
     expect((await logIn(username, OTHER_PASSWORD)).status).toBe(400);
     expect((await logIn(username, PASSWORD)).status).toBe(200);
   }
 });
 
-test('S20: on another device a code brings the password of its own sign-up', async () => {
-  const username = 'phone@example.org';
-  await server.browser().call(calls.signUp, { username, password: PASSWORD });
-  const own = await server.mailTo(username);
-  await server.browser().call(calls.signUp, { username, password: OTHER_PASSWORD });
+test.each(['on another device', 'in the browser of the own sign-up'])('S20: an owner who enters the code of a stranger\'s sign-up %s chooses the password after it', async (where) => {
+  const username = where === 'on another device' ? 'phone@example.org' : 'laptop@example.org';
+  const [owner, stranger] = [server.browser(), server.browser()];
+  await owner.call(calls.signUp, { username, password: PASSWORD });
   await server.mailTo(username);
-  expect((await server.browser().call(calls.confirm, { username, code: own.essence })).status).toBe(200);
-  expect((await logIn(username, OTHER_PASSWORD)).status).toBe(400);
-  expect((await logIn(username, PASSWORD)).status).toBe(200);
+  await stranger.call(calls.signUp, { username, password: OTHER_PASSWORD });
+  const newest = await server.mailTo(username);
+  const device = where === 'on another device' ? server.browser() : owner;
+  const confirmed = await device.call(calls.confirm, { username, code: newest.essence });
+  expect(confirmed).toMatchObject({ status: 200, body: { message: 'Confirmed.', id: expect.any(String) as string } });
+  for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
+  expect((await stranger.call(calls.confirm, { username, code: newest.essence })).status).toBe(400);
+  expect((await choose(device, username, confirmed.body['id'])).status).toBe(200);
+  expect((await choose(device, username, confirmed.body['id'])).status).toBe(400);
+  for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
+  expect((await logIn(username, CHOSEN_PASSWORD)).status).toBe(200);
+});
+
+test('S20: who confirms on another device and leaves before choosing a password asks for a link', async () => {
+  const username = 'leaves@example.org';
+  await server.browser().call(calls.signUp, { username, password: PASSWORD });
+  await server.browser().call(calls.confirm, { username, code: (await server.mailTo(username)).essence });
+  await browser.call(calls.forgotPassword, { username });
+  const link = new URL((await server.mailTo(username)).essence);
+  expect((await choose(browser, username, link.searchParams.get('id'))).status).toBe(200);
+  expect((await logIn(username, CHOSEN_PASSWORD)).status).toBe(200);
 });
 
 test('S20: an unconfirmed account cannot log in', async () => {
   await signUp('pending@example.org');
   const pending = await logIn('pending@example.org');
-  expect([pending.status, pending.headers['set-cookie']]).toEqual([403, undefined]);
+  expect([pending.status, pending.headers['set-cookie']]).toEqual([400, undefined]);
+  expect(pending.body['message']).toContain('please confirm your account first');
   expect((await browser.call(calls.profile)).status).toBe(401);
   expect((await logIn('pending@example.org', OTHER_PASSWORD)).status).toBe(400);
 });

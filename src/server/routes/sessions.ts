@@ -2,7 +2,6 @@ import { Done, Login, Refusal } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { fromOwnPage } from '../plugins/same-site.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
-import type { SignUpCookies } from '../plugins/sign-up-cookies.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { App } from './app-type.ts';
@@ -12,18 +11,17 @@ const response = { 200: Done, '4xx': Refusal, '5xx': Refusal };
 interface Deps {
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
-  readonly signUpCookies: SignUpCookies;
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
 /** Logging in and out; both work with and without a session. */
-export function addSessionRoutes(app: App, { sessions, cookies, signUpCookies, secrets }: Deps): void {
+export function addSessionRoutes(app: App, { sessions, cookies, secrets }: Deps): void {
   app.route({
     method: calls.login.method,
     url: calls.login.path,
     schema: { body: Login, response },
     handler: async (request, reply) => {
-      const { id, accountId } = await sessions.logIn(request.body, { oldId: cookies.idIn(request), browser: signUpCookies.browserIn(request) });
+      const { id, accountId } = await sessions.logIn(request.body, cookies.idIn(request));
       cookies.set(reply, { id, mark: secrets.markOf(accountId) });
       return { message: 'Logged in.' };
     },

@@ -1,29 +1,35 @@
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode, type Secrets } from '../secrets.ts';
-import { claimAccount, confirmAccount, findAccount, keepCode, pendingSignUp, takeTry } from '../store/accounts.ts';
+import { claimAccount, confirmAccount, holdAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import { inEqualTime } from './equal-time.ts';
 import type { Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
+import { makeResetId } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
 
 const CODE_SECONDS = 10 * 60;
 const CODE_TRIES = 5;
 
 /**
- * Signing up and confirming. Every answer is the same whether or not an address has an account.
+ * Signing up and confirming. Every answer is the same, and takes as long, whether or not an address has an account.
  *
- * Whoever knows an address can sign up with it, also while its owner does. So each sign-up keeps its own password and
- * code, and `browser` (a secret mark of the browser) says whose is whose: the owner's code never confirms a password
- * that somebody else chose. A browser without a mark may use the code of any sign-up, and gets that one's password.
+ * Whoever knows an address can sign up with it, also while its owner does. So each browser (`browser` is its secret mark)
+ * has a code of its own for an address, with the password that was chosen there. A code shows that its reader owns the
+ * address; the password counts only in the browser that the code belongs to. Nobody else can use up its tries or replace it.
  */
 export interface Accounts {
   signUp(username: string, password: string, browser: string): Promise<void>;
-  resendCode(username: string, browser: string | undefined): Promise<void>;
-  /** @throws {Refused} `wrong_code` for a wrong, used, replaced, worn-out or old code, or one of another browser */
-  confirm(username: string, code: string, browser: string | undefined): Promise<void>;
+  /** A new code for this browser; the codes of others stay good. */
+  resendCode(username: string, browser: string): Promise<void>;
+  /**
+   * Confirms the address. The account then has the password chosen in this browser, or none where the code belongs to
+   * another one: in that case answers the id with which one is chosen, as with a reset link.
+   * @throws {Refused} `wrong_code` for a wrong, used, replaced, worn-out or old code
+   */
+  confirm(username: string, code: string, browser: string | undefined): Promise<{ readonly id?: string }>;
 }
 
 interface Deps {
@@ -39,11 +45,26 @@ interface Deps {
 export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: Deps): Accounts {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 
-  const sendCode = async (transaction: Db, account: { id: string; username: string }, signUp: { browser_hash: Buffer; password_hash: string }): Promise<void> => {
+  /** To an address that has an account, a reminder of that instead. */
+  const sendCode = async (transaction: Db, account: Account, browser: string, passwordHash?: string): Promise<void> => {
+    if (account.confirmed_at !== null) return postMail(transaction, 'already_registered', account.username);
     const code = newCode();
     const now = clock();
-    await keepCode(transaction, account.id, { ...signUp, code_fingerprint: fingerprint(account.id, code), expires_at: plusSeconds(now, CODE_SECONDS) }, now);
+    const pending = { browser_hash: hashOf(browser), code_fingerprint: fingerprint(account.id, code), expires_at: plusSeconds(now, CODE_SECONDS) };
+    await keepCode(transaction, account.id, pending, passwordHash, now);
     await postMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_SECONDS / 60) });
+  };
+
+  const confirmIn = async (transaction: Db, account: Account, code: string, browser: string): Promise<{ id?: string } | undefined> => {
+    const now = clock();
+    const tried = await takeTry(transaction, account.id, hashOf(browser), CODE_TRIES, now);
+    const matching = tried.filter((one) => isSame(one.code_fingerprint, fingerprint(account.id, code)));
+    if (matching.length === 0) return undefined;
+    const own = matching.find((one) => isSame(one.browser_hash, hashOf(browser)));
+    const passwordHash = own?.password_hash ?? null;
+    await confirmAccount(transaction, account.id, passwordHash, now);
+    await audit(transaction, 'confirmed', { accountId: account.id, username: account.username });
+    return passwordHash === null ? { id: await makeResetId(transaction, account.id, now) } : {};
   };
 
   return {
@@ -51,40 +72,32 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       const username = typed.toLowerCase();
       const passwordHash = await passwords.hash(password);
       await limits.countMail('code', username, 'any');
-      await db.transaction().execute(async (transaction) => {
-        const account = await claimAccount(transaction, username, clock());
-        if (account.password_hash === null) await sendCode(transaction, account, { browser_hash: hashOf(browser), password_hash: passwordHash });
-        else await postMail(transaction, 'already_registered', username);
-        await audit(transaction, 'signed_up', { accountId: account.id, username });
-      });
-    },
-
-    async resendCode(typed, browser = '') {
-      const username = typed.toLowerCase();
-      await limits.countMail('code', username, 'spaced');
       await inEqualTime(() => db.transaction().execute(async (transaction) => {
-        const account = await findAccount(transaction, username);
-        if (!account) return;
-        if (account.password_hash !== null) return postMail(transaction, 'already_registered', username);
-        const signUp = await pendingSignUp(transaction, account.id, hashOf(browser));
-        if (signUp) await sendCode(transaction, account, signUp);
+        const account = await claimAccount(transaction, username, clock());
+        await sendCode(transaction, account, browser, passwordHash);
+        await audit(transaction, 'signed_up', { accountId: account.id, username });
       }));
     },
 
-    async confirm(typed, code, browser = '') {
-      const account = await findAccount(db, typed.toLowerCase());
-      const tried = account
-        ? await db.transaction().execute((transaction) => takeTry(transaction, account.id, hashOf(browser), CODE_TRIES, clock()))
-        : [];
-      const pending = account && tried.find((one) => isSame(one.code_fingerprint, fingerprint(account.id, code)));
-      const confirmed = pending && await db.transaction().execute(async (transaction) => {
-        const isFirst = await confirmAccount(transaction, account.id, pending, clock());
-        if (isFirst) await audit(transaction, 'confirmed', { accountId: account.id, username: typed });
-        return isFirst;
-      });
-      if (confirmed) return;
-      await audit(db, 'code_failed', { accountId: account?.id, username: typed });
-      throw new Refused('wrong_code');
+    async resendCode(typed, browser) {
+      const username = typed.toLowerCase();
+      await limits.countMail('code', username, 'spaced');
+      await inEqualTime(() => db.transaction().execute(async (transaction) => {
+        const account = await holdAccount(transaction, username);
+        if (account) await sendCode(transaction, account, browser);
+      }));
     },
+
+    confirm: (typed, code, browser = '') => inEqualTime(async () => {
+      const username = typed.toLowerCase();
+      const confirmed = await db.transaction().execute(async (transaction) => {
+        const account = await holdAccount(transaction, username);
+        const done = account && await confirmIn(transaction, account, code, browser);
+        if (!done) await audit(transaction, 'code_failed', { accountId: account?.id, username });
+        return done;
+      });
+      if (!confirmed) throw new Refused('wrong_code');
+      return confirmed;
+    }),
   };
 }

@@ -3,8 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Longer than storing and queueing a mail takes, shorter than anybody notices. */
 const FLOOR_MS = 60;
 
-/** Does work that is short for an unknown address and longer for a known one in the same time for both. */
+/** Does work that is short for an unknown address and longer for a known one in the same time for both, also when it is refused. */
 export async function inEqualTime<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), pause(FLOOR_MS)]);
-  return result;
+  const floor = pause(FLOOR_MS);
+  try {
+    return await work();
+  } finally {
+    await floor;
+  }
 }

@@ -12,6 +12,13 @@ import type { Passwords } from './passwords.ts';
 
 const LINK_SECONDS = 30 * 60;
 
+/** A new id with which the password of an account can be set once; the database holds its hash. */
+export async function makeResetId(transaction: Db, accountId: string, now: Date): Promise<string> {
+  const id = newToken();
+  await keepReset(transaction, accountId, hashOf(id), plusSeconds(now, LINK_SECONDS));
+  return id;
+}
+
 export interface PasswordResets {
   /** Mails a link to a confirmed account; the answer is the same for any address. */
   sendLink(username: string): Promise<void>;
@@ -40,11 +47,9 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
       await inEqualTime(() => db.transaction().execute(async (transaction) => {
         const account = await findAccount(transaction, username);
         await audit(transaction, 'reset_asked', { accountId: account?.id, username });
-        if (!account?.password_hash) return;
-        const id = newToken();
-        await keepReset(transaction, account.id, hashOf(id), plusSeconds(clock(), LINK_SECONDS));
+        if (!account?.confirmed_at) return;
         const link = new URL('/reset', baseUrl);
-        link.search = new URLSearchParams({ username, id }).toString();
+        link.search = new URLSearchParams({ username, id: await makeResetId(transaction, account.id, clock()) }).toString();
         await postMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
       }));
     },

@@ -1,7 +1,7 @@
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { findAccount, pendingSignUp, setPassword } from '../store/accounts.ts';
+import { findAccount, setPassword } from '../store/accounts.ts';
 import { startLastPage } from '../store/applications.ts';
 import { endSession, openSession, sessionAccount, touchSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
@@ -13,15 +13,13 @@ import type { Passwords } from './passwords.ts';
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
-/** What the browser brings along: the session it had, and the mark of its sign-up. */
-export interface LoginFrom { readonly oldId?: string; readonly browser?: string }
-
 export interface Sessions {
   /**
    * Opens a session. Its id exists nowhere else: the database holds its hash.
-   * @throws {Refused} `wrong_login`, `unconfirmed` (only to who knows the password), `too_many`
+   * @param oldId the session that the browser had, which ends
+   * @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many`
    */
-  logIn(login: { username: string; password: string; default_route?: string }, from: LoginFrom): Promise<{ readonly id: string; readonly accountId: string }>;
+  logIn(login: { username: string; password: string; default_route?: string }, oldId: string | undefined): Promise<{ readonly id: string; readonly accountId: string }>;
   /**
    * The account of a living session.
    * @param isUse whether the call shows that the student is there; a call that a page repeats by itself does not
@@ -40,21 +38,18 @@ interface Deps {
 
 export function createSessions({ db, clock, passwords, limits, audit }: Deps): Sessions {
   return {
-    async logIn(login, { oldId, browser = '' }) {
+    async logIn(login, oldId) {
       const username = login.username.toLowerCase();
       await limits.countLogin(username).catch(async (refused: unknown) => {
         await audit(db, 'login_delayed', { username });
         throw refused;
       });
       const account = await findAccount(db, username);
-      const pending = account?.password_hash === null ? await pendingSignUp(db, account.id, hashOf(browser)) : undefined;
-      const stored = account?.password_hash ?? pending?.password_hash;
-      if (!await passwords.verify(login.password, stored) || !account) {
+      if (!await passwords.verify(login.password, account?.password_hash) || !account?.password_hash) {
         await audit(db, 'login_failed', { accountId: account?.id, username });
         throw new Refused('wrong_login');
       }
       await limits.forgive(username);
-      if (account.password_hash === null) throw new Refused('unconfirmed');
       if (passwords.isOutdated(account.password_hash)) await setPassword(db, account.id, await passwords.hash(login.password));
       const id = newToken();
       await db.transaction().execute(async (transaction) => {

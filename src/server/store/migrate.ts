@@ -9,6 +9,7 @@ import * as lookups from './migrations/0006-lookups.ts';
 import * as tabs from './migrations/0007-tabs.ts';
 import * as documents from './migrations/0008-documents.ts';
 import * as pdfCopies from './migrations/0009-pdf-copies.ts';
+import * as codesOfBrowsers from './migrations/0010-codes-of-browsers.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   '0007-tabs': tabs,
   '0008-documents': documents,
   '0009-pdf-copies': pdfCopies,
+  '0010-codes-of-browsers': codesOfBrowsers,
 };
 
 /**

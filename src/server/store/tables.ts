@@ -22,8 +22,9 @@ export interface Tables {
     account_id: string;
     browser_hash: Buffer;
     code_fingerprint: Buffer;
-    password_hash: string;
+    password_hash: string | null;
     tries: Generated<number>;
+    tries_elsewhere: Generated<number>;
     created_at: Date;
     expires_at: Date;
   };

@@ -14,6 +14,8 @@ export interface CarriedState {
   /** One more sentence under the error message. */
   readonly errorDetail?: string;
   readonly username?: string;
+  /** The password to choose is the first of an account that was confirmed in another browser than it was signed up in. */
+  readonly isFirstPassword?: boolean;
   /** Key of the question that a student was at when logged out, to come back to. */
   readonly question?: string;
   /** The validation summary takes the focus: a submission has just failed. */

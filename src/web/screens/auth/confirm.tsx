@@ -1,7 +1,7 @@
 import { confirmAccount } from '../../api/confirm-account.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
-import { LOGIN } from '../../navigation/paths.ts';
+import { LOGIN, RESET } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { t } from '../../text.ts';
 import { Field } from '../../ui/field.tsx';
@@ -23,8 +23,10 @@ export function Confirm() {
   const submit = (): void =>
     form.submit(async (values) => {
       const account = values.username.trim();
-      await confirmAccount({ username: account, code: values.code.trim() });
-      carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
+      const { id } = await confirmAccount({ username: account, code: values.code.trim() });
+      if (id === undefined) return carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
+      const query = new URLSearchParams({ username: account, id });
+      carryAnswers(`${RESET}?${query}`, { isFirstPassword: true, successMessage: t('auth.confirmed_elsewhere') });
     }, 'confirm');
   return (
     <AuthCard

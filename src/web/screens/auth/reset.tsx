@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { isUsername } from '../../../contract/credentials.ts';
 import { resetPassword } from '../../api/reset-password.ts';
+import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { FORGOT, LOGIN } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
@@ -21,11 +22,12 @@ const checks = {
     values.password === values.confirm_password ? null : t('auth.passwords_must_match'),
 };
 
-/** A new password, for whoever comes with the link of the reset mail. */
+/** A new password, for whoever comes with the link of the reset mail, or has just confirmed in another browser. */
 export function Reset() {
   const [query] = useSearchParams();
   const username = query.get('username') ?? '';
   const id = query.get('id') ?? '';
+  const { isFirstPassword = false } = useCarriedState();
   const carryAnswers = useCarryAnswers();
   const form = useAuthForm({ password: '', confirm_password: '' }, checks);
   const isComplete = id !== '' && isUsername(username);
@@ -39,7 +41,12 @@ export function Reset() {
   return (
     <AuthCard
       heading={<PageHeading text={t('auth.reset_title')} hasErrors={form.hasErrors} />}
-      top={!isComplete && <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>}
+      top={
+        <>
+          {!isComplete && <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>}
+          {isFirstPassword && <p>{t('auth.confirmed_elsewhere_help')}</p>}
+        </>
+      }
       lastTry={form}
       onSubmit={submit}
       footer={<>{t('auth.reset_question')} <CarryingLink to={FORGOT}>{t('auth.forgot_title')}</CarryingLink></>}
