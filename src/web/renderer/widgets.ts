@@ -1,10 +1,10 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import type { Question } from '../../form/form.ts';
 import type { WidgetName } from '../../form/vocabulary.ts';
+import { LookupBox } from './lookup/lookup-box.tsx';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
 import { DateWidget } from './widgets/date-widget.tsx';
-import { LookupWidget } from './widgets/lookup-widget.tsx';
 import { PasswordWidget } from './widgets/password-widget.tsx';
 import { PhoneWidget } from './widgets/phone-widget.tsx';
 import { RadioWidget } from './widgets/radio-widget.tsx';
@@ -27,7 +27,7 @@ export const widgets = {
   checkboxes: { widget: CheckboxesWidget, frame: 'legend', height: 280 },
   date: { widget: DateWidget, frame: 'label', height: 132 },
   phone: { widget: PhoneWidget, frame: 'label', height: 132 },
-  lookup: { widget: LookupWidget, frame: 'label', height: 132 },
+  lookup: { widget: LookupBox, frame: 'label', height: 132 },
   upload: { widget: UploadWidget, frame: 'legend', height: 172 },
   ssn: { widget: SsnWidget, frame: 'label', height: 108 },
   password: { widget: PasswordWidget, frame: 'label', height: 108 },

@@ -1,17 +1,18 @@
-import useAutocomplete from '@mui/material/useAutocomplete';
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Suggestion } from '../../../contract/lookup.ts';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
-import { noticeId } from '../ids.ts';
+import { noticeId, suggestionsId } from '../ids.ts';
 import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { fillFields, keyBeside } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
+import { usePlacedList } from './place-list.ts';
+import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
@@ -24,7 +25,7 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
   const lookup = useLookup();
   const { width = 'full', category = 'hs_ceeb' } = options as NonNullable<QuestionUi['ui:options']>;
   const typed = useTypedAnswer(value, onChange, String, readText);
-  const { found, said, search, forget } = useSuggestions(category);
+  const { found, said, isNothing, search, forget } = useSuggestions(category);
   const code = useAnswer(keyBeside(name, category, 'ceeb'));
   const isOwn = category !== 'address' && value !== '' && code === '';
 
@@ -46,51 +47,51 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
     forget(t('lookup.filled', { text: suggestion.text }));
   };
 
-  const box = useAutocomplete<Suggestion, false, false, true>({
-    id,
-    options: found,
-    freeSolo: true,
-    value: null,
-    inputValue: typed.text,
-    disabled,
-    readOnly: readonly,
-    handleHomeEndKeys: true,
-    filterOptions: (all) => all,
-    getOptionLabel: (option) => (typeof option === 'string' ? option : option.text),
-    getOptionKey: (option) => (typeof option === 'string' ? option : option.id),
-    onInputChange: (_, text, reason) => reason === 'input' && type(text),
-    onChange: (_, option) => (typeof option === 'object' && option !== null ? void choose(option) : typed.commit()),
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  usePlacedList(input, list, found);
+  const box = useCombobox({
+    count: found.length,
+    listId: suggestionsId(name),
+    onChoose: (index) => found[index] && void choose(found[index]),
+    onEnter: typed.commit,
+    onClose: forget,
+    onAsk: () => search(typed.text),
   });
-  const { onBlur, ...input } = box.getInputProps();
+  useEffect(() => {
+    list.current?.children[box.active]?.scrollIntoView({ block: 'nearest' });
+  }, [box.active]);
   return (
-    <div className={`lookup ${width}`} {...box.getRootProps()}>
+    <div className={`lookup ${width}`}>
       <input
-        {...input}
-        className="control" id={id} name={name} type="text" maxLength={schema.maxLength} readOnly={readonly}
-        autoComplete={(options.autocomplete as string | undefined) ?? 'off'}
+        {...box.input}
+        ref={input} className="control" id={id} name={name} type="text" maxLength={schema.maxLength}
+        autoComplete={(options.autocomplete as string | undefined) ?? 'off'} autoCapitalize="words" autoCorrect="off" spellCheck={false}
+        value={typed.text} disabled={disabled} readOnly={readonly}
         aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
         aria-describedby={describedBy(field.describedBy, isOwn && noticeId(name))}
-        onBlur={(event) => {
-          onBlur?.(event);
+        onChange={(event) => {
+          box.reset();
+          type(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          box.reset();
           forget();
           typed.commit();
         }}
       />
-      {box.groupedOptions.length > 0 && (
-        <ul className="suggestions" {...box.getListboxProps()} aria-labelledby={undefined} aria-label={field.label}>
-          {(box.groupedOptions as readonly Suggestion[]).map((option, index) => {
-            const { key, ...row } = box.getOptionProps({ option, index }) as { key: string } & ReturnType<typeof box.getOptionProps>;
-            return (
-              <li key={key} {...row}>
-                <span>{option.text}</span>
-                <span className="sub-text">{option.sub_text}</span>
-              </li>
-            );
-          })}
-        </ul>
+      {found.length > 0 && (
+        <div className="suggestions" ref={list} id={suggestionsId(name)} role="listbox" aria-label={field.label}>
+          {found.map((suggestion, index) => (
+            <div key={suggestion.id} {...box.option(index)}>
+              <span>{suggestion.text}</span>
+              <span className="sub-text">{suggestion.sub_text}</span>
+            </div>
+          ))}
+        </div>
       )}
+      <p className={isNothing ? 'suggestions nothing' : 'spoken'} role="status">{said}</p>
       <p className="help own" id={noticeId(name)}>{isOwn ? t('lookup.own_school') : ''}</p>
-      <span className="spoken" role="status">{said}</span>
     </div>
   );
 }

@@ -1,37 +1,48 @@
 import { useEffect, useMemo, useState } from 'react';
 import { LOOKUP_LEAST_CHARACTERS, type LookupCategory, type Suggestion } from '../../../contract/lookup.ts';
 import { t } from '../../text.ts';
+import { useSaid } from '../use-said.ts';
 import { createLatestSearch } from './latest-search.ts';
 import { useLookup } from './lookup-context.ts';
 
 export interface Suggestions {
   readonly found: readonly Suggestion[];
-  /** What a screen reader says of them. */
+  /** What is said of them; everybody reads it where nothing was found. */
   readonly said: string;
+  readonly isNothing: boolean;
   readonly search: (text: string) => void;
   /** Takes the suggestions away, and says something else or nothing. */
   readonly forget: (say?: string) => void;
 }
 
-const NOTHING = { found: [], said: '' } as const;
+const NONE: readonly Suggestion[] = [];
 
 /** Suggestions for a text while it is typed. */
 export function useSuggestions(category: LookupCategory): Suggestions {
   const lookup = useLookup();
-  const [shown, setShown] = useState<{ readonly found: readonly Suggestion[]; readonly said: string }>(NOTHING);
+  const [found, setFound] = useState<readonly Suggestion[]>();
+  const [said, announce] = useSaid();
   const latest = useMemo(() => createLatestSearch(
     (text: string) => lookup.find(category, text),
-    // "Nothing found" would be a lie where the search itself failed.
-    (found) => setShown(found === undefined ? NOTHING : { found, said: found.length === 0 ? t('lookup.none') : t('lookup.found', { count: found.length }) }),
-  ), [lookup, category]);
+    (now) => {
+      setFound(now);
+      // That nothing was found would be a lie where the search itself failed.
+      if (now === undefined) announce('');
+      else if (now.length > 0) announce(t('lookup.found', { count: now.length }));
+      else announce(category === 'address' ? t('lookup.none_address') : t('lookup.none_school'));
+    },
+  ), [lookup, category, announce]);
   useEffect(() => latest.stop, [latest]);
 
-  const forget = (said = ''): void => {
+  const forget = (words = ''): void => {
     latest.stop();
-    setShown({ found: [], said });
+    setFound(undefined);
+    announce(words);
   };
   return {
-    ...shown,
+    found: found ?? NONE,
+    said,
+    isNothing: found?.length === 0 && said !== '',
     forget,
     search: (text) => (text.trim().length < LOOKUP_LEAST_CHARACTERS ? forget() : latest.type(text)),
   };

@@ -1,0 +1,45 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** The highest that a list grows, and the least that is left between it and the edge of what is seen, in px. */
+const HIGHEST = 320;
+const EDGE = 8;
+
+/** What is seen of the page, from the top of the window, in px: without the keyboard of a phone and what sticks to the top. */
+function seen(): { readonly top: number; readonly bottom: number } {
+  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
+  const stuck = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  return { top: Math.max(offsetTop, stuck), bottom: offsetTop + height };
+}
+
+/** Where a list of this height goes beside an input: below it, else where there is more room; and how high it may be. */
+function place(input: DOMRect, wanted: number): { readonly isAbove: boolean; readonly height: number } {
+  const { top, bottom } = seen();
+  const below = bottom - input.bottom - EDGE;
+  const above = input.top - top - EDGE;
+  const isAbove = below < wanted && above > below;
+  return { isAbove, height: Math.max(0, Math.min(wanted, isAbove ? above : below)) };
+}
+
+/**
+ * Puts the list of a combobox where it is seen whole. Where there is room neither below the input nor above it, the page
+ * scrolls until the input is at the top. `shown` changes with what the list shows.
+ */
+export function usePlacedList(input: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, shown: unknown): void {
+  useLayoutEffect(() => {
+    const [field, box] = [input.current, list.current];
+    if (!field || !box) return undefined;
+    const put = (): void => {
+      box.style.maxHeight = '';
+      const wanted = Math.min(box.scrollHeight, HIGHEST) + EDGE;
+      if (place(field.getBoundingClientRect(), wanted).height < wanted) {
+        window.scrollBy({ top: field.getBoundingClientRect().top - seen().top - 4 * EDGE, behavior: 'instant' });
+      }
+      const { isAbove, height } = place(field.getBoundingClientRect(), wanted);
+      box.style.maxHeight = `${height}px`;
+      box.classList.toggle('above', isAbove);
+    };
+    put();
+    window.visualViewport?.addEventListener('resize', put);
+    return () => window.visualViewport?.removeEventListener('resize', put);
+  }, [input, list, shown]);
+}
