@@ -23,9 +23,9 @@ export interface SchemaReport {
  */
 export async function checkSchemas(root: string, today = new Date().toISOString().slice(0, 10)): Promise<SchemaReport> {
   const application = readApplication(root, today);
-  const { files, documents, form } = application;
+  const { files, metaFiles, documents, form } = application;
   const findings = run(application)
-    .map(({ at, ...finding }) => ({ ...finding, ...placeOf({ at, ...finding }, files.get(finding.file)) }))
+    .map(({ at, ...finding }) => ({ ...finding, ...placeOf({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)) }))
     .sort(byPlace);
   return { findings, form, documents, partial: !application.readable };
 }

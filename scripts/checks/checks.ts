@@ -34,6 +34,7 @@ import { check as unansweredSatisfies } from './unanswered-satisfies.ts';
 import { check as unaskedVariable } from './unasked-variable.ts';
 import { check as unknownBlock } from './unknown-block.ts';
 import { check as unknownCondition } from './unknown-condition.ts';
+import { check as unknownKeyword } from './unknown-keyword.ts';
 import { check as unknownOperator } from './unknown-operator.ts';
 import { check as unknownOptionList } from './unknown-option-list.ts';
 import { check as unknownOptionValue } from './unknown-option-value.ts';
@@ -53,7 +54,7 @@ import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
  * before those that only see the shape.
  */
 export const checks: readonly Check[] = [
-  jsonSyntax, duplicateJsonKey, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, contradictoryLimits,
+  jsonSyntax, duplicateJsonKey, unknownKeyword, unknownWidget, unknownOperator, missingConfiguration, metaSchema, sectionSchema, contradictoryLimits,
   duplicateOption, unknownSection, unknownBlock, unknownOptionList, unknownCondition, unknownVariable, unknownOptionValue, substringIn,
   operatorDoesNotFit, unknownText, unknownPage, unusedCondition, unaskedVariable,
   prefixMismatch, keyNotInDataModel, missingCompanion, kindMismatch, widgetDoesNotFit, optionDoesNotFit, uiOrder, noSuchKey, tooManyComponents, duplicateSection,

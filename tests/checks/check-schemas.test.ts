@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
@@ -46,6 +46,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'unasked-variable': ['schemas/conditions.json', '4:35'],
   'unknown-block': [START, '6:35'],
   'unknown-condition': ['schemas/pages/start/birthplace/logic.json', '2:35'],
+  'unknown-keyword': ['schemas/meta/text.schema.json', '6:67'],
   'unknown-operator': ['schemas/conditions.json', '4:15'],
   'unknown-option-list': [`${PERSON}/ui.json`, '3:64'],
   'unknown-option-value': ['schemas/conditions.json', '4:52'],
@@ -93,6 +94,18 @@ const existsAsCheck = (name: string): boolean => name.endsWith('.ts') && !['chec
 test('the good little application and the shipped one pass', async () => {
   expect(await findingsOf(goodApplication())).toEqual([]);
   expect(await findingsOf(resolve('.'))).toEqual([]);
+});
+
+test('a rule for questions that is misspelt in a meta schema is found, wherever it stands there', async () => {
+  const path = 'schemas/meta/section.schema.json';
+  const written = readFileSync(path, 'utf8');
+  for (const right of ['"maxLength": { "description"', '"maxLength", "pattern"']) {
+    const wrong = written.replace(right, right.replace('maxLength', 'maxLenght'));
+    const { findings } = await checkSchemas(withFiles({ [path]: wrong }));
+    const before = wrong.slice(0, wrong.indexOf('"maxLenght"')).split('\n');
+    expect(findings).toMatchObject([{ rule: 'unknown-keyword', file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }]);
+    expect(findings[0]?.advice).toContain('Did you mean "maxLength"?');
+  }
 });
 
 test('several mistakes are told in one run, sorted by place', async () => {

@@ -3,7 +3,7 @@ import {
 } from '../../../src/form/compile-form.ts';
 import type { Documents } from '../../../src/form/documents.ts';
 import type { Finding, Form } from '../../../src/form/form.ts';
-import { isJson, readFiles, type SourceFile } from './read-files.ts';
+import { isJson, readFiles, readMetaFiles, type SourceFile } from './read-files.ts';
 import { list, record, step } from './shapes.ts';
 
 /** One use of a section or block on a page, as `page.json` says it. */
@@ -27,6 +27,7 @@ export interface Application {
   /** ISO date of the run: generated years start with its year. */
   readonly today: string;
   readonly files: ReadonlyMap<string, SourceFile>;
+  readonly metaFiles: ReadonlyMap<string, SourceFile>;
   readonly documents: Documents;
   readonly pages: readonly string[];
   readonly uses: readonly Use[];
@@ -51,6 +52,7 @@ export function readApplication(root: string, today: string): Application {
   const compiled = compileForm(documents);
   return {
     root, today, files, documents, pages,
+    metaFiles: readMetaFiles(root),
     readable: json.every((file) => file.value !== undefined),
     uses: pages.flatMap((page) => usesOf(page, documents[pageFile(page)])),
     folders: Object.keys(documents).filter((path) => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+\/schema\.json$/.test(path))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import ajvFormats from 'ajv-formats';
 
@@ -21,8 +21,9 @@ export type Kind = (typeof kinds)[number];
 /** Files that are JSON Schema themselves and must compile. */
 export const compiledGlobs = ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json', 'schemas/data-model.json'];
 
-export const META_FOLDER = join(import.meta.dirname, '../../../schemas/meta');
-export const metaFile = (meta: string): string => join(META_FOLDER, `${meta}.schema.json`);
+/** The path of a hand-written meta schema below the root of an application. */
+export const metaPath = (meta: string): string => `schemas/meta/${meta}.schema.json`;
+export const metaFile = (meta: string): string => join(import.meta.dirname, '../../..', metaPath(meta));
 
 const matches = (glob: string, path: string): boolean => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`).test(path);
 
@@ -30,18 +31,24 @@ export const kindOf = (path: string): Kind | undefined => kinds.find((kind) => k
 export const isCompiled = (path: string): boolean => compiledGlobs.some((glob) => matches(glob, path));
 
 /** AJV as ajv-cli starts it with `--strict=true --strict-required=true --all-errors -c ajv-errors -c ajv-formats`. */
-export function strictAjv(): Ajv {
-  const ajv = new Ajv({ strict: true, strictRequired: true, allErrors: true, verbose: true, logger: false });
+export const strictAjv = (): Ajv => ajvWith({ strict: true, strictRequired: true });
+
+function ajvWith(strictness: Pick<Options, 'strict' | 'strictRequired'>): Ajv {
+  const ajv = new Ajv({ ...strictness, allErrors: true, verbose: true, logger: false });
   ajvErrors.default(ajv);
   ajvFormats.default(ajv);
   return ajv;
 }
 
+/** All that a JSON Schema may say. */
+export const knownKeywords: readonly string[] = Object.keys(strictAjv().RULES.keywords);
+
 let metas: Ajv | undefined;
 
 /** What AJV has against a document of this kind. */
 export function errorsOf(kind: Kind, document: unknown): readonly ErrorObject[] {
-  metas ??= kinds.reduce((ajv, { meta }) => ajv.addSchema(readMeta(meta)), strictAjv());
+  // What is wrong with a meta schema, a check of its own says.
+  metas ??= kinds.reduce((ajv, { meta }) => ajv.addSchema(readMeta(meta)), ajvWith({ strict: false }));
   const validate = metas.getSchema(`${kind.meta}.schema.json`) as ValidateFunction;
   return validate(document) ? [] : (validate.errors ?? []);
 }

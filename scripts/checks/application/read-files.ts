@@ -26,6 +26,13 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   return new Map(paths.sort().map((path) => [path, readSource(path, readFileSync(join(root, path), 'utf8'))]));
 }
 
+/** The hand-written meta schemas below `root`, by path; none where the application has no own. */
+export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
+  const folder = join(root, 'schemas/meta');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];
+  return new Map(names.toSorted().map((name) => [`schemas/meta/${name}`, readSource(`schemas/meta/${name}`, readFileSync(join(folder, name), 'utf8'))]));
+}
+
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
 
 function readSource(path: string, text: string): SourceFile {

@@ -1,0 +1,31 @@
+import traverse from 'json-schema-traverse';
+import type { Check, Draft } from './application/check.ts';
+import { didYouMean } from './application/did-you-mean.ts';
+import { knownKeywords, metaPath } from './application/meta-schemas.ts';
+import { list, record, step } from './application/shapes.ts';
+
+/** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
+const describeSchemas = ['section', 'data-model'].map(metaPath);
+
+export const check: Check = {
+  name: 'unknown-keyword',
+  description: 'The hand-written meta schemas use keywords that JSON Schema has: one that is misspelt would check nothing.',
+  scope: 'file',
+  run: ({ metaFiles }) => [...metaFiles.values()].flatMap(({ path: file, value }) => {
+    const drafts: Draft[] = [];
+    const require = (pointer: string, name: string): void => {
+      if (knownKeywords.includes(name)) return;
+      drafts.push({
+        rule: check.name, file, pointer, at: 'key', what: `JSON Schema has no keyword "${name}"`,
+        advice: didYouMean(name, knownKeywords, 'Correct it, or remove it: as it is it would check nothing.'),
+      });
+    };
+    traverse(record(value), (schema: Readonly<Record<string, unknown>>, pointer: string) => {
+      for (const name of Object.keys(schema)) require(pointer + step(name), name);
+      if (!describeSchemas.includes(file)) return;
+      for (const name of Object.keys(record(schema['properties']))) require(`${pointer}/properties${step(name)}`, name);
+      for (const [n, name] of list(record(schema['propertyNames'])['enum']).entries()) require(`${pointer}/propertyNames/enum${step(n)}`, String(name));
+    });
+    return drafts;
+  }),
+};
