@@ -22,23 +22,9 @@ export function LazySection({ height, eager, children }: { readonly height: numb
     return queue.watch(element, () => setMounted(true));
   }, [isMounted, queue]);
 
-  useKeptPosition(box, isMounted);
   return (
     <div className="section-box" ref={box} style={isMounted ? undefined : { minHeight: height }}>
       {isMounted && children}
     </div>
   );
-}
-
-/** Where the browser does not anchor scrolling itself, what grows above the window must not push its content down. */
-function useKeptPosition(box: { readonly current: HTMLElement | null }, isMounted: boolean): void {
-  const before = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || CSS.supports('overflow-anchor', 'auto')) return;
-    const { bottom, height } = element.getBoundingClientRect();
-    const grown = height - (before.current ?? height);
-    if (isMounted && grown !== 0 && bottom - grown < 0) window.scrollBy(0, grown);
-    before.current = height;
-  }, [box, isMounted]);
 }

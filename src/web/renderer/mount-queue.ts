@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { flushSync } from 'react-dom';
+import { keepPlace } from './keep-place.ts';
 
 /** How far outside the window a section mounts, in px. */
 const NEAR = 800;
@@ -23,23 +24,24 @@ export function createMountQueue(): MountQueue {
     observer.unobserve(element);
     run?.();
   };
+  const mountAll = (elements: readonly Element[]): void => keepPlace(() => flushSync(() => elements.forEach(mount)));
+  const mountForPrint = (): void => mountAll([...waiting.keys()]);
   const observer = new IntersectionObserver(
-    (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => mount(entry.target)),
+    (entries) => mountAll(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target)),
     { rootMargin: `${NEAR}px 0px` },
   );
-  const mountAll = (): void => flushSync(() => [...waiting.keys()].forEach(mount));
   // Find-in-page sees only what is mounted, so in the end everything is.
   const mountNextWhenIdle = (): void => {
     if (idle !== undefined || waiting.size === 0) return;
     idle = whenIdle(() => {
       idle = undefined;
       const [next] = waiting.keys();
-      if (next) mount(next);
+      if (next) mountAll([next]);
       mountNextWhenIdle();
     });
   };
   const close = (): void => {
-    window.removeEventListener('beforeprint', mountAll);
+    window.removeEventListener('beforeprint', mountForPrint);
     observer.disconnect();
     if (idle !== undefined) noLongerWhenIdle(idle);
     idle = undefined;
@@ -56,7 +58,7 @@ export function createMountQueue(): MountQueue {
       };
     },
     open() {
-      window.addEventListener('beforeprint', mountAll);
+      window.addEventListener('beforeprint', mountForPrint);
       return close;
     },
   };

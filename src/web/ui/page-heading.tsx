@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '../text.ts';
 
 const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
@@ -20,7 +20,8 @@ interface Props {
 export function PageHeading({ text, title = text, hasErrors = false, isQuiet = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const quiet = useRef(isQuiet);
-  useEffect(() => {
+  // Before what is below it measures what the window shows: the window is still where the last screen was left.
+  useLayoutEffect(() => {
     const wasFirst = isFirstScreen;
     isFirstScreen = false;
     if (wasFirst || quiet.current) return;

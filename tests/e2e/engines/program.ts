@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program that runs beside the tests. */
+export interface Program {
+  /** What it said that a pattern finds; waits for it. Throws when the program ends before it says so, or within 30 s does not. */
+  readonly says: (pattern: RegExp) => Promise<string>;
+  /** All that it said on the terminal. */
+  readonly said: () => string;
+  readonly end: () => Promise<void>;
+}
+
+export function startProgram(path: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
+  const child: ChildProcess = spawn(path, options, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  // Its children, too: the group is its own.
+  const kill = (): void => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  return {
+    async says(pattern) {
+      for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
+        const found = pattern.exec(said)?.[1];
+        if (found !== undefined) return found;
+        if (isOver()) break;
+      }
+      throw new Error(`${path} did not start:\n${said}`);
+    },
+    said: () => said,
+    async end() {
+      if (isOver()) return;
+      const gone = once(child, 'exit');
+      kill();
+      await gone;
+    },
+  };
+}
