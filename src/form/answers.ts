@@ -31,8 +31,12 @@ export const ANSWERED = 'ANSWERED';
 /** The key of the companion that holds the label of a chosen option. */
 export const companionOf = (key: string): string => `${key}_desc`;
 
-/** "Answered means truthy" (spec, section 4); an empty list counts as unanswered. */
+/**
+ * Whether there is an answer: a text that is not empty, a ticked box, a chosen option, and any number. "Answered means
+ * truthy" (spec, section 4) is said of texts and boxes; a 0 that somebody typed is an answer, to be kept, judged and shown.
+ */
 export function isAnswered(answer: Answer | null | undefined): boolean {
+  if (typeof answer === 'number') return true;
   return Array.isArray(answer) ? answer.length > 0 : Boolean(answer);
 }
 

@@ -1,16 +1,16 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { isAnswered, type Answer, type Situation } from './answers.ts';
-import { wrongSide } from './dates.ts';
+import { isDay, wrongSide } from './dates.ts';
 import { evaluateSection } from './evaluate.ts';
-import type { Failures, Form, Question, Section } from './form.ts';
+import { asksForDate, type Failures, type Form, type Question, type Section } from './form.ts';
 import { holds } from './logic.ts';
 import { optionsOf } from './options.ts';
 import type { SectionValidators } from './section-validators.ts';
-import { commonParams, fillText } from './text.ts';
+import { commonParams, fillText, say } from './text.ts';
 
 /**
  * Every failure of every question that is shown, each message once (spec, section 5): missing answers, what the schema
- * says of an answer, answers that are not in their option list, dates on the wrong side of today, and extra rules over answered keys.
+ * says of an answer, answers that are not in their option list, dates that are no days or on the wrong side of today, and extra rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {
   const failures: Record<string, string[]> = {};
@@ -45,14 +45,15 @@ function validateSection(
     }
     slice[key] = answer;
     if (!isOffered(form, question, answer, situation.today)) fail(key, `Choose ${question.fullLabel} from the list`);
-    const onWrongSide = wrongSide(form, question, String(answer), situation.today);
-    if (onWrongSide !== undefined) fail(key, prefixed(section, onWrongSide));
+    const wrongDate = asksForDate(question) && !isDay(String(answer)) ? say('answer.no_such_day', {}, form) : wrongSide(form, question, String(answer), situation.today);
+    if (wrongDate !== undefined) fail(key, prefixed(section, wrongDate));
   }
   if (validator && !validator(slice)) {
     for (const error of validator.errors ?? []) {
       const key = error.instancePath.split('/')[1];
       const question = key === undefined ? undefined : form.questions[key];
-      if (question) fail(question.key, messageOf(error, question, section));
+      // That a date is none is told above, in our own words.
+      if (question && !(error.keyword === 'format' && asksForDate(question))) fail(question.key, messageOf(error, question, section));
     }
   }
   for (const rule of section.rules) {

@@ -7,7 +7,7 @@ import { optionsOf } from '../../src/form/options.ts';
 import { compileValidators } from '../../src/form/section-validators.ts';
 import { summarize } from '../../src/form/summarize.ts';
 import { validate } from '../../src/form/validate.ts';
-import type { Answers } from '../../src/form/answers.ts';
+import { isAnswered, type Answers } from '../../src/form/answers.ts';
 import { situation, smallDocuments, smallForm } from './small-form.ts';
 
 const form = smallForm();
@@ -171,7 +171,7 @@ describe('validation', () => {
     ['too young by a day', { birth_date: '2013-11-22' }, { birth_date: ['You must be 13 years or older to apply.'] }],
     ['thirteen today', { birth_date: '2013-11-21' }, {}],
     ['too old', { birth_date: '1944-12-31' }, { birth_date: ['The minimum supported year is 1945. Please contact help support for assistance.'] }],
-    ['not a date', { birth_date: '2008-02-31' }, { birth_date: ['Birth Date must be a valid date'] }],
+    ['not a date', { birth_date: '2008-02-31' }, { birth_date: ['This day is not in the calendar.'] }],
     ['not an option', { state: 'ZZ' }, { state: ['Choose State from the list'] }],
     ['not an option of a group', { sports: ['NE', 'ZZ'] }, { sports: ['Choose Sports from the list'] }],
     ['a number out of range and step', { sat_taken: 'Y', sat_math: 815 }, { sat_math: ['Math must be less than or equal to 800', 'Use a score in steps of 10.'] }],
@@ -210,3 +210,24 @@ function replaced(document: unknown, [step, ...rest]: readonly string[], value: 
   copy[step] = replaced(copy[step], rest, value);
   return copy;
 }
+
+describe('a number 0', () => {
+  const sat = { sat_taken: 'Y' };
+
+  it('is an answer: kept, judged, and read', () => {
+    const answers = answer(sat, { sat_math: 0 });
+    expect(answers['sat_math']).toBe(0);
+    expect(failures(answers)['sat_math']).toEqual(['Math must be greater than or equal to 200']);
+    expect(JSON.stringify(summarize(form, situation(answers)))).toContain('"value":"0"');
+    expect(holds({ answered: { var: 'sat_math' } }, situation(answers))).toBe(true);
+    expect(holds({ notAnswered: { var: 'sat_math' } }, situation(answers))).toBe(false);
+  });
+
+  it('is cleared like any other where its question is hidden', () => {
+    expect(answer(answer(sat, { sat_math: 0 }), { sat_taken: 'N' })['sat_math']).toBe('');
+  });
+
+  it('is not what an empty text, an unticked box and an empty list are', () => {
+    expect([0, '', false, [], undefined].map(isAnswered)).toEqual([true, false, false, false, false]);
+  });
+});

@@ -24,6 +24,7 @@ export const smallDocuments: Documents = {
     'button.save_and_continue': 'Save & Continue',
     'button.add_another': 'Add Another',
     'reading.ticked': 'Yes',
+    'answer.no_such_day': 'This day is not in the calendar.',
     'rule.too_young': 'You must be 13 years or older to apply.',
     'rule.too_old': 'The minimum supported year is {min_year}. Please contact help support for assistance.',
     'rule.steps': 'Use a score in steps of 10.',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '../../src/form/dates.ts';
 import { parseDate } from '../../src/web/renderer/dates.ts';
-import { readNumber, readText } from '../../src/web/renderer/typed-texts.ts';
+import { readNumber, readText, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
 
 describe('a typed date', () => {
-  test.each(['4/7/2008', '04/07/2008', '04-07-2008', '4.7.2008', '4 7 2008', ' 04072008 ', '2008-04-07', '2008-4-7'])('%s is April 7', (typed) => {
+  test.each(['4/7/2008', '04/07/2008', '04-07-2008', '4.7.2008', '4 7 2008', ' 04072008 ', '2008-04-07', '2008-4-7', '０４/０７/２００８'])('%s is April 7', (typed) => {
     expect(parseDate(typed)).toBe('2008-04-07');
   });
   test.each(['', 'April', '2/30/2008', '13/1/2008', '0/1/2008', '4/7/08', '4/7', '4072008', '4/7/0008', '2/29/2007', '4/7/20081'])('%s is no day', (typed) => {
@@ -35,6 +35,13 @@ describe('a typed number', () => {
   test('nothing is no answer', () => expect(readNumber('  ')).toEqual({ answer: '' }));
   test.each(['3,5', '1e5', '0x10', 'four', '1 2', 'Infinity'])('%s is not', (typed) => {
     expect(readNumber(typed)).toEqual({ answer: '', unreadable: true });
+  });
+  test('full-width digits and a minus sign are read', () => expect([readNumber('７００．５'), readNumber('−3')]).toEqual([{ answer: 700.5 }, { answer: -3 }]));
+  test.each([['28', 28], ['２８', 28], ['1,200', 1200], ['28.0', 28], ['0', 0]])('%s is a whole one', (typed, answer) => {
+    expect(readWholeNumber(typed)).toEqual({ answer });
+  });
+  test.each(['28.5', '28,5', '.5', 'x', '99999999999999999999'])('%s is no whole one', (typed) => {
+    expect(readWholeNumber(typed)).toEqual({ answer: '', unreadable: true });
   });
 });
 

@@ -116,6 +116,13 @@ test('submitting at the same moment hands in once and mails once', async () => {
   expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada' } });
 });
 
+test('a score of 0 is kept, and never handed in where it is out of range', async () => {
+  const student = await server.student('zero@example.org');
+  await save(student, { ...completeAnswers, score: 0 });
+  expect(await answersOf(student)).toMatchObject({ score: 0 });
+  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { score: ['Score must be greater than or equal to 1'] } } });
+});
+
 describe('taking the last component of a repeat away', () => {
   const setCount = (student: Browser, count: number, base?: object) =>
     student.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });

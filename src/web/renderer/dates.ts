@@ -16,7 +16,7 @@ export interface YearGuess {
  * year of two digits is read only with a guess: it is the nearest one on that side of today.
  */
 export function parseDate(text: string, guess?: YearGuess): string | undefined {
-  const typed = text.trim();
+  const typed = text.normalize('NFKC').trim();
   const iso = ISO.exec(typed);
   if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const [, month, day, year = ''] = US.exec(typed) ?? DIGITS.exec(typed) ?? [];

@@ -1,11 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { QuestionUi } from '../../../form/documents.ts';
+import { exampleNumber } from '../../../form/example-number.ts';
+import type { Form } from '../../../form/form.ts';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { noticeId } from '../ids.ts';
-import { readNumber, readText } from '../typed-texts.ts';
+import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { Notice } from './notice.tsx';
 
@@ -22,12 +25,14 @@ type Props = WidgetProps & {
 /** One line of text, or a number where the question's type says so. */
 export function TextWidget({ id, name, value, onChange, schema, options, disabled, readonly, secrecy, end }: Props) {
   const field = useFieldDescription();
+  const { form } = useAnswerStore();
   const [cut, setCut] = useState(false);
   const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  const typed = useTypedAnswer(value, onChange, String, isNumber ? readNumber : readText);
-  const notice = cut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? t('field.number_unreadable') : '';
+  const isWhole = schema.type === 'integer';
+  const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);
+  const notice = cut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '';
 
   const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): void => {
     const { value: text, selectionStart, selectionEnd } = currentTarget;
@@ -38,7 +43,7 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
     <input
       className={`control ${end === undefined ? width : 'full'}`} id={id} name={name}
       type={secrecy === 'hidden' ? 'password' : keyboard === 'numeric' ? 'text' : keyboard}
-      inputMode={isNumber ? 'decimal' : keyboard} maxLength={longest}
+      inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : keyboard} maxLength={longest}
       // "off" would let browsers fill in the password of the account.
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
@@ -57,4 +62,10 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
       <Notice id={noticeId(name)}>{notice}</Notice>
     </>
   );
+}
+
+function numberHint(isWhole: boolean, form: Form, name: string): string {
+  const question = form.questions[name];
+  const example = question ? exampleNumber(form, question) : '';
+  return isWhole ? t('field.whole_number_unreadable', { example }) : t('field.number_unreadable', { example });
 }
