@@ -12,8 +12,11 @@ import { AnswerStoreProvider } from './answers/answer-context.tsx';
 import { createAnswerStore } from './answers/answer-store.ts';
 import { findFields, findSuggestions } from './api/look-up.ts';
 import { swrSettings } from './api/swr-settings.ts';
+import { createDevice } from './drafts/device.ts';
+import { DraftsContext } from './drafts/drafts-context.ts';
+import { createDrafts } from './drafts/drafts.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, preloadLogin } from './router.tsx';
 import { createLook } from './theme.ts';
 import { localToday } from './today.ts';
 import { ToastProvider } from './ui/toast-provider.tsx';
@@ -24,6 +27,7 @@ if (!root) throw new Error('index.html has no element with the id root');
 const styleCache = createCache({ key: 'm', nonce, prepend: true });
 const look = createLook(form.institution.theme);
 const store = createAnswerStore(form, validators, () => localToday());
+const drafts = createDrafts(store, createDevice());
 const lookup = { find: findSuggestions, fields: findFields };
 const router = createRouter();
 
@@ -34,14 +38,19 @@ createRoot(root).render(
         <CssBaseline />
         <SWRConfig value={swrSettings}>
           <AnswerStoreProvider store={store}>
-            <LookupProvider value={lookup}>
-              <ToastProvider>
-                <RouterProvider router={router} />
-              </ToastProvider>
-            </LookupProvider>
+            <DraftsContext value={drafts}>
+              <LookupProvider value={lookup}>
+                <ToastProvider>
+                  <RouterProvider router={router} />
+                </ToastProvider>
+              </LookupProvider>
+            </DraftsContext>
           </AnswerStoreProvider>
         </SWRConfig>
       </ThemeProvider>
     </CacheProvider>
   </StrictMode>,
 );
+
+// Well after what the first page itself needs.
+window.addEventListener('load', () => setTimeout(preloadLogin, 3000));

@@ -11,6 +11,12 @@ function ToDefaultRoute() {
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;
 }
 
+const loadAuthLayout = async () => ({ Component: (await import('./screens/auth/auth-layout.tsx')).AuthLayout });
+const loadLogin = async () => ({ Component: (await import('./screens/auth/login.tsx')).Login });
+
+/** Brings the log-in screen along, so that a student can also log out without a connection. */
+export const preloadLogin = (): void => void Promise.all([loadAuthLayout(), loadLogin()]).catch(() => undefined);
+
 const formPages = form.pages.map((page) => ({
   path: pathOf(page.id),
   lazy: async () => {
@@ -41,9 +47,9 @@ export const createRouter = () =>
           ],
         },
         {
-          lazy: async () => ({ Component: (await import('./screens/auth/auth-layout.tsx')).AuthLayout }),
+          lazy: loadAuthLayout,
           children: [
-            { path: LOGIN, lazy: async () => ({ Component: (await import('./screens/auth/login.tsx')).Login }) },
+            { path: LOGIN, lazy: loadLogin },
             { path: SIGN_UP, lazy: async () => ({ Component: (await import('./screens/auth/sign-up.tsx')).SignUp }) },
             { path: CONFIRM, lazy: async () => ({ Component: (await import('./screens/auth/confirm.tsx')).Confirm }) },
             { path: FORGOT, lazy: async () => ({ Component: (await import('./screens/auth/forgot.tsx')).Forgot }) },

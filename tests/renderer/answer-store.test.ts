@@ -78,11 +78,11 @@ test('what was typed while a save was on its way stays unsaved', () => {
   expect(store.unsaved()).toEqual({ answers: { first_name: 'Anna' }, base: { first_name: 'Ana' } });
 });
 
-test('carried answers count as newer than the saved ones, empty ones do not', () => {
+test('answers brought along count as newer than the saved ones, and what was cleared stays cleared', () => {
   const store = tinyStore();
   store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France', visa: 'F-1' }, {}, {});
   store.carry({ first_name: '', country: 'USA', country_desc: 'United States', state: 'TX', state_desc: 'Texas' });
-  expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'USA', state: 'TX', state_desc: 'Texas', visa: '' });
+  expect(store.getAnswers()).toMatchObject({ first_name: '', country: 'USA', state: 'TX', state_desc: 'Texas', visa: '' });
   expect(store.unsaved().base).toMatchObject({ country: 'FRA', state: '', visa: 'F-1' });
 });
 
@@ -172,17 +172,18 @@ describe('an answer that the server did not store', () => {
     store.markSaved(store.unsaved().answers, outcome);
     expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'FRA' });
     expect([store.unstored(), store.failures()]).toEqual([outcome.refused, outcome.refused]);
-    expect([store.unsaved().answers, store.savedAnswers(['first_name', 'country'])]).toEqual([{}, { first_name: '', country: 'FRA' }]);
+    expect([store.unsaved().answers, store.savedAnswers(['first_name', 'country'])]).toEqual([{ first_name: 'Ana' }, { first_name: '', country: 'FRA' }]);
+    expect(store.isUnstored('first_name')).toBe(true);
   });
 
-  test('is sent, and tells nothing, as soon as it is another one; back again it is not', () => {
+  test('gives no reason as soon as it is another one; back again it does', () => {
     const store = tinyStore();
     store.change({ first_name: 'Ana' });
     store.markSaved({ first_name: 'Ana' }, outcome);
     store.change({ first_name: 'An' });
     expect([store.unstored(), store.unsaved()]).toEqual([{}, { answers: { first_name: 'An' }, base: { first_name: '' } }]);
     store.change({ first_name: 'Ana' });
-    expect([store.unstored(), store.unsaved().answers]).toEqual([outcome.refused, {}]);
+    expect([store.unstored(), store.isUnstored('first_name')]).toEqual([outcome.refused, true]);
     store.markSaved({ first_name: 'Ana' });
     expect(store.unstored()).toEqual({});
   });
@@ -192,7 +193,7 @@ describe('an answer that the server did not store', () => {
     store.change({ country: 'USA', state: 'NE' });
     store.markSaved(store.unsaved().answers, { answers: { state: '', state_desc: '' } });
     expect(store.unstored()).toEqual({ state: ['answer.not_shown'] });
-    expect(store.unsaved().answers).toEqual({});
+    expect(['state', 'state_desc'].every(store.isUnstored)).toBe(true);
   });
 
   test('is forgotten with the answers of another student', () => {

@@ -1,36 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../src/form/answers.ts';
+import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
 import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
 import { tinyStore } from '../renderer/tiny-form.ts';
 
-/** As much of an answer store as saving needs. */
-function storeWith(answers: Record<string, string>) {
-  const saved: Record<string, string> = {};
-  const now = { ...answers };
-  const listeners = new Set<() => void>();
-  const notify = (): void => listeners.forEach((listener) => listener());
-  const store = {
-    flush: () => undefined,
-    unsaved: () => {
-      const keys = Object.keys(now).filter((key) => now[key] !== (saved[key] ?? ''));
-      return {
-        answers: Object.fromEntries(keys.map((key) => [key, now[key] ?? ''])),
-        base: Object.fromEntries(keys.map((key) => [key, saved[key] ?? ''])),
-      };
-    },
-    unstored: () => ({}),
-    markSaved: (held: Answers) => void Object.assign(saved, held),
-    change(changes: Answers) {
-      Object.assign(now, changes);
-      notify();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-  return store as unknown as AnswerStore;
+/** A real store in which these answers are given and not saved. */
+function storeWith(answers: Answers): AnswerStore {
+  const store = tinyStore();
+  store.change(answers);
+  return store;
 }
 
 const requests: { answers: Answers; base: Answers }[] = [];
@@ -45,6 +24,7 @@ beforeEach(() => {
     requests.push(JSON.parse(String(init.body)) as (typeof requests)[number]);
     return answer();
   });
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 });
@@ -59,18 +39,18 @@ test('changes are saved two seconds after the last one, with the answers they we
   const store = storeWith({});
   const saver = createSaver(store);
   begin(saver);
-  store.change({ city: 'Be' });
+  store.change({ first_name: 'Be' });
   await vi.advanceTimersByTimeAsync(1500);
-  store.change({ city: 'Bend' });
+  store.change({ first_name: 'Bend' });
   await vi.advanceTimersByTimeAsync(1900);
   expect(requests).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(requests).toEqual([{ answers: { city: 'Bend' }, base: { city: '' } }]);
+  expect(requests).toEqual([{ answers: { first_name: 'Bend' }, base: { first_name: '' } }]);
   expect(saver.getState()).toBe('saved');
 });
 
 test('a failed save is tried again, ever more slowly, and loses nothing', async () => {
-  const store = storeWith({ city: 'Bend' });
+  const store = storeWith({ first_name: 'Bend' });
   const saver = createSaver(store);
   answer = () => Response.json({ message: 'away' }, { status: 503 });
   begin(saver);
@@ -85,7 +65,7 @@ test('a failed save is tried again, ever more slowly, and loses nothing', async 
 });
 
 test('answers that the server will not take are told and sent again only when they change', async () => {
-  const store = storeWith({ city: 'Bend' });
+  const store = storeWith({ first_name: 'Bend' });
   const saver = createSaver(store);
   answer = () => Response.json({ message: 'City is too long.' }, { status: 400 });
   begin(saver);
@@ -93,12 +73,12 @@ test('answers that the server will not take are told and sent again only when th
   expect(saver.getState()).toBe('refused');
   expect(requests).toHaveLength(1);
   answer = () => Response.json({ message: 'Saved.' });
-  store.change({ city: 'Be' });
+  store.change({ first_name: 'Be' });
   await vi.advanceTimersByTimeAsync(5000);
   expect(saver.getState()).toBe('saved');
 });
 
-test('what could not be stored is not sent again as it is; everything else goes on being saved', async () => {
+test('what could not be stored is not sent again alone, but with the next change: it may be what hid others on the server', async () => {
   const store = tinyStore();
   const saver = createSaver(store);
   begin(saver);
@@ -106,11 +86,12 @@ test('what could not be stored is not sent again as it is; everything else goes 
   store.change({ first_name: 'Ana', country: 'FRA' });
   await vi.advanceTimersByTimeAsync(120_000);
   expect([requests.length, saver.getState(), store.unstored()]).toEqual([1, 'partly', { first_name: ['Shorten it.'] }]);
-  answer = () => Response.json({ message: 'Saved.' });
   store.change({ visa: 'F-1' });
   await vi.advanceTimersByTimeAsync(2000);
-  expect([requests.at(-1)?.answers, saver.getState()]).toEqual([{ visa: 'F-1' }, 'partly']);
+  expect([requests.at(-1)?.answers, saver.getState()]).toEqual([{ first_name: 'Ana', visa: 'F-1' }, 'partly']);
   await expect(saver.save(), 'nobody is kept from leaving').resolves.toBeUndefined();
+  expect(requests).toHaveLength(2);
+  answer = () => Response.json({ message: 'Saved.' });
   store.change({ first_name: 'An' });
   expect(store.unstored()).toEqual({});
   await vi.advanceTimersByTimeAsync(2000);
@@ -132,30 +113,125 @@ test('an answer that could not be stored and is taken back leaves nothing to sav
 test('a lost session is told once and not tried again', async () => {
   const onUnauthorized = vi.fn();
   answer = () => Response.json({ message: 'who?' }, { status: 401 });
-  begin(createSaver(storeWith({ city: 'Bend' })), onUnauthorized);
+  begin(createSaver(storeWith({ first_name: 'Bend' })), onUnauthorized);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onUnauthorized).toHaveBeenCalledTimes(1);
   expect(requests).toHaveLength(1);
 });
 
-test('a conflict waits for the choice, then either answer can be saved', async () => {
-  const store = storeWith({ city: 'Bend', state: 'OR' });
+test('a conflict waits for the choice and holds back no other answer; then either one can be saved', async () => {
+  const store = storeWith({ first_name: 'Bend', grades: 'A', races: ['a'] });
   const saver = createSaver(store);
   begin(saver);
-  answer = () => Response.json({ message: 'newer', saved: { city: 'Salem', state: 'OR' } }, { status: 409 });
-  await expect(saver.save()).rejects.toThrow('newer');
+  let isFirst = true;
+  answer = () => {
+    const first = isFirst;
+    isFirst = false;
+    return first ? Response.json({ message: 'newer', saved: { first_name: 'Salem', grades: 'A' } }, { status: 409 }) : Response.json({ message: 'Saved.' });
+  };
+  await expect(saver.save()).rejects.toThrow(ConflictError);
   expect(saver.getState()).toBe('conflict');
   // The same answer on both sides is no conflict.
-  expect(saver.getConflict()).toEqual({ city: 'Salem' });
-  answer = () => Response.json({ message: 'Saved.' });
-  saver.settle({});
+  expect(store.contested()).toEqual({ first_name: 'Salem' });
+  expect(requests.map(({ answers }) => Object.keys(answers))).toEqual([['first_name', 'grades', 'races'], ['races']]);
+  store.settle([]);
   await saver.save();
-  expect(requests.at(-1)).toEqual({ answers: { city: 'Bend' }, base: { city: 'Salem' } });
+  expect(requests.at(-1)).toEqual({ answers: { first_name: 'Bend' }, base: { first_name: 'Salem' } });
   expect(saver.getState()).toBe('saved');
 });
 
+test('a save that arrived without an answer is no conflict with what was typed since', async () => {
+  const store = storeWith({ first_name: 'Bo' });
+  const saver = createSaver(store);
+  begin(saver);
+  let turn = 0;
+  answer = () => {
+    turn += 1;
+    if (turn === 1) return Response.error();
+    return turn === 2 ? Response.json({ message: 'newer', saved: { first_name: 'Bo' } }, { status: 409 }) : Response.json({ message: 'Saved.' });
+  };
+  await expect(saver.save()).rejects.toThrow(ServerError);
+  store.change({ first_name: 'Bob' });
+  await saver.save();
+  expect(store.contested()).toBeNull();
+  expect(requests.at(-1)).toEqual({ answers: { first_name: 'Bob' }, base: { first_name: 'Bo' } });
+});
+
+test('what was cleared only because of an answer that is given up is not cleared on the server', async () => {
+  const store = tinyStore();
+  store.load({ country: 'USA', country_desc: 'United States', state: 'NE', state_desc: 'Nebraska' }, {}, {});
+  const saver = createSaver(store);
+  store.carry({ country: 'FRA' });
+  store.contest({ country: 'USA' });
+  expect(store.answerTo('state')).toBe('');
+  await expect(saver.save()).rejects.toThrow(ConflictError);
+  expect(requests).toEqual([]);
+  store.settle(['country']);
+  await saver.save();
+  expect(requests).toEqual([]);
+  expect([store.answerTo('country'), store.answerTo('state')]).toEqual(['USA', 'NE']);
+});
+
+test('what is being typed is saved within ten seconds, and its field is not committed', async () => {
+  const store = tinyStore();
+  const saver = createSaver(store);
+  begin(saver);
+  const commit = vi.fn();
+  store.registerFlush(commit);
+  for (let second = 0, text = ''; second < 10; second += 1) {
+    text += 'a';
+    store.type('first_name', text, text);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(requests[0]?.answers).toEqual({ first_name: 'aaaaaaa' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(requests.at(-1)).toEqual({ answers: { first_name: 'aaaaaaaaaa' }, base: { first_name: 'aaaaaaa' } });
+  expect(commit).not.toHaveBeenCalled();
+  expect([store.answerTo('first_name'), saver.getState()]).toEqual(['', 'saved']);
+});
+
+test('answers that follow one another fast are saved within ten seconds of the first', async () => {
+  const store = tinyStore();
+  begin(createSaver(store));
+  for (let n = 0; n < 20; n += 1) {
+    store.change({ first_name: `Name ${n}` });
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(requests.length).toBeGreaterThanOrEqual(2);
+});
+
+test('the connection comes back: what waits is saved at once, and changes meanwhile put no try off', async () => {
+  const store = storeWith({ first_name: 'Bend' });
+  const saver = createSaver(store);
+  vi.stubGlobal('navigator', { onLine: false });
+  answer = () => Response.error();
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
+  begin(saver);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(saver.getState()).toBe('offline');
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Saved.' }));
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saver.getState()).toBe('saved');
+});
+
+test('a server that never answers ends in "not saved yet", and the next try goes out', async () => {
+  let calls = 0;
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    calls += 1;
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+  });
+  const saver = createSaver(storeWith({ first_name: 'Bend' }));
+  begin(saver);
+  await vi.advanceTimersByTimeAsync(23_000);
+  expect(saver.getState()).toBe('retrying');
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(calls).toBe(2);
+});
+
 test('a page that is hidden saves at once', async () => {
-  begin(createSaver(storeWith({ city: 'Bend' })));
+  begin(createSaver(storeWith({ first_name: 'Bend' })));
   Object.assign(document, { visibilityState: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('pagehide'));
@@ -164,7 +240,7 @@ test('a page that is hidden saves at once', async () => {
 });
 
 test('what must not cross a save waits for it, and the next save waits for that', async () => {
-  const store = storeWith({ city: 'Bern' });
+  const store = storeWith({ first_name: 'Bern' });
   const saver = createSaver(store);
   const happened: string[] = [];
   answer = () => (happened.push('saved'), Response.json({ message: 'Saved.' }));
@@ -172,17 +248,17 @@ test('what must not cross a save waits for it, and the next save waits for that'
   const between = saver.apart(async () => {
     happened.push('begun');
     await Promise.resolve();
-    store.change({ city: 'Basel' });
+    store.change({ first_name: 'Basel' });
     happened.push('done');
   });
   const last = saver.save();
   await Promise.all([first, between, last]);
   expect(happened).toEqual(['saved', 'begun', 'done', 'saved']);
-  expect(requests.map(({ answers }) => answers)).toEqual([{ city: 'Bern' }, { city: 'Basel' }]);
+  expect(requests.map(({ answers }) => answers)).toEqual([{ first_name: 'Bern' }, { first_name: 'Basel' }]);
 });
 
-test('where it fails, whoever asked for it is told, and saves go on', async () => {
-  const saver = createSaver(storeWith({ city: 'Bern' }));
+test('where it fails, the caller hears of it, and saves go on', async () => {
+  const saver = createSaver(storeWith({ first_name: 'Bern' }));
   await expect(saver.apart(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await saver.save();
   expect(requests).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Evaluation, Form } from '../../src/form/form.ts';
-import { takenOver } from '../../src/web/saving/conflict-choices.ts';
 import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
 import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
 
@@ -23,9 +22,4 @@ test('a step is done when all that it requires is answered, and missing items co
   expect(stepStateOf(form, 'about', evaluation, { first_name: 'Ada' }, {})).toBe('done');
   expect(stepStateOf(form, 'about', evaluation, { first_name: 'Ada' }, { first_name: ['too long'] })).toBe('missing');
   expect(stepStateOf(form, 'education', evaluation, {}, {})).toBe('open');
-});
-
-test('a saved answer that is taken over brings its companion', () => {
-  const conflict = { state: 'OR', state_desc: 'Oregon', city: 'Salem' };
-  expect(takenOver(conflict, ['state'])).toEqual({ state: 'OR', state_desc: 'Oregon' });
 });

@@ -43,16 +43,13 @@ export interface AnswerStore {
   setTab(tabsId: string, tabId: string): void;
   /** What the server holds replaces everything. */
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
-  /** Answers brought along from before the log-in: they count as newer than the saved ones, and as unsaved. */
+  /** Answers brought along, from before the log-in or from another visit: they count as newer than the saved ones, and as unsaved. */
   carry(answers: Answers): void;
-  /**
-   * Keys whose value, text still being typed included, is not the last saved one, but those that the server did not store as
-   * they are; `base` holds that last saved value of each.
-   */
+  /** Keys whose value, text still being typed included, is not the last saved one; `base` holds that last saved value of each. */
   unsaved(): { readonly answers: Answers; readonly base: Answers };
   /** What the server holds of questions that were answered differently here and elsewhere; null while there is nothing to choose. */
   contested(): Answers | null;
-  /** The student has to choose between the answers here and these, which the server holds. */
+  /** The student has to choose between the answers here and these, which the server holds; until then none of them counts as saved. */
   contest(held: Answers): void;
   /** The choice is made: the server's answers to these questions count, and those here to the other contested ones. */
   settle(keysToTakeOver: readonly string[]): void;
@@ -60,11 +57,17 @@ export interface AnswerStore {
   savedAnswers(keys: readonly string[]): Answers;
   /**
    * The server holds these values now, save for what `outcome` says; what was typed since stays unsaved. Answers that it did
-   * not store stay on the screen, and are not sent again as they are.
+   * not store stay on the screen.
    */
   markSaved(answers: Answers, outcome?: Outcome): void;
   /** The server did not keep some of a visitor's answers, which stay on the screen. */
   markUnstored(answers: Answers, outcome: Outcome): void;
+  /** Whether the server did not store the answer to this question as it is now. */
+  isUnstored(key: string): boolean;
+  /** These values are on their way to the server: until `markSaved` of their keys nobody knows whether it holds them. */
+  markSent(answers: Answers): void;
+  /** Values on their way, newest last, by key. */
+  sent(): Readonly<Record<string, readonly Answer[]>>;
   /** Whether any value differs from the empty marker (spec, section 3 "Student answers"). */
   isAnyAnswered(): boolean;
   /**
@@ -87,6 +90,9 @@ export interface AnswerStore {
   reset(): void;
 }
 
+/** Of how many unanswered saves the values of one question are known; in a long outage each try may send another one. */
+const MOST_SENT = 20;
+
 /** `today` answers the ISO date of the student's calendar day each time it is called. */
 export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
   const listeners = new Set<() => void>();
@@ -94,6 +100,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   const typingListeners = new Set<() => void>();
   const typing = new Map<string, { readonly text: string; readonly answer?: Answer | undefined }>();
   let contested: Answers | null = null;
+  let sent: Readonly<Record<string, readonly Answer[]>> = {};
   let saved: Answers = {};
   // Changed in place: a copy of all answers for each change would cost more than all else that a change does.
   let current: Record<string, Answer> = {};
@@ -128,6 +135,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     epoch += 1;
     typing.clear();
     contested = null;
+    sent = {};
     saved = answers;
     current = { ...answers };
     copy = answers;
@@ -156,11 +164,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   const unsaved = (): { answers: Answers; base: Answers } => {
     const read = [...typing].flatMap(([key, { answer }]) => (answer === undefined ? [] : [[key, answer] as const]));
     const shown = { ...current, ...Object.fromEntries(read) };
-    const keys = differences(saved, shown).filter((key) => !unstored.has(key));
+    const keys = differences(saved, shown);
     return { answers: pick(shown, keys), base: pick(saved, keys) };
   };
   const carry = (answers: Answers): void => {
-    change(onlyAnswered(answers));
+    change(answers);
     situation = keepTabs(situation);
   };
 
@@ -206,6 +214,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     contested: () => contested,
     contest(held) {
       contested = held;
+      saved = { ...saved, ...Object.fromEntries(Object.keys(held).map((key) => [key, UNANSWERED])) };
       notify();
     },
     settle(keysToTakeOver) {
@@ -217,7 +226,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       // From what is saved, with the own answers on top: what only followed from an answer that is given up goes with it.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
       replace(saved, situation.counts, situation.tabs);
-      carry(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key))));
+      carry(onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))));
     },
     type(key, text, answer) {
       typing.set(key, { text, answer });
@@ -230,8 +239,18 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       return () => void typingListeners.delete(listener);
     },
     savedAnswers: (keys) => pick(saved, keys),
+    markSent(answers) {
+      const next = Object.entries(answers).map(([key, answer]) => {
+        const others = (sent[key] ?? []).filter((one) => !isSameAnswer(one, answer));
+        return [key, [...others, answer].slice(-MOST_SENT)] as const;
+      });
+      sent = { ...sent, ...Object.fromEntries(next) };
+    },
+    sent: () => sent,
+    isUnstored: unstored.has,
     markSaved(answers, outcome = {}) {
       saved = { ...saved, ...answers, ...outcome.answers };
+      sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !Object.hasOwn(answers, key)));
       note(answers, outcome);
       const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
       if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));

@@ -1,6 +1,10 @@
 import type { Refusal } from '../../contract/bodies.ts';
-import type { Call } from '../../contract/calls.ts';
-import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from './errors.ts';
+import { ACCOUNT_HEADER, type Call } from '../../contract/calls.ts';
+import { actingFor } from './acting-for.ts';
+import { ConflictError, IncompleteError, NO_ANSWER, ServerError, UnauthorizedError } from './errors.ts';
+
+/** A connection that stalls must end as one that fails does, so that it can be tried again. */
+const LONGEST_MS = 20_000;
 
 /** A `ServerError` without a message of the server: the screen shows the general one (spec, section 8). */
 export const NO_MESSAGE = '';
@@ -17,14 +21,19 @@ interface CallOptions {
  * Throws `UnauthorizedError`, `ConflictError`, `IncompleteError` or `ServerError`, never anything else.
  */
 export async function call<Answer>({ method, path }: Call, { body, query, keepalive = false }: CallOptions = {}): Promise<Answer> {
+  const account = actingFor();
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), LONGEST_MS);
   const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
     method,
     keepalive,
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    signal: limit.signal,
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...(account !== null && { [ACCOUNT_HEADER]: account }) },
     body: body ? JSON.stringify(body) : null,
   }).catch(() => null);
-  if (response === null) throw new ServerError(NO_MESSAGE, 0);
-  const answer = await readJson(response);
+  const answer = response && await readJson(response);
+  clearTimeout(timer);
+  if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_ANSWER);
   if (response.status === 401) throw new UnauthorizedError(messageOf(answer));
   if (answer === undefined) throw new ServerError(NO_MESSAGE, response.status);
   if (!response.ok) throw refusal(response.status, answer);

@@ -5,8 +5,11 @@ export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError';
 }
 
+/** The status of a call to which no answer came: no connection, or one that stalled. */
+export const NO_ANSWER = 0;
+
 /**
- * Any other refusal or failure; `message` is the server's, empty where it gave none. `status` is 0 where no answer came.
+ * Any other refusal or failure; `message` is the server's, empty where it gave none.
  * `errors` holds the messages that belong at a field of the form that was sent.
  */
 export class ServerError extends Error {

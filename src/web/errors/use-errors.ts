@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { UnauthorizedError } from '../api/errors.ts';
+import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { useSessionLost } from '../session/use-session-lost.ts';
 import { t, type TextParams } from '../text.ts';
 import { errorMessage } from '../ui/error-message.ts';
@@ -21,10 +21,10 @@ export function useErrors(): HandleError {
     (kind, error, params) => {
       if (error instanceof UnauthorizedError) return void sessionLost();
       const showing: Showing = errorCatalogue[kind];
-      if (showing.shows === 'toast') {
-        toasts.error(error, { title: t(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
-      }
-      else if (showing.shows === 'dialog') showDialog(errorMessage(error));
+      const isUnanswered = error instanceof ServerError && error.status === NO_ANSWER;
+      const message = isUnanswered ? t('error.no_answer') : errorMessage(error);
+      if (showing.shows === 'toast') toasts.error(message, { title: t(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
+      else if (showing.shows === 'dialog') showDialog(message);
       else if (showing.shows === 'boundary') setBroken({ error });
     },
     [toasts, sessionLost, showDialog],

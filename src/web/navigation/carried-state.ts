@@ -1,18 +1,21 @@
 import { useLocation } from 'react-router-dom';
 import type { Answers } from '../../form/answers.ts';
+import { visitorMark } from '../drafts/visitor-mark.ts';
 
 /** What travels with a navigation, in the history entry's state. */
 export interface CarriedState {
   /** A visitor's answers on their way through the auth screens to the account that will hold them. */
   readonly answers?: Answers;
-  /** A visitor's answers as they stood when this entry was left: they come back with a reload or Back. */
-  readonly typed?: Answers;
+  /** The mark of the visitor who gave them: once that one has an account, or has cleared them, they are nobody's. */
+  readonly visitor?: string;
   readonly successMessage?: string;
   /** The application itself leads on from the screen before, which nobody has had time to read. */
   readonly isLedOn?: boolean;
   readonly errorMessage?: string;
-  /** One more sentence under the error message. */
-  readonly errorDetail?: string;
+  /** One more sentence under the error message, or on its own. */
+  readonly detail?: string;
+  /** What the messages say is no failure. */
+  readonly isCalm?: boolean;
   readonly username?: string;
   /** The password to choose is the first of an account that was confirmed in another browser than it was signed up in. */
   readonly isFirstPassword?: boolean;
@@ -32,6 +35,10 @@ export function ledOn(state: unknown): CarriedState {
   return { ...rest, isLedOn: true };
 }
 
+/** The answers that came along, if they are still those of this browser's visitor. */
+export const carriedAnswers = ({ answers, visitor }: CarriedState): Answers | undefined =>
+  (visitor === visitorMark.now() ? answers : undefined);
+
 export const useCarriedState = (): CarriedState => carriedState(useLocation().state);
 
 /** The router keeps the state of an entry below `usr`; writing there survives a reload without a navigation. */
@@ -39,9 +46,6 @@ function rewriteEntry(rewrite: (state: CarriedState) => CarriedState): void {
   const entry = (window.history.state ?? {}) as { usr?: unknown };
   window.history.replaceState({ ...entry, usr: rewrite(carriedState(entry.usr)) }, '');
 }
-
-/** Keeps a visitor's answers with the current history entry, in this tab only. */
-export const rememberTyped = (answers: Answers): void => rewriteEntry((state) => ({ ...state, typed: answers }));
 
 /** Takes parts out of the current history entry, so that a reload does not act on them again. */
 export const forgetCarried = (...parts: readonly (keyof CarriedState)[]): void =>

@@ -10,3 +10,6 @@ export const SIGN_UP = '/signup';
 export const CONFIRM = '/confirm';
 export const FORGOT = '/forgot';
 export const RESET = '/reset';
+
+/** The screens on which accounts are made and opened; nobody answers questions there. */
+export const isAuthPath = (path: string): boolean => [LOGIN, SIGN_UP, CONFIRM, FORGOT, RESET].some((own) => own === path);

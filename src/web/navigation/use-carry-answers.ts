@@ -1,35 +1,36 @@
 import { useCallback, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Answers } from '../../form/answers.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
+import { visitorMark } from '../drafts/visitor-mark.ts';
 import { isSignedIn } from '../session/signed-in.ts';
-import { carriedState, rememberTyped, type CarriedState } from './carried-state.ts';
+import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
 
-/** A visitor's answers to take along: those on the screen, or those that came with the navigation. */
-export function useCarriedAnswers(): () => Answers | undefined {
+type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
+
+/**
+ * A visitor's answers to take along: those on the screen, if they were given in this tab, or those that came with the
+ * navigation. Others wait on this device, and are offered after the log-in: they may be somebody else's.
+ */
+export function useCarriedAnswers(): () => Carried | undefined {
   const store = useAnswerStore();
   return useCallback(() => {
     // Answers of somebody who is logged in belong to the account, not to the history of this tab.
     if (isSignedIn()) return undefined;
     store.flush();
     const entry = window.history.state as { usr?: unknown } | null;
-    const carried = { ...carriedState(entry?.usr).answers, ...(store.isAnyAnswered() ? store.getAnswers() : {}) };
-    return Object.keys(carried).length > 0 ? carried : undefined;
+    const own = visitorMark.isClaimed() && store.isAnyAnswered() ? store.getAnswers() : {};
+    const answers = { ...carriedAnswers(carriedState(entry?.usr)), ...own };
+    return Object.keys(answers).length > 0 ? { answers, visitor: visitorMark.now() } : undefined;
   }, [store]);
 }
 
-/**
- * A way to another screen that takes a visitor's answers along, and leaves them with the screen that Back returns to.
- * `more` travels with them.
- */
+/** A way to another screen that takes a visitor's answers along. `more` travels with them. */
 export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
   const navigate = useNavigate();
   const takeAnswers = useCarriedAnswers();
   return useCallback(
     (to, more = {}) => {
-      const answers = takeAnswers();
-      if (answers) rememberTyped(answers);
-      const state: CarriedState = { ...more, ...(answers && { answers }) };
+      const state: CarriedState = { ...more, ...takeAnswers() };
       void navigate(to, { state });
     },
     [navigate, takeAnswers],

@@ -7,8 +7,7 @@ import type { Question } from '../../form/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { questionsInConflict, takenOver } from './conflict-choices.ts';
-import { useSaver } from './saving-context.tsx';
+import { questionsInConflict } from './conflict-choices.ts';
 
 const Choice = styled('fieldset')({ margin: '0 0 1.25rem', padding: 0, border: 0, '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 650 } });
 const Side = styled('label')(({ theme }) => ({
@@ -36,14 +35,13 @@ interface Props {
 /** Two answers to the same question, from here and from elsewhere: the student keeps either. */
 export function ConflictDialog({ onClose, onSettled }: Props) {
   const store = useAnswerStore();
-  const saver = useSaver();
-  const [conflict] = useState(() => saver.getConflict() ?? {});
+  const [conflict] = useState(() => store.contested() ?? {});
   const [mine] = useState(() => store.getAnswers());
   const [keysToTakeOver, setKeysToTakeOver] = useState<readonly string[]>([]);
   const shown = (question: Question, answers: Answers): string =>
     displayedAnswer(store.form, question, { answers, today: store.today() }) || t('conflict.unanswered');
   const settle = (): void => {
-    saver.settle(takenOver(conflict, keysToTakeOver));
+    store.settle(keysToTakeOver);
     onClose();
     onSettled();
   };

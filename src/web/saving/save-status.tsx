@@ -1,11 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { useDrafts } from '../drafts/drafts-context.ts';
 import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
+import { isFailure, useSettledFailure } from './use-settled-failure.ts';
 
 const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })<{ isFailed: boolean }>(({ theme, isFailed }) => ({
   display: 'flex',
@@ -19,23 +23,34 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   '& button': { minHeight: 44, padding: '0 0.5rem', border: 0, background: 'none', color: 'inherit', font: 'inherit', textDecoration: 'underline', cursor: 'pointer' },
 }));
 
-/** Quiet words on whether the server holds every answer; only a failure is announced. */
+/** Quiet words on whether the server holds every answer; a failure is announced once, however often the save is tried. */
 export function SaveStatus() {
   const { isLoggedIn } = useSession();
+  const store = useAnswerStore();
   const saver = useSaver();
+  const drafts = useDrafts();
   const state = useSaveState();
-  const [isReviewing, setReviewing] = useState(false);
-  if (!isLoggedIn || state === 'idle') return null;
-  const isFailed = state === 'retrying' || state === 'refused' || state === 'conflict';
+  // Answers that were brought along and differ from the saved ones: the student is asked at once.
+  const [isReviewing, setReviewing] = useState(() => store.contested() !== null);
+  const isContested = useFromStore((from) => from.contested() !== null);
+  const waits = state === 'offline' || state === 'retrying';
+  const words = state === 'idle' ? '' : waits && !drafts.isLasting() ? t(`save.${state}_unkept`) : t(`save.${state}`);
+  const announced = useSettledFailure(state, words);
+  if (!isLoggedIn) return null;
   return (
-    <Line isFailed={isFailed} role={isFailed ? 'alert' : undefined}>
-      {state === 'saved' && <CheckIcon />}
-      {state === 'saving' && <Loading type="circles" size="small" />}
-      {t(`save.${state}`)}
-      {state === 'conflict' && <button type="button" onClick={() => setReviewing(true)}>{t('save.review')}</button>}
-      {isReviewing && state === 'conflict' && (
+    <>
+      {state !== 'idle' && (
+        <Line isFailed={isFailure(state)}>
+          {state === 'saved' && <CheckIcon />}
+          {state === 'saving' && <Loading type="circles" size="small" />}
+          {words}
+          {state === 'conflict' && <button type="button" onClick={() => setReviewing(true)}>{t('save.review')}</button>}
+        </Line>
+      )}
+      <VisuallyHidden role="alert">{announced}</VisuallyHidden>
+      {isReviewing && isContested && (
         <ConflictDialog onClose={() => setReviewing(false)} onSettled={() => void saver.save().catch(() => undefined)} />
       )}
-    </Line>
+    </>
   );
 }

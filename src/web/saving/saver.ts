@@ -1,26 +1,32 @@
-import { ConflictError, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { ConflictError, NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { isSameAnswer } from '../answers/same-answer.ts';
-import type { Answers } from '../../form/answers.ts';
+import { companionOf, isAnswered, type Answers } from '../../form/answers.ts';
 
-/** `partly`: all but answers that could not be stored, which say why. `refused`: the server will not take these answers, however often they are sent; the next change tries anew. */
-export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'retrying' | 'refused' | 'conflict';
+/**
+ * `partly`: all but answers that could not be stored, which say why. `offline`: this device has no connection. `retrying`: the
+ * server fails or does not answer. `refused`: the server will not take the call, however often it is sent. `conflict`: the
+ * student has to choose between two answers.
+ */
+export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'offline' | 'retrying' | 'refused' | 'conflict';
 
 /** Brings the changes of one store to the server, one call at a time. */
 export interface Saver {
   readonly getState: () => SaveState;
-  /** What the server holds of the answers that nobody may overwrite unasked, or null. */
-  readonly getConflict: () => Answers | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Commits text still being typed and saves every change. Throws what the call throws; nothing typed is lost. */
+  /**
+   * Commits text still being typed and saves every change. Throws what the call throws, and `ConflictError` while the
+   * student has to choose between answers; nothing typed is lost.
+   */
   readonly save: () => Promise<void>;
   /** Runs what must not cross a save: it waits for the one on its way, and later ones wait for it. */
   readonly apart: (work: () => Promise<void>) => Promise<void>;
-  /** Settles a conflict: the base of these keys is now what the server holds. */
-  readonly settle: (chosen: Answers) => void;
-  /** Saves by itself: a while after the last change, and when the page is hidden or left. Answers how to stop it. */
+  /**
+   * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the first,
+   * when the connection comes back, and when the page is hidden or left. Answers how to stop it.
+   */
   readonly start: (onUnauthorized: () => void) => () => void;
 }
 
@@ -29,14 +35,18 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
 const PAUSE_MS = 2000;
+/** However fast a student goes on, an answer is on its way to the server within this time. */
+const LONGEST_UNSENT_MS = 7000;
 const LONGEST_PAUSE_MS = 60_000;
 
-export function createSaver(store: AnswerStore): Saver {
+/** `keep` brings what is about to be sent onto this device first: a browser may die in the middle of a call. */
+export function createSaver(store: AnswerStore, keep: () => Promise<void> = () => Promise.resolve()): Saver {
   const listeners = new Set<() => void>();
   let state: SaveState = 'idle';
-  let conflict: Answers | null = null;
   let running: Promise<void> = Promise.resolve();
   let failures = 0;
+  let failedAt = 0;
+  let unsentSince: number | null = null;
   let hasLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onUnauthorized: (() => void) | null = null;
@@ -46,72 +56,95 @@ export function createSaver(store: AnswerStore): Saver {
     state = next;
     listeners.forEach((listener) => listener());
   };
-  const isChanged = (): boolean => Object.keys(store.unsaved().answers).length > 0;
 
-  const saved = (): SaveState => (Object.keys(store.unstored()).length > 0 ? 'partly' : 'saved');
+  const isAnythingToSend = (): boolean => Object.keys(sendable(store).answers).length > 0;
+  const saved = (): SaveState => (store.contested() ? 'conflict' : Object.keys(store.unstored()).length > 0 ? 'partly' : 'saved');
 
   async function send(isLeaving: boolean): Promise<void> {
-    const { answers, base } = store.unsaved();
-    if (Object.keys(answers).length === 0) return become(state === 'idle' ? 'idle' : saved());
+    const { answers, base } = sendable(store);
+    unsentSince = null;
+    if (Object.keys(answers).length === 0) return become(state === 'idle' && !store.contested() ? 'idle' : saved());
     become('saving');
+    store.markSent(answers);
+    if (!isLeaving) await keep();
     let outcome: Saved;
     try {
       outcome = await putAnswers({ answers, base }, isLeaving);
     } catch (error) {
-      return refused(error, answers, isLeaving);
+      return failed(error, isLeaving);
     }
     failures = 0;
-    conflict = null;
     store.markSaved(answers, outcome);
-    become(isChanged() ? 'idle' : saved());
+    const isMore = isAnythingToSend();
+    become(isMore && !store.contested() ? 'idle' : saved());
+    if (isMore) schedule();
   }
 
-  /** Answers that agree with the saved ones are no conflict: a save of our own may have crossed this one. */
-  async function refused(error: unknown, answers: Answers, isLeaving: boolean): Promise<void> {
+  /**
+   * A saved answer that agrees with the one here, or was sent from here by a save to which no answer came, is no conflict:
+   * it is what the change here was made from. All others are saved in spite of one.
+   */
+  async function failed(error: unknown, isLeaving: boolean): Promise<void> {
     if (!(error instanceof ConflictError)) {
-      failures += 1;
-      become(isRefusal(error) ? 'refused' : 'retrying');
+      failures = isRefusal(error) ? 0 : failures + 1;
+      failedAt = Date.now();
+      become(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       throw error;
     }
     const saved = Object.entries(error.saved);
-    const agreed = saved.filter(([key, answer]) => isSameAnswer(answer, answers[key] ?? ''));
+    const agreed = saved.filter(([key, answer]) => (store.sent()[key] ?? []).some((own) => isSameAnswer(answer, own)));
     store.markSaved(Object.fromEntries(agreed));
-    if (agreed.length > 0 && agreed.length === saved.length) return send(isLeaving);
-    conflict = Object.fromEntries(saved.filter((entry) => !agreed.includes(entry)));
-    become('conflict');
-    throw error;
+    if (agreed.length < saved.length) store.contest({ ...store.contested(), ...Object.fromEntries(saved.filter((entry) => !agreed.includes(entry))) });
+    await send(isLeaving);
   }
 
-  const save = (): Promise<void> => {
-    store.flush();
-    clearTimeout(timer);
-    return apart(() => send(false));
-  };
   const apart: Saver['apart'] = (work) => {
     running = running.catch(() => undefined).then(work);
     return running;
   };
+  const save = async (): Promise<void> => {
+    store.flush();
+    clearTimeout(timer);
+    await apart(() => send(false));
+    const contested = store.contested();
+    if (contested) throw new ConflictError('', contested as Record<string, string>);
+  };
   const saveQuietly = (): void => {
-    save().catch((error: unknown) => {
+    clearTimeout(timer);
+    apart(() => send(false)).catch((error: unknown) => {
       if (error instanceof UnauthorizedError) onUnauthorized?.();
-      else if (state === 'retrying') schedule();
+      else if (state !== 'refused') schedule();
     });
   };
+  /** A failed save is tried again ever more slowly, however many changes come meanwhile. */
   const schedule = (): void => {
     clearTimeout(timer);
-    if (onUnauthorized) timer = setTimeout(saveQuietly, Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+    if (!onUnauthorized) return;
+    const now = Date.now();
+    unsentSince ??= now;
+    const due = failures > 0 ? failedAt + Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) : Math.min(now + PAUSE_MS, unsentSince + LONGEST_UNSENT_MS);
+    timer = setTimeout(saveQuietly, Math.max(0, due - now));
   };
   const changed = (): void => {
-    if (state === 'partly' && !isChanged()) become(saved());
-    if (state === 'conflict' || !isChanged()) return;
+    if (state === 'conflict' && !store.contested()) become(isAnythingToSend() ? 'idle' : saved());
+    if (state === 'partly') become(saved());
+    if (!isAnythingToSend()) return;
     if (state === 'saved' || state === 'partly') become('idle');
     schedule();
+  };
+  const typed = (): void => {
+    if (state === 'saved' || state === 'partly') become('idle');
+    schedule();
+  };
+  const connected = (): void => {
+    failures = 0;
+    if (isAnythingToSend()) saveQuietly();
   };
   const leave = (): void => {
     if (hasLeft) return;
     hasLeft = true;
     store.flush();
-    if (state !== 'conflict' && isChanged()) send(true).catch(schedule);
+    if (isAnythingToSend()) send(true).catch(schedule);
   };
   const showOrHide = (): void => {
     if (document.visibilityState === 'hidden') leave();
@@ -120,34 +153,46 @@ export function createSaver(store: AnswerStore): Saver {
 
   return {
     getState: () => state,
-    getConflict: () => conflict,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     save,
     apart,
-    settle(chosen) {
-      store.markSaved(conflict ?? {});
-      conflict = null;
-      become('idle');
-      store.change(chosen);
-    },
     start(whenUnauthorized) {
       onUnauthorized = whenUnauthorized;
-      const unsubscribe = store.subscribe(changed);
+      const unfollow = [store.subscribe(changed), store.subscribeTyping(typed)];
       document.addEventListener('visibilitychange', showOrHide);
       window.addEventListener('pagehide', leave);
-      window.addEventListener('online', changed);
+      window.addEventListener('online', connected);
+      if (store.contested()) become('conflict');
       changed();
       return () => {
         onUnauthorized = null;
         clearTimeout(timer);
-        unsubscribe();
+        unfollow.forEach((end) => end());
         document.removeEventListener('visibilitychange', showOrHide);
         window.removeEventListener('pagehide', leave);
-        window.removeEventListener('online', changed);
+        window.removeEventListener('online', connected);
       };
     },
   };
+}
+
+const isOffline = (error: unknown): boolean => error instanceof ServerError && error.status === NO_ANSWER && !navigator.onLine;
+
+/**
+ * What may go to the server now: nothing while there are only answers that it did not store; with others they go again, for
+ * it may have been one of those that hid their question there. While the student has to choose between two answers, neither of them may, and nothing
+ * is cleared there: what is cleared here may only follow from an answer that is given up.
+ */
+function sendable(store: AnswerStore): { readonly answers: Answers; readonly base: Answers } {
+  const unsaved = store.unsaved();
+  if (Object.keys(unsaved.answers).every(store.isUnstored)) return { answers: {}, base: {} };
+  const contested = store.contested();
+  if (!contested) return unsaved;
+  const heldBack = new Set(Object.keys(contested).flatMap((key) => [key, companionOf(key)]));
+  const keep = (of: Answers): Answers =>
+    Object.fromEntries(Object.entries(of).filter(([key]) => !heldBack.has(key) && isAnswered(unsaved.answers[key])));
+  return { answers: keep(unsaved.answers), base: keep(unsaved.base) };
 }

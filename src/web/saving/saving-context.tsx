@@ -1,21 +1,33 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useDrafts } from '../drafts/drafts-context.ts';
 import { useSession } from '../session/session.ts';
 import { useSessionLost } from '../session/use-session-lost.ts';
 import { createSaver, type Saver, type SaveState } from './saver.ts';
-import { useRememberTyped } from './use-remember-typed.ts';
+import { useToasts } from '../ui/use-toasts.ts';
+import { isFailure } from './use-settled-failure.ts';
 
 const SaverContext = createContext<Saver | null>(null);
 
-/** Saves the answers of whoever is logged in, by itself and when asked; a visitor's stay with the tab. */
+/** Saves the answers of the student who is logged in, by itself and when asked; a visitor's stay on this device. */
 export function SavingProvider({ children }: { readonly children: ReactNode }) {
   const store = useAnswerStore();
   const { isLoggedIn, status } = useSession();
   const sessionLost = useSessionLost();
-  const saver = useMemo(() => createSaver(store), [store]);
+  const toasts = useToasts();
+  const drafts = useDrafts();
+  const saver = useMemo(() => createSaver(store, drafts.keep), [store, drafts]);
   const isOpen = isLoggedIn && status !== 'submitted';
   useEffect(() => (isOpen ? saver.start(() => void sessionLost()) : undefined), [saver, isOpen, sessionLost]);
-  useRememberTyped(!isLoggedIn);
+  useEffect(() => {
+    let wasFailing = false;
+    return saver.subscribe(() => {
+      const state = saver.getState();
+      // What could not be saved is saved now: the message that it is not would be untrue.
+      if (state === 'saved' && wasFailing) toasts.dismissErrors();
+      wasFailing = isFailure(state) || (wasFailing && state !== 'saved');
+    });
+  }, [saver, toasts]);
   return <SaverContext value={saver}>{children}</SaverContext>;
 }
 

@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
 import { useAddAnotherCounts } from '../api/get-add-another.ts';
 import { useProfile } from '../api/get-profile.ts';
 import { useChosenTabs } from '../api/get-tabs.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
-import { isSignedIn } from './signed-in.ts';
 import { SessionContext, type Session } from './session.ts';
+import { useAccountChange } from './use-account-change.ts';
+import { useClearedElsewhere } from './use-clear-visitor.ts';
+import { useDueLogOut } from './log-out-due.ts';
 import { useLoadedAnswers } from './use-loaded-answers.ts';
+import { useSignedInAs } from './use-signed-in-as.ts';
 import { webStatusOf } from './web-status.ts';
 
 /** What this browser did since a profile was loaded; another profile starts anew. */
@@ -17,14 +19,17 @@ interface Progress {
   readonly hasChangedPage: boolean;
 }
 
-/** Follows the identity cookie from route to route, and loads the profile of whoever is logged in. */
+/** Follows the identity cookie, and loads the profile of whoever is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  useLocation();
-  const isLoggedIn = isSignedIn();
+  const account = useSignedInAs();
+  const isLoggedIn = account !== null;
+  useAccountChange(account);
+  useDueLogOut();
+  useClearedElsewhere();
   const { data: profile, error: profileError, mutate: reloadProfile } = useProfile(isLoggedIn);
   const { data: counts, error: countsError } = useAddAnotherCounts(isLoggedIn);
   const { data: tabs, error: tabsError } = useChosenTabs(isLoggedIn);
-  const isLoaded = useLoadedAnswers(isLoggedIn, profile, counts, tabs);
+  const isLoaded = useLoadedAnswers(account, profile, counts, tabs);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
 
   const advance = useCallback(
@@ -47,7 +52,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const own = progress.profile === profile ? progress : null;
     return {
       isLoggedIn,
-      isReady: !isLoggedIn || isLoaded,
+      isReady: isLoaded,
       error: profileError ?? countsError ?? tabsError,
       username: profile?.username ?? null,
       status: own?.status ?? webStatusOf(profile?.web_status ?? []),

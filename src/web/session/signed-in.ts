@@ -1,12 +1,12 @@
 import { SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 
-/** Whether the cookies say that somebody is logged in (spec, section 4 "Other"). */
-export function isSignedIn(cookies: string = document.cookie): boolean {
-  return cookies.split(';').some((cookie) => {
-    const [name, value] = cookie.trim().split('=');
-    return name === SIGNED_IN_COOKIE && value !== undefined && value !== '';
-  });
+/** The mark of the account that is logged in in this browser, as its cookies say; null for a visitor. */
+export function signedInAs(cookies: string = document.cookie): string | null {
+  const pairs = cookies.split(';').map((cookie) => cookie.trim().split('='));
+  return pairs.find(([name, value]) => name === SIGNED_IN_COOKIE && value)?.[1] ?? null;
 }
+
+export const isSignedIn = (cookies?: string): boolean => signedInAs(cookies) !== null;
 
 /** Drops the sign after the server has refused the session, which it can no longer end itself. */
 export function forgetSignedIn(): void {

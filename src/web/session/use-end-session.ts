@@ -1,20 +1,37 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAnswerStore } from '../answers/answer-context.tsx';
+import { actingFor } from '../api/acting-for.ts';
+import { useDrafts } from '../drafts/drafts-context.ts';
+import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { activityClock, type Ended } from './idle/activity-clock.ts';
-import { forgetSignedIn } from './signed-in.ts';
+import { forgetSignedIn, signedInAs } from './signed-in.ts';
 
-/** Clears everything that this browser holds of a student, and tells its other tabs. */
-export function useEndSession(): (reason: Ended) => Promise<void> {
+/**
+ * Clears everything that the screens hold of a student, and tells the browser's other tabs. What the server does not have
+ * waits on this device for the same student: whether there is such a thing. Null where another student has logged in by
+ * another window: the session is theirs, and this page starts again as theirs.
+ */
+export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved: boolean } | null> {
   const { mutate } = useSWRConfig();
   const store = useAnswerStore();
+  const drafts = useDrafts();
   return useCallback(
     async (reason) => {
+      store.flush();
+      const isUnsaved = Object.keys(store.unsaved().answers).length > 0;
+      await drafts.stop();
+      const [now, shown] = [signedInAs(), actingFor()];
+      if (now !== null && shown !== null && now !== shown) {
+        window.location.replace(DEFAULT_ROUTE);
+        return null;
+      }
       store.reset();
       forgetSignedIn();
       activityClock.end(reason);
       await mutate(() => true, undefined, { revalidate: false });
+      return { isUnsaved };
     },
-    [mutate, store],
+    [mutate, store, drafts],
   );
 }

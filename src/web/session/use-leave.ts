@@ -1,23 +1,24 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useDrafts } from '../drafts/drafts-context.ts';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
+import { t } from '../text.ts';
 import type { Ended } from './idle/activity-clock.ts';
 import { useEndSession } from './use-end-session.ts';
 
-/** Forgets the student in this browser and shows the login, with a message and whatever was not saved yet. */
+/** Ends the session in this browser and shows the log-in, with a message and a word on what could not be saved. */
 export function useLeave(): (state: CarriedState, reason: Ended) => Promise<void> {
   const navigate = useNavigate();
-  const store = useAnswerStore();
+  const drafts = useDrafts();
   const endSession = useEndSession();
   return useCallback(
     async (state, reason) => {
-      store.flush();
-      const { answers } = store.unsaved();
-      await endSession(reason);
-      await navigate(LOGIN, { state: { ...state, ...(Object.keys(answers).length > 0 && { answers }) } satisfies CarriedState });
+      const ended = await endSession(reason);
+      if (!ended) return;
+      const kept = ended.isUnsaved && { detail: t(drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'), isCalm: false };
+      await navigate(LOGIN, { state: { ...state, ...kept } satisfies CarriedState });
     },
-    [navigate, store, endSession],
+    [navigate, drafts, endSession],
   );
 }

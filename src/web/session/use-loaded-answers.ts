@@ -2,41 +2,91 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AddAnotherCounts, ChosenTabs, Profile } from '../../contract/bodies.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { carriedState } from '../navigation/carried-state.ts';
+import { answersIn, bringIn, draftOf } from '../drafts/draft.ts';
+import { useDrafts } from '../drafts/drafts-context.ts';
+import { accountOwner, visitor } from '../drafts/owner.ts';
+import { visitorMark } from '../drafts/visitor-mark.ts';
+import { carriedAnswers, carriedState, forgetCarried } from '../navigation/carried-state.ts';
+import { isAuthPath } from '../navigation/paths.ts';
 import { useSessionLost } from './use-session-lost.ts';
+import { webStatusOf } from './web-status.ts';
+
+/** Whose answers the store holds. */
+type Loaded = 'visitor' | Profile | undefined;
 
 /**
- * Puts a student's saved answers into the store, then what was answered before the login on top of them, once for each
- * loaded profile. A visitor gets back what was typed before a reload. Whether the saved answers are in place.
+ * Puts answers into the store: a student's saved ones with what waits for the student on this device, and what was
+ * answered before the log-in, on top of them, once for each loaded profile; a visitor's from this device. From then on the
+ * device keeps what is typed, for its owner alone. Whether the answers are in place.
  */
 export function useLoadedAnswers(
-  isLoggedIn: boolean, profile: Profile | undefined, counts: AddAnotherCounts | undefined, tabs: ChosenTabs | undefined,
+  account: string | null, profile: Profile | undefined, counts: AddAnotherCounts | undefined, tabs: ChosenTabs | undefined,
 ): boolean {
   const store = useAnswerStore();
-  const { state } = useLocation();
+  const drafts = useDrafts();
+  const { pathname, state } = useLocation();
   const sessionLost = useSessionLost();
-  const [loaded, setLoaded] = useState<Profile>();
-  const { answers: carried, typed } = carriedState(state);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const isVisitor = account === null;
+  // On the log-in screens nobody answers, and who is about to log in may be another person than the visitor before.
+  const isAnswering = !isAuthPath(pathname);
 
   useEffect(() => {
-    if (isLoggedIn || !loaded) return;
+    if (!isVisitor || loaded === undefined || loaded === 'visitor') return;
     setLoaded(undefined);
     // Logged out in another tab: what is on the screen is a student's, not a visitor's.
     if (store.isAnyAnswered()) void sessionLost();
-  }, [isLoggedIn, loaded, store, sessionLost]);
+  }, [isVisitor, loaded, store, sessionLost]);
 
   useEffect(() => {
-    if (isLoggedIn || loaded || store.isAnyAnswered()) return;
-    store.carry({ ...carried, ...typed });
-  }, [isLoggedIn, loaded, store, carried, typed]);
+    if (!isVisitor || !isAnswering || loaded !== undefined) return;
+    let isOver = false;
+    const load = async (): Promise<void> => {
+      const found = await drafts.read(visitor);
+      if (isOver) return;
+      // What is on the screen already, from a link, is newer.
+      const answers = { ...carriedAnswers(carriedState(state)), ...answersIn(found.draft), ...store.getAnswers() };
+      bringIn(store, {}, { ...draftOf(answers), typed: found.draft.typed });
+      drafts.follow(visitor, found);
+      setLoaded('visitor');
+    };
+    void load();
+    return () => void (isOver = true);
+  }, [isVisitor, isAnswering, loaded, store, drafts, state]);
 
   useEffect(() => {
-    if (!isLoggedIn || !profile || !counts || !tabs || loaded === profile) return;
-    const before = { ...carried, ...(loaded ? {} : store.getAnswers()) };
-    store.load(profile.answer, counts, tabs);
-    store.carry(before);
-    setLoaded(profile);
-  }, [isLoggedIn, profile, counts, tabs, loaded, store, carried]);
+    if (loaded !== 'visitor') return;
+    const unfollow = [store.subscribe(visitorMark.claim), store.subscribeTyping(visitorMark.claim)];
+    return () => unfollow.forEach((end) => end());
+  }, [loaded, store]);
 
-  return profile !== undefined && loaded === profile;
+  useEffect(() => {
+    if (account === null || !profile || !counts || !tabs || loaded === profile) return;
+    let isOver = false;
+    const load = async (): Promise<void> => {
+      const owner = await accountOwner(account, profile.device_key);
+      await drafts.stop();
+      const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitor)]);
+      if (isOver) return;
+      const carried = carriedAnswers(carriedState(state));
+      store.load(profile.answer, counts, tabs);
+      if (webStatusOf(profile.web_status) !== 'submitted') {
+        const answers = { ...draftOf(carried ?? {}).answers, ...found.draft.answers };
+        bringIn(store, profile.answer, { ...found.draft, answers });
+      }
+      drafts.follow(owner, found);
+      await drafts.keep();
+      if (carried) {
+        // They are the account's now, and nobody else's.
+        forgetCarried('answers', 'visitor');
+        visitorMark.renew();
+        await drafts.forget(left);
+      }
+      setLoaded(profile);
+    };
+    void load();
+    return () => void (isOver = true);
+  }, [account, profile, counts, tabs, loaded, store, drafts, state]);
+
+  return isVisitor ? !isAnswering || loaded === 'visitor' : profile !== undefined && loaded === profile;
 }

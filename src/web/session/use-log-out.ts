@@ -1,30 +1,29 @@
 import { useCallback } from 'react';
-import { logOut } from '../api/log-out.ts';
-import { UnauthorizedError } from '../api/errors.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 import { t } from '../text.ts';
+import { endOnServer } from './log-out-due.ts';
+import { useEndSession } from './use-end-session.ts';
 import { useLeave } from './use-leave.ts';
+import { succeedsWithin } from './within.ts';
 
-/** Saves what was typed last, then ends the session here and on the server, where it may have ended before. */
+/** Neither call holds a student longer than this. */
+const LONGEST_MS = 5000;
+
+/**
+ * Saves what was typed last, then ends the session here and on the server. It always does: what cannot be saved now waits on
+ * this device for the student, and a server that cannot be reached hears of it later.
+ */
 export function useLogOut(): () => Promise<void> {
   const saver = useSaver();
   const leave = useLeave();
+  const endSession = useEndSession();
   const handleError = useErrors();
   return useCallback(async () => {
-    const endsBefore = (error: unknown): void => {
-      if (!(error instanceof UnauthorizedError)) throw error;
-    };
-    try {
-      await saver.save().catch(endsBefore);
-    } catch (error) {
-      return handleError('save', error);
-    }
-    try {
-      await logOut().catch(endsBefore);
-    } catch (error) {
-      return handleError('log_out', error);
-    }
-    await leave({ successMessage: t('auth.logged_out') }, 'logout');
-  }, [saver, leave, handleError]);
+    await succeedsWithin(LONGEST_MS, saver.save());
+    const failure = await endOnServer(LONGEST_MS);
+    if (!failure) return leave({ successMessage: t('auth.logged_out') }, 'logout');
+    await endSession('logout');
+    handleError('log_out', failure);
+  }, [saver, leave, endSession, handleError]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { getVisitorAnswers } from '../api/get-visitor-answers.ts';
+import { visitorMark } from '../drafts/visitor-mark.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { t } from '../text.ts';
 import { useToasts } from '../ui/use-toasts.ts';
@@ -30,6 +31,7 @@ export function useVisitorLink(): boolean {
     hasBegun.current = true;
     const open = async (): Promise<void> => {
       store.carry(await getVisitorAnswers(token));
+      visitorMark.claim();
       toasts.success(t('link.opened'));
     };
     void open()

@@ -18,6 +18,8 @@ export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
       <p>
         <a href={form.institution.links.privacy}>{t('privacy.policy_link')}</a>
       </p>
+      <h3>{t('privacy.device_title')}</h3>
+      <p>{t('privacy.device')}</p>
       <h3>{t('privacy.cookies_title')}</h3>
       <p>{t('privacy.cookies')}</p>
       <h3>{t('privacy.browsers_title')}</h3>

@@ -27,15 +27,15 @@ const checks = {
 
 export function Login() {
   const navigate = useNavigate();
-  const { errorMessage, errorDetail, question, username = '' } = useCarriedState();
+  const { errorMessage, detail, isCalm = false, question, username = '' } = useCarriedState();
   const form = useAuthForm({ username, password: '' }, checks);
   const resend = useResendCode(form);
   const takeAnswers = useCarriedAnswers();
   const submit = (): void =>
     form.submit(async (values) => {
-      const answers = takeAnswers();
+      const carried = takeAnswers();
       await logIn({ username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE });
-      const state: CarriedState = { successMessage: t('auth.logged_in'), ...(answers && { answers }), ...(question !== undefined && { question }) };
+      const state: CarriedState = { successMessage: t('auth.logged_in'), ...carried, ...(question !== undefined && { question }) };
       await navigate(DEFAULT_ROUTE, { state });
     }, 'login');
   return (
@@ -47,10 +47,10 @@ export function Login() {
       <AuthCard
         heading={<Title>{t('auth.login_title')}</Title>}
         top={
-          errorMessage !== undefined && form.refusal === null && (
-            <Notice variant="error">
+          (errorMessage ?? detail) !== undefined && form.refusal === null && (
+            <Notice variant={isCalm ? 'success' : 'error'}>
               {errorMessage}
-              {errorDetail !== undefined && <p>{errorDetail}</p>}
+              {detail !== undefined && <p>{detail}</p>}
             </Notice>
           )
         }

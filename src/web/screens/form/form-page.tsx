@@ -9,7 +9,7 @@ import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { GoOnElsewhere } from './go-on-elsewhere.tsx';
+import { DeviceAnswers } from './device-answers.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useFailures } from './use-failures.ts';
@@ -17,6 +17,7 @@ import { useFilesLeft } from './use-files-left.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
+import { VisitorNote } from './visitor-note.tsx';
 
 const Column = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -50,12 +51,7 @@ export function FormPage({ page }: { readonly page: Page }) {
         <Step>{page.step}</Step>
         <PageHeading text={page.title} hasErrors={hasErrors && isDefault} isQuiet={isQuiet} />
         {page.intro !== undefined && <Intro>{page.intro}</Intro>}
-        {!isLoggedIn && (
-          <>
-            <Intro>{t('form.visitor_note')}</Intro>
-            <GoOnElsewhere />
-          </>
-        )}
+        {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </Top>
       {isDefault && <ValidationSummary />}
       <PageForm

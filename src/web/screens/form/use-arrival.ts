@@ -12,7 +12,7 @@ const knownPaths = form.pages.map((page) => pathOf(page.id));
 
 /**
  * What happens once after the profile has loaded: back to the last page, the status 'started' for a new application,
- * and a save of the answers that were carried through the login. Whether the student has come to rest.
+ * and a save of the answers that were brought along. Whether the student has come to rest.
  */
 export function useArrival(): boolean {
   const { pathname, state } = useLocation();
@@ -30,23 +30,18 @@ export function useArrival(): boolean {
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
-    const { answers: carried, question = '', ...rest } = ledOn(state);
+    const { answers: _carried, visitor: _visitor, question = '', ...rest } = ledOn(state);
     const place = { ...session, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
     const target = returnTo({ ...place, knownPaths }) ?? pathname;
     const asked = form.questions[question];
     const to = { pathname: target, hash: asked && pathOf(asked.page) === target ? question : '' };
 
     const arrive = async (): Promise<void> => {
-      if (target !== pathname || to.hash !== '') await navigate(to, { replace: true, state: { ...rest, ...(carried && { answers: carried }) } });
+      if (target !== pathname || to.hash !== '') await navigate(to, { replace: true, state: rest });
       setGoal(target);
       if (session.status === null) await session.reportStatus('started');
-      if (carried && session.status !== 'submitted') {
-        // A save that fails is tried again by itself; until it has succeeded the answers stay with the history entry.
-        await saver.save().then(
-          () => navigate(to, { replace: true, state: rest }),
-          () => undefined,
-        );
-      }
+      // What was brought along; a save that fails is tried again by itself.
+      if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
     arrive().catch((error: unknown) => handleError('web_status', error));
   }, [session, pathname, state, navigate, saver, handleError]);

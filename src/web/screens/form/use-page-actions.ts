@@ -4,6 +4,7 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
 import { submitApplication } from '../../api/submit-application.ts';
+import { visitorMark } from '../../drafts/visitor-mark.ts';
 import type { ErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import type { CarriedState } from '../../navigation/carried-state.ts';
@@ -59,9 +60,15 @@ export function usePageActions(): PageActions {
     }
   };
 
+  /** Who goes on with the answers on the screen says that they are theirs. */
+  const signUp = (): void => {
+    visitorMark.claim();
+    carryAnswers(SIGN_UP);
+  };
+
   const go = (to: string): void => {
     store.flush();
-    if (!session.isLoggedIn) return store.isAnyAnswered() ? carryAnswers(SIGN_UP) : void navigate(to);
+    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp() : void navigate(to);
     void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postValidations(store.failures());
@@ -73,7 +80,7 @@ export function usePageActions(): PageActions {
 
   const submit = (): void => {
     store.flush();
-    if (!session.isLoggedIn) return carryAnswers(SIGN_UP);
+    if (!session.isLoggedIn) return signUp();
     void run('submit', async () => {
       await saver.save();
       if (session.status !== 'validating') await session.reportStatus('validating');

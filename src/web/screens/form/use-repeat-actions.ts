@@ -37,7 +37,7 @@ export function useRepeatActions(): RepeatActions {
           store.setCount(repeatId, count);
           return true;
         } catch (error) {
-          if (error instanceof ConflictError && saver.getConflict() === null) {
+          if (error instanceof ConflictError && store.contested() === null) {
             store.markSaved(error.saved);
             store.change(error.saved);
           }

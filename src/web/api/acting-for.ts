@@ -1,0 +1,7 @@
+let mark: string | null = null;
+
+/** From now on calls are those of a page that shows this account's answers; null: of a visitor. */
+export const actFor = (account: string | null): void => void (mark = account);
+
+/** The mark of the account whose answers this page shows. */
+export const actingFor = (): string | null => mark;

@@ -1,0 +1,73 @@
+import { UNANSWERED, type Answer, type Answers } from '../../form/answers.ts';
+import { asksForFile, type Form } from '../../form/form.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { isSameAnswer } from '../answers/same-answer.ts';
+
+export interface DraftAnswer {
+  readonly answer: Answer;
+  /** The saved answer that it was made from. */
+  readonly base: Answer;
+  /** Answers to the same question that went to the server before, which may hold one of them or not. */
+  readonly sent: readonly Answer[];
+  /** When it was given, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What a student typed that the server does not hold yet. */
+export interface Draft {
+  /** Question key to what the student answered. */
+  readonly answers: Readonly<Record<string, DraftAnswer>>;
+  /** Texts on the screen that cannot be read as an answer, such as half a date. */
+  readonly typed: Readonly<Record<string, { readonly text: string; readonly at: number }>>;
+}
+
+export const NO_DRAFT: Draft = { answers: {}, typed: {} };
+
+export const isEmptyDraft = ({ answers, typed }: Draft): boolean => Object.keys(answers).length === 0 && Object.keys(typed).length === 0;
+
+/** Several tabs' drafts as one: of each question, what was typed last. */
+export function mergeDrafts(drafts: readonly Draft[]): Draft {
+  return { answers: newest(drafts.map(({ answers }) => answers)), typed: newest(drafts.map(({ typed }) => typed)) };
+}
+
+function newest<T extends { readonly at: number }>(maps: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  const merged: Record<string, T> = {};
+  for (const [key, entry] of maps.flatMap((map) => Object.entries(map))) {
+    const known = merged[key];
+    if (!known || known.at <= entry.at) merged[key] = entry;
+  }
+  return merged;
+}
+
+/** What is left to answer of a visitor's draft: clearing an answer that was never saved takes nothing away. */
+export const answersIn = ({ answers }: Draft): Answers =>
+  Object.fromEntries(Object.entries(answers).flatMap(([key, { answer }]) => (answer === UNANSWERED ? [] : [[key, answer]])));
+
+/** A visitor's answers as a draft: made from nothing. */
+export const draftOf = (answers: Answers): Draft =>
+  ({ answers: Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer, base: UNANSWERED, sent: [], at: 0 }])), typed: {} });
+
+/**
+ * A draft beside what the server holds by now. `mine`: the answers to put on the screen; `contested`: what the server holds
+ * of those whose saved answer neither was sent from here nor is the one that the draft was made from, for the student to choose.
+ */
+function reconcile(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
+  const mine: Record<string, Answer> = {};
+  const contested: Record<string, Answer> = {};
+  for (const [key, { answer, base, sent }] of Object.entries(draft.answers)) {
+    const now = held[key] ?? UNANSWERED;
+    // The labels of chosen options follow their question, files are the server's own, and what is no longer asked has no place.
+    if (!Object.hasOwn(form.questions, key) || asksForFile(form.questions[key]) || isSameAnswer(now, answer)) continue;
+    mine[key] = answer;
+    if (![base, ...sent].some((own) => isSameAnswer(now, own))) contested[key] = now;
+  }
+  return { mine, contested };
+}
+
+/** Puts a draft on the screen beside the answers that the server holds, and leaves the choice where both differ. */
+export function bringIn(store: AnswerStore, held: Answers, draft: Draft): void {
+  const { mine, contested } = reconcile(store.form, held, draft);
+  store.carry(mine);
+  if (Object.keys(contested).length > 0) store.contest(contested);
+  for (const [key, { text }] of Object.entries(draft.typed)) store.type(key, text);
+}

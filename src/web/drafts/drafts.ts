@@ -1,0 +1,144 @@
+import { UNANSWERED } from '../../form/answers.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { isSameAnswer } from '../answers/same-answer.ts';
+import type { Device } from './device.ts';
+import { isEmptyDraft, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
+import type { Owner } from './owner.ts';
+
+/**
+ * Keeps what is on the screen and not on the server on this device, for its owner alone: soon after every keystroke, and
+ * until the server has it.
+ */
+export interface Drafts {
+  /** Whether what is kept outlives this page. */
+  readonly isLasting: () => boolean;
+  /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, goes. */
+  readonly read: (owner: Owner) => Promise<Found>;
+  /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
+  readonly follow: (owner: Owner, found: Found) => void;
+  /** Keeps the present state now. */
+  readonly keep: () => Promise<void>;
+  /** Keeps the present state, and follows the store no longer. */
+  readonly stop: () => Promise<void>;
+  /** Follows the store no longer, and keeps nothing of its present state. */
+  readonly abandon: () => void;
+  /** Removes what was found. */
+  readonly forget: (found: Found) => Promise<void>;
+}
+
+/** What waited for an owner, and under which names. */
+export interface Found {
+  readonly draft: Draft;
+  /** When the last of it was kept, in milliseconds since 1970; 0 where there is nothing. */
+  readonly at: number;
+  readonly names: readonly string[];
+}
+
+/** Well within a second of the keystroke, and not with every one. */
+const PAUSE_MS = 300;
+const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export function createDrafts(store: AnswerStore, device: Device, now: () => number = () => Date.now()): Drafts {
+  const tab = `${now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  let owner: Owner | null = null;
+  let draft = NO_DRAFT;
+  let adopted: readonly string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let unfollow: () => void = () => undefined;
+
+  const write = async (of: Owner): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    draft = nextDraft(store, draft, of, now());
+    const body = isEmptyDraft(draft) ? null : await of.seal(draft);
+    const own = `${of.id}/${tab}`;
+    if (body === null) await device.remove([own]);
+    else await device.put(own, { owner: of.id, at: now(), body });
+    const others = adopted.filter((name) => name !== own);
+    adopted = [];
+    await device.remove(others);
+  };
+  const keep = (): Promise<void> => {
+    if (!owner) return Promise.resolve();
+    const of = owner;
+    writing = writing.then(() => (owner === of ? write(of) : undefined)).catch(() => undefined);
+    return writing;
+  };
+  const keepNow = (): void => void keep();
+  const keepSoon = (): void => {
+    timer ??= setTimeout(keepNow, PAUSE_MS);
+  };
+  const keepHidden = (): void => {
+    if (document.visibilityState === 'hidden') keepNow();
+  };
+
+  const abandon = (): void => {
+    unfollow();
+    unfollow = () => undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    owner = null;
+  };
+
+  return {
+    isLasting: device.isLasting,
+    async read(of) {
+      await writing;
+      const all = await device.all();
+      const isOld = (at: number): boolean => at < now() - LONGEST_KEPT_MS;
+      const own = all.filter(([, kept]) => kept.owner === of.id && !isOld(kept.at));
+      const opened = await Promise.all(own.map(async ([name, { at, body }]) => ({ name, at, draft: await of.open(body).catch(() => null) })));
+      const good = opened.flatMap(({ draft: found, ...record }) => (found ? [{ ...record, draft: found }] : []));
+      const useless = opened.filter((record) => record.draft === null).map(({ name }) => name);
+      await device.remove([...useless, ...all.filter(([, { at }]) => isOld(at)).map(([name]) => name)]);
+      return { draft: mergeDrafts(good.map((record) => record.draft)), at: Math.max(0, ...good.map(({ at }) => at)), names: good.map(({ name }) => name) };
+    },
+    follow(of, found) {
+      owner = of;
+      draft = found.draft;
+      adopted = found.names;
+      const ends = [store.subscribe(keepSoon), store.subscribeTyping(keepSoon)];
+      document.addEventListener('visibilitychange', keepHidden);
+      window.addEventListener('pagehide', keepNow);
+      unfollow = () => {
+        ends.forEach((end) => end());
+        document.removeEventListener('visibilitychange', keepHidden);
+        window.removeEventListener('pagehide', keepNow);
+      };
+      keepNow();
+    },
+    keep,
+    async stop() {
+      unfollow();
+      await keep();
+      abandon();
+    },
+    abandon,
+    async forget({ names }) {
+      await writing;
+      await device.remove(names);
+    },
+  };
+}
+
+/** The draft of the present state; what has not changed keeps its time. */
+function nextDraft(store: AnswerStore, before: Draft, owner: Owner, at: number): Draft {
+  const { answers, base } = store.unsaved();
+  const sent = store.sent();
+  const next: Record<string, Draft['answers'][string]> = {};
+  for (const [key, answer] of Object.entries(answers)) {
+    const known = before.answers[key];
+    const from = base[key] ?? UNANSWERED;
+    next[key] = { answer, base: from, sent: sent[key] ?? [], at: known && isSameAnswer(known.answer, answer) ? known.at : at };
+  }
+  // Another tab may hold what was cleared here: for a visitor, nobody else says which of the two is newer.
+  const cleared = owner.isVisitor ? Object.entries(before.answers) : [];
+  for (const [key, known] of cleared) next[key] ??= known.answer === UNANSWERED ? known : { ...known, answer: UNANSWERED, at };
+  const typed: Record<string, Draft['typed'][string]> = {};
+  for (const [key, text] of Object.entries(store.unreadableTexts())) {
+    const known = before.typed[key];
+    typed[key] = known?.text === text ? known : { text, at };
+  }
+  return { answers: next, typed };
+}

@@ -1,0 +1,47 @@
+import type { Draft } from './draft.ts';
+
+/** Whose draft it is, and how it is written so that nobody else can read it. */
+export interface Owner {
+  readonly id: string;
+  /** Whether answers wait on this device alone, for as long as their owner has no account. */
+  readonly isVisitor: boolean;
+  readonly seal: (draft: Draft) => Promise<unknown>;
+  /** Throws where the draft was sealed with another key. */
+  readonly open: (body: unknown) => Promise<Draft>;
+}
+
+/** This browser's visitor: there is nobody yet to whom a key could be given. */
+export const visitor: Owner = {
+  id: 'visitor',
+  isVisitor: true,
+  seal: (draft) => Promise.resolve(draft),
+  open: (body) => Promise.resolve(body as Draft),
+};
+
+/**
+ * A student with an account. The key comes from the server with the profile, to a session of that account alone, and is
+ * never kept: once the session is over, nobody can read what waits here.
+ */
+export async function accountOwner(id: string, deviceKey: string): Promise<Owner> {
+  // Without https there is no cryptography in a browser; there nothing is kept beyond this page, so nothing need be sealed.
+  if (!isSecureContext) return { ...visitor, id, isVisitor: false };
+  const key = await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const bound = new TextEncoder().encode(id);
+  return {
+    id,
+    isVisitor: false,
+    async seal(draft) {
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bound }, key, new TextEncoder().encode(JSON.stringify(draft)));
+      return { iv, data };
+    },
+    async open(body) {
+      const { iv, data } = body as { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: bound }, key, data);
+      return JSON.parse(new TextDecoder().decode(text)) as Draft;
+    },
+  };
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,74 @@
+/**
+ * Tells the visitors of one browser apart: answers that travel with a navigation bear the mark of the visitor who gave
+ * them, and are nobody's once that visitor has an account, or has cleared them.
+ */
+export interface VisitorMark {
+  readonly now: () => string;
+  /** A new visitor: what bears the old mark belongs to nobody here. */
+  readonly renew: () => void;
+  /** Hears that another tab has renewed the mark. Answers how to stop it. */
+  readonly onRenewed: (listener: () => void) => () => void;
+  /** Somebody is at work in this tab, whose answers these are. */
+  readonly claim: () => void;
+  /** Whether the visitor's answers were given, or gone on with, in this tab; it survives a reload. */
+  readonly isClaimed: () => boolean;
+}
+
+const KEY = 'matricula_visitor';
+
+/** `lasting` is shared by the tabs of the browser, `ofTab` ends with the tab; `null` where the browser keeps nothing. */
+export function createVisitorMark(lasting: Storage | null, ofTab: Storage | null, newMark: () => string = () => crypto.getRandomValues(new Uint32Array(4)).join('-')): VisitorMark {
+  let own = '';
+  let claimed = '';
+  const now = (): string => {
+    own = read(lasting) ?? own;
+    if (own === '') renew();
+    return own;
+  };
+  const renew = (): void => {
+    own = newMark();
+    write(lasting, own);
+  };
+  return {
+    now,
+    renew,
+    onRenewed(listener) {
+      const hear = ({ key, storageArea }: StorageEvent): void => {
+        if (key === KEY && storageArea === lasting) listener();
+      };
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
+    claim() {
+      claimed = now();
+      write(ofTab, claimed);
+    },
+    isClaimed: () => (read(ofTab) ?? claimed) === now(),
+  };
+}
+
+function read(storage: Storage | null): string | null {
+  try {
+    return storage?.getItem(KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: Storage | null, mark: string): void {
+  try {
+    storage?.setItem(KEY, mark);
+  } catch {
+    // A browser that keeps nothing: then the mark lasts as long as the page.
+  }
+}
+
+const storageNamed = (name: 'localStorage' | 'sessionStorage'): Storage | null => {
+  try {
+    return globalThis[name] ?? null;
+  } catch {
+    return null;
+  }
+};
+
+export const visitorMark = createVisitorMark(storageNamed('localStorage'), storageNamed('sessionStorage'));

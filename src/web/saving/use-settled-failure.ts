@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { SaveState } from './saver.ts';
+
+const FAILED: readonly SaveState[] = ['offline', 'retrying', 'refused', 'conflict'];
+
+export const isFailure = (state: SaveState): boolean => FAILED.includes(state);
+
+/** The words of a failure until a save succeeds: a try between two failures does not end it, so that it is announced once. */
+export function useSettledFailure(state: SaveState, words: string): string {
+  const [announced, setAnnounced] = useState('');
+  const next = isFailure(state) ? words : state === 'saved' ? '' : announced;
+  if (next !== announced) setAnnounced(next);
+  return next;
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { answersIn, bringIn, draftOf } from '../../drafts/draft.ts';
+import { useDrafts } from '../../drafts/drafts-context.ts';
+import type { Found } from '../../drafts/drafts.ts';
+import { visitor } from '../../drafts/owner.ts';
+import { visitorMark } from '../../drafts/visitor-mark.ts';
+import { useErrors } from '../../errors/use-errors.ts';
+import { shownMoment } from '../../moment.ts';
+import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
+import { useSaver } from '../../saving/saving-context.tsx';
+import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
+
+/** Whether this page load's student has said that the answers are somebody else's. */
+let declinedAt = 0;
+
+/**
+ * Answers that somebody gave on this device without logging in: they may be the student's own, or those of someone who sat
+ * here before, so they are offered and never taken over unasked.
+ */
+export function DeviceAnswers() {
+  const store = useAnswerStore();
+  const drafts = useDrafts();
+  const saver = useSaver();
+  const handleError = useErrors();
+  const [found, setFound] = useState<Found | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void drafts.read(visitor).then((waiting) => void (isOver || setFound(waiting)));
+    return () => void (isOver = true);
+  }, [drafts]);
+
+  const answers = found ? answersIn(found.draft) : {};
+  const count = Object.keys(answers).filter((key) => Object.hasOwn(store.form.questions, key)).length;
+  const save = (): void => void saver.save().catch(() => undefined);
+  const add = async (waiting: Found): Promise<void> => {
+    try {
+      await saver.save();
+    } catch (error) {
+      return handleError('save', error);
+    }
+    bringIn(store, store.savedAnswers(Object.keys(answers)), draftOf(answers));
+    await drafts.keep();
+    await drafts.forget(waiting);
+    visitorMark.renew();
+    setFound(null);
+    setChoosing(store.contested() !== null);
+    save();
+  };
+  const decline = (waiting: Found): void => {
+    declinedAt = waiting.at;
+    setFound(null);
+  };
+  return (
+    <>
+      {found && count > 0 && found.at > declinedAt && (
+        <Notice variant="success">
+          <strong>{t('device.title')}</strong>
+          <p>{t('device.text', { moment: shownMoment(new Date(found.at).toISOString()), count })}</p>
+          <Choices>
+            <Button variant="contained" size="small" onClick={() => void add(found)}>{t('device.add')}</Button>
+            <Button variant="outlined" size="small" onClick={() => decline(found)}>{t('device.leave')}</Button>
+          </Choices>
+        </Notice>
+      )}
+      {isChoosing && <ConflictDialog onClose={() => setChoosing(false)} onSettled={save} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { logOut } from '../api/log-out.ts';
+import { isSignedIn } from './signed-in.ts';
+import { succeedsWithin } from './within.ts';
+
+/** Says that somebody logged out here without the server's knowledge: nothing of who it was. */
+const KEY = 'matricula_log_out_due';
+
+function note(isDue: boolean): void {
+  try {
+    if (isDue) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing: then the session ends on the server after 15 minutes.
+  }
+}
+
+function isDue(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A session that the server does not know has ended already. */
+const tellServer = (): Promise<unknown> =>
+  logOut().catch((error: unknown) => {
+    if (!(error instanceof UnauthorizedError)) throw error;
+  });
+
+/** Ends the session on the server, now or, where that fails, as soon as it can. The error where the server itself gave one. */
+export async function endOnServer(ms: number): Promise<ServerError | null> {
+  let failure: ServerError | null = null;
+  const call = tellServer().catch((error: unknown) => {
+    if (error instanceof ServerError && error.status !== NO_ANSWER) failure = error;
+    throw error;
+  });
+  note(!(await succeedsWithin(ms, call)));
+  return failure;
+}
+
+/** Makes up for a log-out that the server has not heard of, unless somebody has logged in since: that ended the old session. */
+export function useDueLogOut(): void {
+  useEffect(() => {
+    const settle = (): void => {
+      if (!isDue()) return;
+      if (isSignedIn()) return note(false);
+      void tellServer().then(() => note(false), () => undefined);
+    };
+    settle();
+    window.addEventListener('online', settle);
+    return () => window.removeEventListener('online', settle);
+  }, []);
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Device, Kept } from '../../src/web/drafts/device.ts';
+import { answersIn, bringIn } from '../../src/web/drafts/draft.ts';
+import { createDrafts } from '../../src/web/drafts/drafts.ts';
+import { accountOwner, visitor } from '../../src/web/drafts/owner.ts';
+import { createVisitorMark } from '../../src/web/drafts/visitor-mark.ts';
+import { tinyStore } from '../renderer/tiny-form.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEY = Buffer.alloc(32, 7).toString('base64url');
+
+/** A device whose content the test can look at; it keeps copies, as a database does. */
+function openDevice(): { readonly device: Device; readonly kept: Map<string, Kept> } {
+  const kept = new Map<string, Kept>();
+  return {
+    kept,
+    device: {
+      isLasting: () => true,
+      all: async () => [...kept],
+      put: async (name, record) => void kept.set(name, structuredClone(record)),
+      remove: async (names) => names.forEach((name) => kept.delete(name)),
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** One tab: its store and what it keeps, from what waited for the owner. */
+async function openTab(device: Device, owner = visitor, held = {}) {
+  const store = tinyStore();
+  const drafts = createDrafts(store, device);
+  const found = await drafts.read(owner);
+  store.load(held, {}, {});
+  bringIn(store, held, found.draft);
+  drafts.follow(owner, found);
+  await drafts.keep();
+  return { store, drafts };
+}
+
+test('what a visitor types is on the device within a second, in the middle of a field too, and comes back in another tab', async () => {
+  const { device } = openDevice();
+  const first = await openTab(device);
+  first.store.change({ grades: 'A' });
+  first.store.type('first_name', 'An', 'An');
+  first.store.type('visa', 'half a dat');
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = await openTab(device);
+  expect([second.store.answerTo('grades'), second.store.answerTo('first_name'), second.store.typedText('visa')]).toEqual(['A', 'An', 'half a dat']);
+});
+
+test('two tabs of a visitor: the newest answer to each question counts, and what one tab cleared stays cleared', async () => {
+  const { device } = openDevice();
+  const first = await openTab(device);
+  first.store.change({ first_name: 'Ann', grades: 'A', races: ['x'] });
+  await vi.advanceTimersByTimeAsync(500);
+  const second = await openTab(device);
+  second.store.change({ grades: 'B', races: [] });
+  await vi.advanceTimersByTimeAsync(500);
+  first.store.change({ first_name: 'Anna' });
+  await vi.advanceTimersByTimeAsync(500);
+  const third = await openTab(device);
+  expect(third.store.getAnswers()).toMatchObject({ first_name: 'Anna', grades: 'B' });
+  expect(third.store.answerTo('races')).toBe('');
+});
+
+test('what waits for an account can be read with its key alone, and says nothing to anyone else', async () => {
+  const { device, kept } = openDevice();
+  const tab = await openTab(device, await accountOwner('mark', KEY));
+  tab.store.change({ first_name: 'Zebulon' });
+  await tab.drafts.stop();
+  const [{ iv, data }] = [...kept.values()].map(({ body }) => body as { iv: Uint8Array; data: ArrayBuffer }) as [{ iv: Uint8Array; data: ArrayBuffer }];
+  expect(Buffer.concat([iv, Buffer.from(data)]).toString('latin1')).not.toContain('Zebulon');
+  const { drafts } = await openTab(device);
+  expect(answersIn((await drafts.read(visitor)).draft), 'a visitor finds nothing').toEqual({});
+  expect(answersIn((await drafts.read(await accountOwner('other', KEY))).draft), 'another account finds nothing').toEqual({});
+  expect(answersIn((await drafts.read(await accountOwner('mark', KEY))).draft)).toEqual({ first_name: 'Zebulon' });
+  const wrong = await accountOwner('mark', Buffer.alloc(32, 8).toString('base64url'));
+  expect((await drafts.read(wrong)).draft.answers, 'another key opens nothing').toEqual({});
+});
+
+test('nothing is kept of what the server has, and nothing for longer than 30 days', async () => {
+  const { device, kept } = openDevice();
+  const owner = await accountOwner('mark', KEY);
+  const tab = await openTab(device, owner);
+  tab.store.change({ first_name: 'Ann' });
+  await tab.drafts.keep();
+  expect(kept.size).toBe(1);
+  tab.store.markSaved({ first_name: 'Ann' });
+  await tab.drafts.keep();
+  expect(kept.size).toBe(0);
+  const other = await openTab(device);
+  other.store.change({ grades: 'A' });
+  await other.drafts.stop();
+  await vi.advanceTimersByTimeAsync(31 * DAY);
+  expect((await tab.drafts.read(visitor)).draft.answers).toEqual({});
+  expect(kept.size).toBe(0);
+});
+
+test('an answer that was changed elsewhere meanwhile is contested; one that was not is just unsaved', async () => {
+  const { device } = openDevice();
+  const owner = await accountOwner('mark', KEY);
+  const before = await openTab(device, owner, { first_name: 'Ann', grades: 'A', visa: 'F1' });
+  before.store.change({ first_name: 'Anna', grades: 'B', visa: '' });
+  await before.drafts.stop();
+  const after = await openTab(device, owner, { first_name: 'Annie', grades: 'A', visa: 'F1' });
+  expect(after.store.contested()).toEqual({ first_name: 'Annie' });
+  expect(after.store.unsaved().answers).toEqual({ first_name: 'Anna', grades: 'B', visa: '' });
+  await after.drafts.stop();
+  const again = await openTab(device, owner, { first_name: 'Annie', grades: 'A', visa: 'F1' });
+  expect(again.store.contested(), 'the choice waits').toEqual({ first_name: 'Annie' });
+});
+
+test('a tab that died before it heard of its save: what the server got from here is no other answer', async () => {
+  const { device } = openDevice();
+  const owner = await accountOwner('mark', KEY);
+  const tab = await openTab(device, owner);
+  tab.store.type('first_name', 'Bo', 'Bo');
+  tab.store.markSent({ first_name: 'Bo' });
+  tab.store.type('first_name', 'Bob', 'Bob');
+  await tab.drafts.keep();
+  const again = await openTab(device, owner, { first_name: 'Bo' });
+  expect([again.store.contested(), again.store.answerTo('first_name')]).toEqual([null, 'Bob']);
+});
+
+test('the mark of a visitor: answers that travelled before it was renewed are nobody\'s', () => {
+  let n = 0;
+  const mark = createVisitorMark(null, null, () => `mark ${(n += 1)}`);
+  const before = mark.now();
+  expect([mark.isClaimed(), mark.now()]).toEqual([false, before]);
+  mark.claim();
+  expect(mark.isClaimed()).toBe(true);
+  mark.renew();
+  expect(mark.now()).not.toBe(before);
+  expect(mark.isClaimed()).toBe(false);
+});
