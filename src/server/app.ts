@@ -125,8 +125,8 @@ export function buildApp(deps: AppDeps): App {
     });
     addAccountRoutes(open, { ...deps, browserMarks });
     addErrorReportRoutes(open);
-    addPasswordRoutes(open, deps);
-    addSessionRoutes(open, { ...deps, cookies });
+    addPasswordRoutes(open, { ...deps, browserMarks });
+    addSessionRoutes(open, { ...deps, cookies, browserMarks });
     addVisitorAnswerRoutes(open, deps);
     const { receive } = deps.objects;
     if (receive) void open.register(async (uploads: App) => addUploadRoutes(uploads, { receive }));

@@ -1,6 +1,7 @@
 import { Confirm, Confirmed, Done, NameAccount, Refusal, SignUp } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
+import { newToken } from '../secrets.ts';
 import type { Accounts } from '../services/accounts.ts';
 import type { App } from './app-type.ts';
 
@@ -13,7 +14,9 @@ export function addAccountRoutes(app: App, { accounts, browserMarks }: { account
     url: calls.signUp.path,
     schema: { body: SignUp, response },
     handler: async (request, reply) => {
-      await accounts.signUp(request.body.username, request.body.password, browserMarks.give(request, reply));
+      const browser = browserMarks.of(request) ?? newToken();
+      await accounts.signUp(request.body.username, request.body.password, { address: request.ip, browser });
+      browserMarks.keep(reply, browser);
       return { message: 'A confirmation code is on its way.' };
     },
   });
@@ -22,7 +25,9 @@ export function addAccountRoutes(app: App, { accounts, browserMarks }: { account
     url: calls.resendConfirm.path,
     schema: { body: NameAccount, response },
     handler: async (request, reply) => {
-      await accounts.resendCode(request.body.username, browserMarks.give(request, reply));
+      const browser = browserMarks.of(request) ?? newToken();
+      await accounts.resendCode(request.body.username, { address: request.ip, browser });
+      browserMarks.keep(reply, browser);
       return { message: 'A confirmation code is on its way.' };
     },
   });

@@ -1,8 +1,9 @@
 import { Done, Login, Refusal } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
+import type { BrowserMarks } from '../plugins/browser-marks.ts';
 import { fromOwnPage } from '../plugins/same-site.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
-import type { Secrets } from '../secrets.ts';
+import { newToken, type Secrets } from '../secrets.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { App } from './app-type.ts';
 
@@ -11,17 +12,20 @@ const response = { 200: Done, '4xx': Refusal, '5xx': Refusal };
 interface Deps {
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
+  readonly browserMarks: BrowserMarks;
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
 /** Logging in and out; both work with and without a session. */
-export function addSessionRoutes(app: App, { sessions, cookies, secrets }: Deps): void {
+export function addSessionRoutes(app: App, { sessions, cookies, browserMarks, secrets }: Deps): void {
   app.route({
     method: calls.login.method,
     url: calls.login.path,
     schema: { body: Login, response },
     handler: async (request, reply) => {
-      const { id, accountId } = await sessions.logIn(request.body, cookies.idIn(request));
+      const browser = browserMarks.of(request) ?? newToken();
+      const { id, accountId } = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
+      browserMarks.keep(reply, browser);
       cookies.set(reply, { id, mark: secrets.markOf(accountId) });
       return { message: 'Logged in.' };
     },

@@ -5,7 +5,7 @@ import { claimAccount, confirmAccount, holdAccount, keepCode, takeTry, type Acco
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import { inEqualTime } from './equal-time.ts';
-import type { Limits } from './limits.ts';
+import type { Asker, Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
 import { makeResetId } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
@@ -16,14 +16,13 @@ const CODE_TRIES = 5;
 /**
  * Signing up and confirming. Every answer is the same, and takes as long, whether or not an address has an account.
  *
- * Whoever knows an address can sign up with it, also while its owner does. So each browser (`browser` is its secret mark)
- * has a code of its own for an address, with the password that was chosen there. A code shows that its reader owns the
+ * Whoever knows an address can sign up with it, also while its owner does. So each browser has a code of its own for an address, with the password that was chosen there. A code shows that its reader owns the
  * address; the password counts only in the browser that the code belongs to. Nobody else can use up its tries or replace it.
  */
 export interface Accounts {
-  signUp(username: string, password: string, browser: string): Promise<void>;
+  signUp(username: string, password: string, asker: Asker & { readonly browser: string }): Promise<void>;
   /** A new code for this browser; the codes of others stay good. */
-  resendCode(username: string, browser: string): Promise<void>;
+  resendCode(username: string, asker: Asker & { readonly browser: string }): Promise<void>;
   /**
    * Confirms the address. The account then has the password chosen in this browser, or none where the code belongs to
    * another one: in that case answers the id with which one is chosen, as with a reset link.
@@ -68,23 +67,23 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
   };
 
   return {
-    async signUp(typed, password, browser) {
+    async signUp(typed, password, asker) {
       const username = typed.toLowerCase();
       const passwordHash = await passwords.hash(password);
-      await limits.countMail('code', username, 'any');
+      await limits.countMail('code', username, asker, 'any');
       await inEqualTime(() => db.transaction().execute(async (transaction) => {
         const account = await claimAccount(transaction, username, clock());
-        await sendCode(transaction, account, browser, passwordHash);
+        await sendCode(transaction, account, asker.browser, passwordHash);
         await audit(transaction, 'signed_up', { accountId: account.id, username });
       }));
     },
 
-    async resendCode(typed, browser) {
+    async resendCode(typed, asker) {
       const username = typed.toLowerCase();
-      await limits.countMail('code', username, 'spaced');
+      await limits.countMail('code', username, asker, 'spaced');
       await inEqualTime(() => db.transaction().execute(async (transaction) => {
         const account = await holdAccount(transaction, username);
-        if (account) await sendCode(transaction, account, browser);
+        if (account) await sendCode(transaction, account, asker.browser);
       }));
     },
 

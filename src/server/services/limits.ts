@@ -2,11 +2,19 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import { networkOf } from '../network.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf } from '../secrets.ts';
-import { countCall, countLoginTry, forgetLoginFailures, type LoginDelay } from '../store/limits.ts';
+import { isKnownBrowser } from '../store/known-browsers.ts';
+import { countCall, countLoginTries, forgetLoginFailures, takeLoginFailuresBack, type LoginDelay } from '../store/limits.ts';
 import type { Db } from '../store/tables.ts';
 
-/** After 5 failures on one account a growing delay; never a lock, so nobody can lock a student out for good. */
-const loginDelay: LoginDelay = { freeTries: 5, first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
+/** After some failures a growing delay; never a lock, so nobody can lock a student out for good. */
+const loginDelay: LoginDelay = { first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
+/** Failures without a delay: of one asker at one account, and of all at it who are not known there. */
+const TRIES_OF_ASKER = 5;
+const TRIES_AT_ACCOUNT = 20;
+
+/** Mails of one purpose to one address: what one asker may cause, and all together who are not known there. */
+const MAILS_OF_ASKER_PER_HOUR = 5;
+const MAILS_PER_HOUR = 20;
 
 /** A computer room shares an address; 60 sets of at most 64 KiB an hour fill no disk in the week that they are kept. */
 const KEPT_PER_HOUR = 60;
@@ -14,21 +22,38 @@ const KEPT_PER_HOUR = 60;
 /** Enough for somebody who tries every file there is; with what is kept of them, 30 MB on disk at any time. */
 const UPLOADS_PER_HOUR = 30;
 
-/** An `address` is the network address of the caller; what is counted is its network. */
+/** Where a call about an account comes from. */
+export interface Asker {
+  /** Network address. */
+  readonly address: string;
+  /** The browser's mark, when it has one. */
+  readonly browser: string | undefined;
+}
+
+/**
+ * What is counted, and refused when it is too much. An `address` is the network address of the caller; its network counts.
+ *
+ * Around an account each asker has counts of their own, so that a stranger uses up none but the stranger's: a browser in
+ * which the account has been logged in before, else a network. Whoever is not known there shares wider counts as well, so
+ * that many networks together are slowed too.
+ */
 export interface Limits {
   /** One call to `/public` from a network address. @throws {Refused} `too_many` */
   countPublicCall(address: string): Promise<void>;
   /** One look-up from a network address. @throws {Refused} `too_many` */
   countLookup(address: string): Promise<void>;
   /** One mail with a code or link to an address that somebody typed, known or not. @throws {Refused} `too_many` */
-  countMail(purpose: 'code' | 'reset', username: string, spacing: 'spaced' | 'any'): Promise<void>;
+  countMail(purpose: 'code' | 'reset', username: string, asker: Asker, spacing: 'spaced' | 'any'): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
   countUpload(accountId: string): Promise<void>;
   /** One set of answers that a visitor keeps, from a network address. @throws {Refused} `too_many` */
   countKeptAnswers(address: string): Promise<void>;
   /** One try to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
-  countLogin(username: string): Promise<void>;
-  forgive(username: string): Promise<void>;
+  countLogin(username: string, asker: Asker): Promise<void>;
+  /** The asker has logged in: the asker's own failures are forgotten, those of others are not. */
+  forgive(username: string, asker: Asker): Promise<void>;
+  /** The account has a new password: what was guessed before it does not count. */
+  startAfresh(username: string, asker: Asker): Promise<void>;
 }
 
 interface Deps {
@@ -45,21 +70,38 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     const { calls, endsAt } = await countCall(db, key, now, plusSeconds(now, seconds));
     if (calls > most) throw tooMany(secondsTo(endsAt));
   };
+  /** Names of what is counted for an asker at an account, and at the account as a whole unless the asker is known there. */
+  const countedAt = async (username: string, { address, browser }: Asker): Promise<{ readonly own: string; readonly whole?: string }> => {
+    const isKnown = browser !== undefined && await isKnownBrowser(db, username, hashOf(browser));
+    return isKnown ? { own: `${username} browser ${browser}` } : { own: `${username} network ${networkOf(address)}`, whole: username };
+  };
   return {
     countPublicCall: (address) => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
     countLookup: (address) => count(`lookup ${networkOf(address)}`, lookupsPerMinute, 60),
     countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
-    async countMail(purpose, username, spacing) {
-      const key = `${purpose} ${hashOf(username).toString('base64url')}`;
-      if (spacing === 'spaced') await count(`${key} minute`, 1, 60);
-      await count(`${key} hour`, 5, 60 * 60);
+    async countMail(purpose, username, asker, spacing) {
+      const { own, whole } = await countedAt(username, asker);
+      const key = (name: string): string => `${purpose} ${hashOf(name).toString('base64url')}`;
+      if (spacing === 'spaced') await count(`${key(own)} minute`, 1, 60);
+      await count(`${key(own)} hour`, MAILS_OF_ASKER_PER_HOUR, 60 * 60);
+      if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_PER_HOUR, 60 * 60);
     },
-    async countLogin(username) {
-      const blockedUntil = await countLoginTry(db, hashOf(username), clock(), loginDelay);
+    async countLogin(username, asker) {
+      const { own, whole } = await countedAt(username, asker);
+      const counts = [{ key: hashOf(own), freeTries: TRIES_OF_ASKER }];
+      if (whole !== undefined) counts.push({ key: hashOf(whole), freeTries: TRIES_AT_ACCOUNT });
+      const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
-    forgive: (username) => forgetLoginFailures(db, hashOf(username)),
+    async forgive(username, asker) {
+      const { own, whole } = await countedAt(username, asker);
+      await takeLoginFailuresBack(db, hashOf(own), hashOf(whole ?? own), clock());
+    },
+    async startAfresh(username, asker) {
+      const { own, whole } = await countedAt(username, asker);
+      await forgetLoginFailures(db, [hashOf(own), hashOf(whole ?? own)]);
+    },
   };
 }
 

@@ -2,11 +2,12 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { findAccount, keepReset, setPassword, takeReset } from '../store/accounts.ts';
+import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import { inEqualTime } from './equal-time.ts';
-import type { Limits } from './limits.ts';
+import type { Asker, Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -21,12 +22,13 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
 
 export interface PasswordResets {
   /** Mails a link to a confirmed account; the answer is the same for any address. */
-  sendLink(username: string): Promise<void>;
+  sendLink(username: string, asker: Asker): Promise<void>;
   /**
-   * Sets a new password once, and ends every session of the account; it does not log in.
+   * Sets a new password once, and ends every session of the account; it does not log in. Of all browsers the asker's alone
+   * is known to the account after that.
    * @throws {Refused} `passwords_differ`, `weak_password` (the link stays good), `wrong_reset`
    */
-  reset(form: { username: string; password: string; confirm_password: string; id: string }): Promise<void>;
+  reset(form: { username: string; password: string; confirm_password: string; id: string }, asker: Asker & { readonly browser: string }): Promise<void>;
 }
 
 interface Deps {
@@ -41,9 +43,9 @@ interface Deps {
 
 export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: Deps): PasswordResets {
   return {
-    async sendLink(typed) {
+    async sendLink(typed, asker) {
       const username = typed.toLowerCase();
-      await limits.countMail('reset', username, 'spaced');
+      await limits.countMail('reset', username, asker, 'spaced');
       await inEqualTime(() => db.transaction().execute(async (transaction) => {
         const account = await findAccount(transaction, username);
         await audit(transaction, 'reset_asked', { accountId: account?.id, username });
@@ -54,7 +56,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
       }));
     },
 
-    async reset(form) {
+    async reset(form, asker) {
       const username = form.username.toLowerCase();
       if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(form.password);
@@ -63,6 +65,8 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
         if (!accountId) return false;
         await setPassword(transaction, accountId, passwordHash);
         await endAllSessions(transaction, accountId);
+        await forgetBrowsers(transaction, accountId);
+        await rememberBrowser(transaction, accountId, hashOf(asker.browser), clock());
         await postMail(transaction, 'password_changed', username);
         await audit(transaction, 'password_reset', { accountId, username });
         return true;
@@ -71,7 +75,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
         await audit(db, 'reset_failed', { username });
         throw new Refused('wrong_reset');
       }
-      await limits.forgive(username);
+      await limits.startAfresh(username, { ...asker, browser: undefined });
     },
   };
 }

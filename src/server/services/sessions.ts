@@ -3,23 +3,26 @@ import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { findAccount, setPassword } from '../store/accounts.ts';
 import { startLastPage } from '../store/applications.ts';
+import { rememberBrowser } from '../store/known-browsers.ts';
 import { endSession, openSession, sessionAccount, touchSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import type { Limits } from './limits.ts';
+import type { Asker, Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 
 /** 15 minutes without use (spec, section 4 "Inactivity"), and never longer than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
+/** `oldId`: the session that the browser had, which ends. */
+export interface LoginFrom extends Asker { readonly browser: string; readonly oldId: string | undefined }
+
 export interface Sessions {
   /**
-   * Opens a session. Its id exists nowhere else: the database holds its hash.
-   * @param oldId the session that the browser had, which ends
+   * Opens a session, and knows the browser from then on. The session's id exists nowhere else: the database holds its hash.
    * @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many`
    */
-  logIn(login: { username: string; password: string; default_route?: string }, oldId: string | undefined): Promise<{ readonly id: string; readonly accountId: string }>;
+  logIn(login: { username: string; password: string; default_route?: string }, from: LoginFrom): Promise<{ readonly id: string; readonly accountId: string }>;
   /**
    * The account of a living session.
    * @param isUse whether the call shows that the student is there; a call that a page repeats by itself does not
@@ -38,9 +41,9 @@ interface Deps {
 
 export function createSessions({ db, clock, passwords, limits, audit }: Deps): Sessions {
   return {
-    async logIn(login, oldId) {
+    async logIn(login, from) {
       const username = login.username.toLowerCase();
-      await limits.countLogin(username).catch(async (refused: unknown) => {
+      await limits.countLogin(username, from).catch(async (refused: unknown) => {
         await audit(db, 'login_delayed', { username });
         throw refused;
       });
@@ -49,11 +52,12 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
         await audit(db, 'login_failed', { accountId: account?.id, username });
         throw new Refused('wrong_login');
       }
-      await limits.forgive(username);
+      await limits.forgive(username, from);
       if (passwords.isOutdated(account.password_hash)) await setPassword(db, account.id, await passwords.hash(login.password));
       const id = newToken();
       await db.transaction().execute(async (transaction) => {
-        if (oldId) await endSession(transaction, hashOf(oldId));
+        if (from.oldId) await endSession(transaction, hashOf(from.oldId));
+        await rememberBrowser(transaction, account.id, hashOf(from.browser), clock());
         await openSession(transaction, account.id, hashOf(id), clock());
         if (login.default_route) await startLastPage(transaction, account.id, login.default_route);
         await audit(transaction, 'logged_in', { accountId: account.id, username });

@@ -74,17 +74,19 @@ export async function confirmAccount(db: Db, accountId: string, passwordHash: st
     .onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Replaces the reset link before it. */
+/** Those before it stay good: whoever asks for another one voids nobody's. */
 export async function keepReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
-  const row = { token_hash: tokenHash, expires_at: expiresAt };
-  await db.insertInto('password_reset').values({ account_id: accountId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute();
+  await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }
 
-/** Uses a reset link up; the account it belongs to, or nothing when the link is unknown, used or too old. */
+/**
+ * Uses a reset link up, and with it every other one of its account. Answers the account that it belongs to, or nothing when
+ * the link is unknown, used or too old.
+ */
 export async function takeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db.deleteFrom('password_reset').using('account')
     .whereRef('account.id', '=', 'password_reset.account_id').where('account.username', '=', username)
     .where('token_hash', '=', tokenHash).where('expires_at', '>', now).returning('account_id').executeTakeFirst();
+  if (row) await db.deleteFrom('password_reset').where('account_id', '=', row.account_id).execute();
   return row?.account_id;
 }

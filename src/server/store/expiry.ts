@@ -3,10 +3,11 @@ import type { Db } from './tables.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** Removes what has run out: sessions, reset links, visitors' answers, service tokens, counters, and sign-ups that nobody confirmed for a week. */
+/** Removes what has run out: sessions, reset links, browsers that have not logged in for a year, visitors' answers, service tokens, counters, and sign-ups that nobody confirmed for a week. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<', now).execute();
+  await db.deleteFrom('known_browser').where('last_at', '<', plusSeconds(now, -365 * DAY)).execute();
   await db.deleteFrom('visitor_answers').where('expires_at', '<', now).execute();
   await db.deleteFrom('service_token').where('expires_at', '<', now).execute();
   await db.deleteFrom('call_window').where('ends_at', '<', now).execute();

@@ -14,7 +14,6 @@ export async function countCall(db: Db, key: string, now: Date, freshEnd: Date):
 }
 
 export interface LoginDelay {
-  readonly freeTries: number;
   /** Seconds after the last free try; doubles with every further one up to `most`. */
   readonly first: number;
   readonly most: number;
@@ -22,28 +21,45 @@ export interface LoginDelay {
   readonly forgetAfter: number;
 }
 
+/** Under which key a try to log in counts, and how many count there before the delay begins. */
+export interface LoginCount { readonly key: Buffer; readonly freeTries: number }
+
 /**
- * Counts a login as failed before its password is looked at, so that tries at the same moment cannot outrun the delay.
- * Answers the instant until which the caller must wait, when it must.
+ * Counts a login as failed before its password is looked at, so that tries at the same moment cannot outrun the delay: under
+ * all keys, or under none while one of them must wait. Answers the instant until which the caller must wait, when it must.
  */
-export async function countLoginTry(db: Db, key: Buffer, now: Date, delay: LoginDelay): Promise<Date | undefined> {
+export async function countLoginTries(db: Db, counts: readonly LoginCount[], now: Date, delay: LoginDelay): Promise<Date | undefined> {
+  const keys = counts.map(({ key }) => key);
   const { rows } = await sql`
-    INSERT INTO login_failure AS f (key, failures, last_at, blocked_until) VALUES (${key}, 1, ${now}, ${now})
+    INSERT INTO login_failure AS f (key, failures, last_at, blocked_until)
+    SELECT tried.key, 1, ${now}::timestamptz, ${now}::timestamptz FROM unnest(${keys}::bytea[]) AS tried (key)
+    WHERE NOT EXISTS (SELECT FROM login_failure WHERE key = ANY(${keys}::bytea[]) AND blocked_until > ${now})
     ON CONFLICT (key) DO UPDATE SET
       failures = CASE WHEN ${forgotten(now, delay)} THEN 1 ELSE f.failures + 1 END,
       last_at = ${now},
       blocked_until = ${now}::timestamptz + CASE
-        WHEN ${forgotten(now, delay)} OR f.failures + 1 < ${delay.freeTries}::integer THEN interval '0'
-        ELSE make_interval(secs => least(${delay.most}::float8, ${delay.first}::float8 * 2 ^ least(20, f.failures + 1 - ${delay.freeTries}::integer))) END
+        WHEN ${forgotten(now, delay)} OR f.failures + 1 < ${freeTriesOf(counts)} THEN interval '0'
+        ELSE make_interval(secs => least(${delay.most}::float8, ${delay.first}::float8 * 2 ^ least(20, f.failures + 1 - ${freeTriesOf(counts)}))) END
     WHERE f.blocked_until <= ${now}
     RETURNING failures`.execute(db);
-  if (rows.length > 0) return undefined;
-  const blocked = await db.selectFrom('login_failure').select('blocked_until').where('key', '=', key).executeTakeFirst();
-  return blocked?.blocked_until ?? now;
+  if (rows.length === counts.length) return undefined;
+  const { until } = await db.selectFrom('login_failure').select(({ fn }) => fn.max('blocked_until').as('until')).where('key', 'in', keys).executeTakeFirstOrThrow();
+  return until ?? now;
 }
+
+const freeTriesOf = (counts: readonly LoginCount[]) =>
+  sql`CASE f.key ${sql.join(counts.map(({ key, freeTries }) => sql`WHEN ${key} THEN ${freeTries}::integer`), sql` `)} END`;
 
 const forgotten = (now: Date, delay: LoginDelay) => sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
-export async function forgetLoginFailures(db: Db, key: Buffer): Promise<void> {
-  await db.deleteFrom('login_failure').where('key', '=', key).execute();
+/** Forgets the failures under `own`, and as many of those that `whole` counts together with others'. */
+export async function takeLoginFailuresBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
+  await sql`
+    WITH taken AS (DELETE FROM login_failure WHERE key = ${own} RETURNING failures)
+    UPDATE login_failure AS f SET failures = greatest(0, f.failures - taken.failures), blocked_until = ${now}
+    FROM taken WHERE f.key = ${whole} AND f.key <> ${own}`.execute(db);
+}
+
+export async function forgetLoginFailures(db: Db, keys: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('login_failure').where('key', 'in', keys).execute();
 }

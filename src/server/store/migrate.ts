@@ -10,6 +10,7 @@ import * as tabs from './migrations/0007-tabs.ts';
 import * as documents from './migrations/0008-documents.ts';
 import * as pdfCopies from './migrations/0009-pdf-copies.ts';
 import * as codesOfBrowsers from './migrations/0010-codes-of-browsers.ts';
+import * as knownBrowsers from './migrations/0011-known-browsers.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   '0008-documents': documents,
   '0009-pdf-copies': pdfCopies,
   '0010-codes-of-browsers': codesOfBrowsers,
+  '0011-known-browsers': knownBrowsers,
 };
 
 /**
