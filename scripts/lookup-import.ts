@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const { size } = statSync(file);
   const started = performance.now();
   const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
-  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined);
+  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
   // Writes nothing where nobody looks at a terminal.
   const bar = new SingleBar({ format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}', noTTYOutput: false, hideCursor: true });
   try {

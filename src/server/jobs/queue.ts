@@ -4,6 +4,7 @@ import { Undeliverable } from '../mail/delivery.ts';
 import { currentRequestId } from '../current-request.ts';
 import type { ConvertDocument } from './convert-document.ts';
 import type { PrintCopy } from './print-copy.ts';
+import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
 
 /** The durable queue in the database. Payloads hold ids only; that of the request that asked is for the log. */
@@ -75,21 +76,14 @@ const givenUpOptions = { retryLimit: 1000, retryDelay: 30 };
 const LOOK_FOR_LOST_SECONDS = 10;
 
 export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
+  await prepareQueues(databaseUrl, onError);
   const boss = new PgBoss({
-    connectionString: databaseUrl, max: 4, useListenNotify: true,
+    connectionString: databaseUrl, max: 4, useListenNotify: true, migrate: false, ...briefQueries,
     // A worker that was killed is missed after the 10 seconds of a heartbeat and looked for this often: a student waits for its work.
     superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS, monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
   });
   boss.on('error', onError);
   await boss.start();
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  if (!known.has(DEAD_MAIL)) await boss.createQueue(DEAD_MAIL, { retentionSeconds: 30 * 24 * 3600 });
-  if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
-  if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, givenUpOptions);
-  if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
-  if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, givenUpOptions);
-  if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
-  if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
 
   return {
     async sendMail(transaction, mailId) {
@@ -114,6 +108,25 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     rest: () => boss.stop({ timeout: 8000, close: false }),
     stop: () => boss.stop({ graceful: false }),
   };
+}
+
+/** Makes what is missing, however long that takes. */
+async function prepareQueues(databaseUrl: string, onError: (error: Error) => void): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  boss.on('error', onError);
+  await boss.start();
+  try {
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+    if (!known.has(DEAD_MAIL)) await boss.createQueue(DEAD_MAIL, { retentionSeconds: 30 * 24 * 3600 });
+    if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
+    if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, givenUpOptions);
+    if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
+    if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, givenUpOptions);
+    if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
+    if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
 }
 
 /** Each job of a batch ends for itself, however the others end; `report` hears of each that fails, by its name and all its ids. */

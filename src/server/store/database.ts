@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { type Client, Pool, type PoolClient } from 'pg';
 import type { Db, Tables } from './tables.ts';
 
 export interface Database {
@@ -7,24 +8,49 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** @param onError hears of connections that broke; the pool replaces them */
-export function openDatabase(url: string, onError: (error: Error) => void): Database {
-  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
+/** For everything that somebody waits for: the database ends a query by itself, and we give up where it does not even do that. */
+export const briefQueries = { statement_timeout: 14_000, query_timeout: 15_000 } as const;
+const LATE = 'Query read timeout';
+const READY_MS = 4000;
+
+/**
+ * @param onError hears of connections that broke; the pool replaces them
+ * @param queries `of any length` is for what rightly takes long: migrations, imports and backups
+ */
+export function openDatabase(url: string, onError: (error: Error) => void, queries: 'brief' | 'of any length' = 'brief'): Database {
+  const limits = queries === 'brief' ? briefQueries : {};
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...limits });
   pool.on('error', onError);
-  // The pool does not listen to a connection that is lent out: breaking between two statements it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // The pool does not listen to a connection that is lent out: breaking between two statements it would end the process.
+    client.on('error', () => undefined);
+    closeWhenLate(client);
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }
 
+/** A connection whose database does not answer is given up: what is asked on it next would wait behind. */
+function closeWhenLate(client: PoolClient): void {
+  const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
+  const query = async (...asked: readonly unknown[]): Promise<unknown> => ask(...asked).catch((error: unknown) => {
+    if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
+    throw error;
+  });
+  Object.assign(client, { query });
+}
+
+/** Whether it answers, and soon. */
 export async function isReachable(db: Db): Promise<boolean> {
-  return sql`SELECT 1`.execute(db).then(() => true, () => false);
+  return Promise.race([sql`SELECT 1`.execute(db).then(() => true, () => false), pause(READY_MS, false, { ref: false })]);
 }
 
 const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
-/** Whether an error says that the database is away or cannot write (no connection, disk full, shutting down), not that we erred. */
+/** What the driver says without a code, of a connection that was lost or could not be had. */
+const lost = new RegExp(`Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`);
+/** Whether an error says that the database is away, does not answer in time or cannot write (disk full, shutting down), not that we erred. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return unavailable.has(code) || /^(08|53|57P)/.test(code) || code === '58030';
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  if (typeof code === 'string') return unavailable.has(code) || /^(08|53|57)/.test(code) || code === '58030';
+  return typeof message === 'string' && lost.test(message);
 }
