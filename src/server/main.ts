@@ -51,6 +51,8 @@ export interface ServerOptions {
   readonly clock?: Clock;
   /** Converts uploaded files; the usual one where absent. */
   readonly converter?: Converter;
+  /** How often an embedded database that has ended is started again before the server gives up, for tests. */
+  readonly databaseTries?: number;
   /** Other time limits for clients than the usual ones, for tests. */
   readonly timeLimits?: Partial<TimeLimits>;
   /** Shows a line to whoever started the server. */
@@ -77,14 +79,13 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
   };
   try {
     const secrets = loadSecrets(settings);
-    const embedded = settings.databaseUrl ? undefined : await openEmbeddedPostgres(settings.dataDir, print);
+    const embedded = settings.databaseUrl ? undefined : await openEmbeddedPostgres(settings.dataDir, print, { onLost: endAtOnce, tries: options.databaseTries });
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
     const report = (error: Error): void => console.error(`${new Date().toISOString()} background error: ${error.message}`);
     const { db, close } = openDatabase(databaseUrl, report);
     closers.push(close);
-    await migrate(db);
-    await options.prepare?.(db);
+    await prepareDatabase(databaseUrl, options);
     const postOffice = openPostOffice(settings, print);
     closers.push(async () => postOffice.close());
     const objects = await openObjectStore(settings, { secrets, clock });
@@ -142,6 +143,23 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
+  }
+}
+
+/** Without its database the server is of no use: whoever watches over it is to start it anew. */
+function endAtOnce(error: Error): void {
+  console.error(error.message);
+  process.exit(1);
+}
+
+/** Tables and lists may take their time; what is asked later may not. */
+async function prepareDatabase(url: string, { prepare }: ServerOptions): Promise<void> {
+  const { db, close } = openDatabase(url, () => undefined, 'of any length');
+  try {
+    await migrate(db);
+    await prepare?.(db);
+  } finally {
+    await close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptSecret } from './kept-secret.ts';
 
 /** What the server's key is used for; nothing else holds the key. */
 export interface Secrets extends Box {
@@ -21,9 +21,12 @@ export interface Box {
   open(sealed: Buffer): unknown;
 }
 
+const LOST_KEY = 'Put the file back from a backup. If there is none, remove it, and the next start makes a new key: accounts and answers '
+  + 'stay, but confirmation codes that were sent before stop working, and emails that have not left yet are lost.';
+
 /** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
 export function loadSecrets(settings: { readonly dataDir: string; readonly secretKey?: string }): Secrets {
-  return createSecrets(settings.secretKey ?? keptKey(join(settings.dataDir, 'secret.key')));
+  return createSecrets(settings.secretKey ?? keptSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY }));
 }
 
 export function createSecrets(key: string): Secrets {
@@ -62,8 +65,3 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
-
-function keptKey(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, `${newToken()}\n`, { mode: 0o600, flag: 'wx' });
-  return readFileSync(path, 'utf8').trim();
-}

@@ -19,7 +19,7 @@ async function logIn(server: ServerProcess): Promise<string> {
 }
 const cookieOf = ({ headers }: Response): string => headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
 
-test('a server killed while it saves has kept everything it said it saved, and a second one is kept out', { timeout: 90_000 }, async () => {
+test('a server killed while it saves has kept everything it said it saved, and a second one is kept out', { timeout: 180_000 }, async () => {
   let server = await start();
   const mark = cookieOf(await send(server, calls.signUp, login));
   await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
@@ -66,15 +66,6 @@ test('a server killed while it saves has kept everything it said it saved, and a
   expect((await send(server, calls.submit, undefined, again)).status).toBe(200);
   expect((await send(server, calls.saveAnswers, { answers: { first_name: 'Eve' } }, again)).status).toBe(409);
 
-  process.kill(Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-  // A connection that was open may answer once more before it notices that its database is gone.
-  const away = async (): Promise<unknown[]> => {
-    const { status, headers } = await send(server, calls.profile, undefined, again);
-    return [status, headers.get('retry-after')];
-  };
-  await expect.poll(away, { timeout: 10_000 }).toEqual([503, '5']);
-  expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
-  expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
   await server.end();
 
   server = await start();

@@ -30,7 +30,7 @@ function logIn(server: ServerProcess, agent: Agent): Promise<{ status: number | 
   });
 }
 
-test('a stop answers what is under way and then ends at once, whatever browsers keep open', { timeout: 60_000 }, async () => {
+test('a stop answers what is under way and then ends at once, whatever browsers keep open', { timeout: 120_000 }, async () => {
   const { client, server } = await onDatabase();
   const idle = openConnection(server.url, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await expect.poll(idle.heard).toContain('200 OK');
@@ -50,7 +50,7 @@ test('a stop answers what is under way and then ends at once, whatever browsers 
   agent.destroy();
 });
 
-test('a stop ends within fifteen seconds although clients stall and a request never ends', { timeout: 60_000 }, async () => {
+test('a stop ends within fifteen seconds although clients stall and a request never ends', { timeout: 120_000 }, async () => {
   const { client, server } = await onDatabase();
   const stalled = ['', 'GET / HTTP/1.1\r\nHo', halfBody('/public/login'), halfBody('/public/upload').replace('application/json', 'multipart/form-data; boundary=cut')]
     .map((words) => openConnection(server.url, words));

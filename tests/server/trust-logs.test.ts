@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { calls, type Call } from '../../src/contract/calls.ts';
-import { keptPassword, notedPort, urlOf } from '../../src/server/store/embedded/cluster.ts';
+import { keptPassword, notedServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -118,7 +118,7 @@ test('S46: neither the log, even the most talkative, nor the job table holds wha
   await send(calls.lookup, undefined, '?text=Canary%ZZ&category=address');
   await send(calls.forgotPassword, { username: login.username });
 
-  const client = new Client({ connectionString: urlOf(notedPort(join(dataDir, 'postgres', 'cluster')) ?? 0, keptPassword(join(dataDir, 'postgres.password')), 'matricula') });
+  const client = new Client({ connectionString: urlOf(notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, keptPassword(dataDir), 'matricula') });
   await client.connect();
   const jobs = (await client.query<{ row: string }>('SELECT job::text AS row FROM pgboss.job')).rows.map(({ row }) => row).join('\n');
   await client.end();

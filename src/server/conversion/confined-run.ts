@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
+import { endWithUs } from '../last-will.ts';
 import { costOfTree } from './process-tree.ts';
 
 const WATCH_MS = 50;
@@ -30,6 +31,7 @@ export interface Ran {
 export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
   const [program = '', ...options] = run.command;
   const child = spawn(program, options, { ...run.identity, cwd: run.cwd, env: run.env, detached: process.platform !== 'win32', stdio: ['pipe', 'pipe', 'pipe'] });
+  const forget = child.pid === undefined ? undefined : endWithUs(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   let killedFor: Ran['killedFor'];
   const end = (reason: Ran['killedFor']): void => {
     killedFor ??= reason;
@@ -62,6 +64,7 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
     ended.removeEventListener('abort', close);
     // What it started and left behind.
     killGroup(child);
+    forget?.();
   }
 }
 

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const LEAST_CHARACTERS = 32;
+
+/**
+ * A secret in a file that only the server may read. It is made when the file is missing, as a whole or not at all, and never replaced.
+ * `advice` says what to do when the file is damaged, and what is lost then.
+ * @throws when the file holds less than a whole secret, with the advice
+ */
+export function keptSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
+  if (!existsSync(path)) keep(path, `${make()}\n`);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= LEAST_CHARACTERS) return secret;
+  throw new Error(`${path} is damaged: it has ${secret.length} characters in place of ${LEAST_CHARACTERS} or more. ${advice}`);
+}
+
+/** All of it is on the disk before the file gets its name, so whatever happens meanwhile leaves no half of it. */
+function keep(path: string, text: string): void {
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  try {
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    // Unlike a rename, a link never replaces: two servers that start at once agree on one secret.
+    linkSync(draft, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  flushFolder(dirname(path));
+}
+
+/** A new name survives a power cut only once its folder is on the disk too. Windows has no such call, and needs none. */
+function flushFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+
+/** What must not outlive us: the process (a negative number names a group) and the signal that ends it. */
+const will = new Map<number, NodeJS.Signals>();
+let watcher: ChildProcess | undefined;
+
+/**
+ * Has a process ended when this one is gone, even by `kill -9`: a small process of its own waits for that.
+ * @param process_ its id; negative for all of its group
+ * @returns to be called once it has ended
+ */
+export function endWithUs(process_: number, signal: NodeJS.Signals): () => void {
+  will.set(process_, signal);
+  tell(`${process_} ${signal}`);
+  return () => {
+    will.delete(process_);
+    tell(`${process_}`);
+  };
+}
+
+function tell(line: string): void {
+  if (watcher?.stdin?.writable) watcher.stdin.write(`${line}\n`);
+  else if (will.size > 0) startWatcher();
+}
+
+/** Reads lines from us, and acts on what they left when there will be no more. */
+function startWatcher(): void {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'last-will-watcher.ts')], { cwd: import.meta.dirname, env: { NODE_NO_WARNINGS: '1' }, detached: true, windowsHide: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  watcher = child;
+  child.unref();
+  (child.stdin as Writable & { unref(): void }).unref();
+  child.stdin.on('error', () => undefined);
+  child.once('error', () => undefined);
+  // Somebody ended it: the next one hears everything again.
+  child.once('exit', () => { if (watcher === child && will.size > 0) startWatcher(); });
+  for (const [process_, signal] of will) child.stdin.write(`${process_} ${signal}\n`);
+}

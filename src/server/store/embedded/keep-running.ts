@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Postmaster } from './postmaster.ts';
+
+interface Keeping {
+  readonly stopping: AbortSignal;
+  readonly onLost: (error: Error) => void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** One that ran for so long has come back in earnest: what happens next counts anew. */
+const STEADY_MS = 60_000;
+/** Our own connection that broke may hold the lock for a moment still. */
+const MOST_TAKEN = 20;
+
+/** Starts the database again whenever it ends unasked. Settles soon after `stopping`, with nothing being started any more, or when it is lost. */
+export async function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, { stopping, tries, onLost }: Keeping & { readonly tries: number }): Promise<void> {
+  const asked = once(stopping, 'abort');
+  let running: Postmaster | undefined = first;
+  let failures = 0;
+  let reason = '';
+  while (failures < tries) {
+    if (running) {
+      const since = Date.now();
+      reason = await Promise.race([running.ended, asked.then(() => '')]);
+      if (Date.now() - since > STEADY_MS) failures = 0;
+      if (!stopping.aborted) say(`The embedded database has ended (${reason}) and is started again.`);
+    }
+    await rest(FIRST_PAUSE_MS * 2 ** failures, stopping);
+    if (stopping.aborted) return;
+    failures += 1;
+    running = await start().catch((error: Error) => {
+      reason = error.message;
+      return undefined;
+    });
+    if (running) say('The embedded database is back.');
+  }
+  onLost(new Error(`The embedded database has ended and could not be started again in ${tries} tries, so the server ends too. ${reason}`));
+}
+
+/**
+ * Takes the data folder's lock again whenever its connection breaks. Settles after `stopping`, with the lock released.
+ * @param claim `undefined` where somebody else has it
+ */
+export async function keepOwning(first: Client, claim: () => Promise<Client | undefined>, { stopping, onLost }: Keeping): Promise<void> {
+  let owner: Client | undefined = first;
+  let taken = 0;
+  while (!stopping.aborted) {
+    if (owner) await once(owner, 'end', { signal: stopping }).catch(() => undefined);
+    await rest(FIRST_PAUSE_MS, stopping);
+    if (stopping.aborted) break;
+    const claimed = await claim().catch(() => 'unreachable' as const);
+    owner = claimed === 'unreachable' ? undefined : claimed;
+    taken = claimed === undefined ? taken + 1 : 0;
+    if (taken === MOST_TAKEN) return onLost(new Error('Another server has taken over the data folder, so this one ends.'));
+  }
+  await owner?.end().catch(() => undefined);
+}
+
+const rest = (ms: number, stopping: AbortSignal): Promise<unknown> =>
+  pause(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal: stopping }).catch(() => undefined);
+
+const say = (text: string): void => console.error(`${new Date().toISOString()} ${text}`);

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endWithUs } from '../../last-will.ts';
+import { program } from './binaries.ts';
+import { codeOf, connect, refusal, urlOf } from './cluster.ts';
+import type { Home } from './home.ts';
+import type { Runner } from './run-as.ts';
+
+/** How long a database that is starting may be silent; while it says that it is still recovering, we wait. */
+const SILENT_MS = 30_000;
+const PATIENCE_MS = 4000;
+
+/** A database server that runs. */
+export interface Postmaster {
+  readonly port: number;
+  /** Settles when it ends, with how it ended. */
+  readonly ended: Promise<string>;
+}
+
+export interface Start {
+  readonly home: Home;
+  readonly runner: Runner;
+  readonly password: string;
+  readonly logFile: string;
+  /** A free one where it is not given. */
+  readonly port?: number;
+}
+
+/**
+ * Starts the server on a port of this machine only, in a process group of its own so that Ctrl-C reaches us and not it. It
+ * takes connections when this returns, and shuts down when we die.
+ * @throws with the end of its log when it does not come up, and with PostgreSQL's error for a wrong password; nothing runs then
+ */
+export async function startPostmaster({ home: { cluster, binaries }, runner, password, logFile, port: given }: Start): Promise<Postmaster> {
+  const port = given ?? await freePort();
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', fsync: 'on', synchronous_commit: 'on', log_min_messages: 'warning' };
+  // Why it ended stands in the log of a database that is started again.
+  if (given === undefined && existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawn(program(binaries, 'postgres'), ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...runner.identity, cwd: dirname(cluster), detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  const forget = child.pid === undefined ? undefined : endWithUs(child.pid, 'SIGINT');
+  const ended = endOf(child).finally(forget);
+  try {
+    await answering(child, urlOf(port, password, 'postgres'));
+    return { port, ended };
+  } catch (error) {
+    child.kill('SIGINT');
+    const quit = setTimeout(() => child.kill('SIGQUIT'), PATIENCE_MS);
+    await Promise.race([ended, pause(2 * PATIENCE_MS, undefined, { ref: false })]);
+    clearTimeout(quit);
+    if (error instanceof Silent) throw new Error(`The embedded database did not start. The end of ${logFile}:\n${endOfLog(logFile)}`, { cause: error });
+    throw error;
+  }
+}
+
+class Silent extends Error {}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  for (let end = Date.now() + SILENT_MS; Date.now() < end && isRunning(child); await pause(50)) {
+    const client = await connect(url).catch((error: unknown) => {
+      if (codeOf(error) === refusal.wrongPassword) throw error;
+      if (codeOf(error) === refusal.notYet) end = Date.now() + SILENT_MS;
+    });
+    if (client) return client.end();
+  }
+  throw new Silent();
+}
+
+const isRunning = (child: ChildProcess): boolean => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+
+const endOf = (child: ChildProcess): Promise<string> => new Promise((resolve) => {
+  child.once('error', (error) => resolve(error.message));
+  child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+});
+
+const endOfLog = (file: string): string => existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n') : '';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => { server.once('error', reject).listen(0, '127.0.0.1', resolve); });
+  const address = server.address();
+  await new Promise((resolve) => { server.close(resolve); });
+  if (address === null || typeof address === 'string') throw new Error('No free port was found for the embedded database.');
+  return address.port;
+}

@@ -1,0 +1,88 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { notedServer } from '../../src/server/store/embedded/cluster.ts';
+import { visitorOf } from './process-visitor.ts';
+import { childrenOf } from './processes.ts';
+import { newDataDir, startProcess, type ServerProcess } from './server-process.ts';
+
+const clusterOf = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
+const postmasterOf = (dataDir: string): number => notedServer(clusterOf(dataDir))?.pid ?? 0;
+const isReady = async ({ url }: ServerProcess): Promise<boolean> => (await fetch(`${url}/health/ready`)).ok;
+
+test('the embedded database comes back by itself when it is killed, and nothing that was saved is lost', { timeout: 180_000 }, async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess({ DATA_DIR: dataDir });
+  const { port } = notedServer(clusterOf(dataDir)) ?? {};
+  const visitor = visitorOf(server);
+  await visitor.signUpAndLogIn('ada@example.org');
+  expect((await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  // A connection that was open may answer once more before it notices that its database is gone.
+  const save = async (): Promise<unknown[]> => {
+    const { status, headers } = await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada L.' } });
+    return [status, headers.get('retry-after')];
+  };
+  await expect.poll(save, { timeout: 10_000, interval: 10 }).toEqual([503, '5']);
+  expect(await isReady(server)).toBe(false);
+  expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+
+  await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
+  expect(notedServer(clusterOf(dataDir))?.port).toBe(port);
+  expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: expect.stringMatching(/^Ada/) } });
+  expect((await save())[0]).toBe(200);
+  // Mails wait in the queue, which works on.
+  await visitorOf(server).signUpAndLogIn('bea@example.org');
+  await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/Another server is running on .*DATA_DIR/);
+  expect(server.output()).toMatch(/The embedded database has ended \(SIGKILL\) and is started again\.\n.*The embedded database is back\./s);
+  expect(await server.end()).toBe(0);
+  expect(notedServer(clusterOf(dataDir))).toBeUndefined();
+});
+
+test('a database that cannot be started again for a while comes back once it can', { timeout: 180_000 }, async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess({ DATA_DIR: dataDir });
+  const log = join(clusterOf(dataDir), 'pg_wal');
+  chmodSync(log, 0);
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  await expect.poll(() => isReady(server), { timeout: 10_000 }).toBe(false);
+  await pause(3000);
+  expect(await isReady(server)).toBe(false);
+  chmodSync(log, 0o700);
+  await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
+});
+
+test('a server whose database cannot be started again ends, so that it is started anew', { timeout: 180_000 }, async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess({ DATA_DIR: dataDir, TEST_DATABASE_TRIES: '2' });
+  chmodSync(join(clusterOf(dataDir), 'pg_wal'), 0);
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/The embedded database has ended and could not be started again in 2 tries, so the server ends too\..*Permission denied/s);
+});
+
+test('a save that the database does not answer is refused in time, and the next ones go on when it answers again', { timeout: 120_000 }, async () => {
+  const dataDir = newDataDir();
+  const server = await startProcess({ DATA_DIR: dataDir });
+  const visitor = visitorOf(server);
+  await visitor.signUpAndLogIn('ada@example.org');
+  const postmaster = postmasterOf(dataDir);
+  const frozen = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  try {
+    const asked = Date.now();
+    const ready = isReady(server);
+    const { status, headers } = await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } });
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(Date.now() - asked).toBeLessThan(17_000);
+    expect(await ready).toBe(false);
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  }
+  await expect.poll(async () => (await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true);
+  expect(await server.end()).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { newDataDir, startProcess } from './server-process.ts';
+
+const keyIn = (dataDir: string): string => join(dataDir, 'secret.key');
+const environment = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
+
+/** A disk that is full after the tenth character of a secret, as Node sees it. */
+const fullDisk = (name: string): string => `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { openSync, writeFileSync } = fs;
+  const names = new Map();
+  fs.openSync = (path, ...rest) => { const file = openSync(path, ...rest); names.set(file, String(path)); return file; };
+  fs.writeFileSync = (to, text, ...rest) => {
+    if (!(names.get(to) ?? String(to)).includes('${name}')) return writeFileSync(to, text, ...rest);
+    writeFileSync(to, String(text).slice(0, 10), ...rest);
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+  };
+  syncBuiltinESMExports();
+`)}`;
+
+test.each(['', 'abc', '0123456789012345678901234567890'])('a key of the characters %j is refused, and nothing runs with it', async (key) => {
+  const dataDir = newDataDir();
+  writeFileSync(keyIn(dataDir), key);
+  await expect(startProcess(environment(dataDir))).rejects.toThrow(new RegExp(`secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup\\. If there is none, remove it`));
+  expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(key);
+});
+
+test('a disk that is full when the key is made leaves no part of it, and the next start makes it whole', { timeout: 180_000 }, async () => {
+  const dataDir = newDataDir();
+  await expect(startProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('no space left on device');
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual([]);
+
+  const server = await startProcess(environment(dataDir));
+  await server.end();
+  expect(readFileSync(keyIn(dataDir), 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  const kept = readFileSync(keyIn(dataDir), 'utf8');
+  await (await startProcess(environment(dataDir))).end();
+  expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(kept);
+});
+
+test('the password of the embedded database may be damaged or lost: what to do is said, and nothing is lost', { timeout: 180_000 }, async () => {
+  const dataDir = newDataDir();
+  const password = join(dataDir, 'postgres.password');
+  await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('no space left on device');
+  expect(existsSync(password)).toBe(false);
+  await (await startProcess({ DATA_DIR: dataDir })).end();
+
+  writeFileSync(password, '');
+  await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/postgres\.password is damaged: it has 0 characters .* Remove it and start again: the database gets a new password, and nothing is lost\./);
+  writeFileSync(password, 'x'.repeat(43));
+  const asked = Date.now();
+  await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/The password in .*postgres\.password is not that of the database\. Remove it and start again/);
+  expect(Date.now() - asked).toBeLessThan(30_000);
+  rmSync(password);
+  expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+});

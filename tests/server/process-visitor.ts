@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { calls, type Call } from '../../src/contract/calls.ts';
+import { PASSWORD } from './server-under-test.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** A browser's calls to a server in a process of its own. */
+export interface ProcessVisitor {
+  /** With a code from the mail that the server prints. */
+  signUpAndLogIn(username: string): Promise<void>;
+  logIn(username: string): Promise<void>;
+  send(call: Call, body?: unknown): Promise<Response>;
+}
+
+export function visitorOf(server: ServerProcess): ProcessVisitor {
+  const cookies = new Map<string, string>();
+  const send = async ({ method, path }: Call, body?: unknown): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', cookie }, body: body === undefined ? undefined : JSON.stringify(body) });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const logIn = async (username: string): Promise<void> => {
+    expect((await send(calls.login, { username, password: PASSWORD })).status).toBe(200);
+  };
+  return {
+    send, logIn,
+    async signUpAndLogIn(username) {
+      const seen = server.output().length;
+      await send(calls.signUp, { username, password: PASSWORD });
+      const codeIn = (text: string): string | undefined => /^ +(\d{6})$/m.exec(text)?.[1];
+      await expect.poll(() => codeIn(server.output().slice(seen)), { timeout: 15_000 }).toBeDefined();
+      expect((await send(calls.confirm, { username, code: codeIn(server.output().slice(seen)) })).status).toBe(200);
+      await logIn(username);
+    },
+  };
+}
