@@ -16,6 +16,7 @@ import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
 import { measureWidgets } from '../tests/bench/widget-size.ts';
 import { measureKilledConversions } from '../tests/bench/killed-conversions.ts';
+import { measureKilledTabs } from '../tests/bench/killed-tabs.ts';
 import { measureUploads } from '../tests/bench/uploads.ts';
 import { launchBrowser } from '../src/server/browser/chromium.ts';
 import { startSite } from '../tests/e2e/site.ts';
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'login-timing': measureLoginTiming,
   uploads: measureUploads,
   'killed-conversions': measureKilledConversions,
+  'killed-tabs': measureKilledTabs,
   engine: async () => measureEngine(),
   lint: async () => measureLint(),
   tests: () => measureTests(options.includes('--with-tests')),

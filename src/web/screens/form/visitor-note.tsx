@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useFromStore } from '../../answers/answer-context.tsx';
 import { useDrafts } from '../../drafts/drafts-context.ts';
 import { visitorMark } from '../../drafts/visitor-mark.ts';
 import { useClearVisitor } from '../../session/use-clear-visitor.ts';
@@ -16,7 +15,6 @@ const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: '1
 /** Where a visitor's answers are, how to take them elsewhere, and how to leave none behind. */
 export function VisitorNote() {
   const drafts = useDrafts();
-  const isAnyAnswered = useFromStore((store) => store.isAnyAnswered());
   const clear = useClearVisitor();
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +28,7 @@ export function VisitorNote() {
     <>
       <Note>{t(drafts.isLasting() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</Note>
       <Choices>
-        {isAnyAnswered && <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>{t('clear.ask')}</TextButton>}
+        <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>{t('clear.ask')}</TextButton>
         <GoOnElsewhere />
       </Choices>
       {isAsking && (
