@@ -47,7 +47,7 @@ export function SaveStatus() {
           {state === 'conflict' && <button type="button" onClick={() => setReviewing(true)}>{t('save.review')}</button>}
         </Line>
       )}
-      <VisuallyHidden role="alert">{announced}</VisuallyHidden>
+      {announced !== '' && <VisuallyHidden role="alert">{announced}</VisuallyHidden>}
       {isReviewing && isContested && (
         <ConflictDialog onClose={() => setReviewing(false)} onSettled={() => void saver.save().catch(() => undefined)} />
       )}

@@ -23,7 +23,8 @@ export function useLogOut(): () => Promise<void> {
     await succeedsWithin(LONGEST_MS, saver.save());
     const failure = await endOnServer(LONGEST_MS);
     if (!failure) return leave({ successMessage: t('auth.logged_out') }, 'logout');
-    await endSession('logout');
+    // The error screen first: it takes the place of the screens, whose end would swallow it.
     handleError('log_out', failure);
+    await endSession('logout');
   }, [saver, leave, endSession, handleError]);
 }
