@@ -8,11 +8,12 @@ import { runRequest } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
+import { createClientErrorAnswer } from './plugins/client-errors.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorAnswer, pathOf } from './plugins/refusal-answers.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
-import { addSecurityHeaders, createSecurityHeaders } from './plugins/security-headers.ts';
+import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookies } from './plugins/session-cookies.ts';
 import { admitStudentsOnly } from './plugins/students.ts';
 import { addTimeLimits, connectionLimits, type TimeLimits } from './plugins/time-limits.ts';
@@ -75,7 +76,7 @@ export interface AppDeps {
 export function buildApp(deps: AppDeps): App {
   const https = deps.settings.baseUrl.protocol === 'https:';
   const answerError = createErrorAnswer(deps.definition);
-  const setHeaders = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
+  const headersOf = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: App = Fastify({
     // Paths only: what is looked up, and tokens, stand behind the question mark.
     logger: { level: deps.settings.logLevel, serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) } },
@@ -86,16 +87,17 @@ export function buildApp(deps: AppDeps): App {
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
     // For an address that cannot even be read, no hook runs.
     frameworkErrors(error, request, reply) {
-      setHeaders(request, reply);
+      setSecurityHeaders(headersOf, request, reply);
       answerError(error, request, reply);
     },
+    clientErrorHandler: createClientErrorAnswer(deps.definition, headersOf),
     return503OnClosing: false,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.setSerializerCompiler(({ schema }) => checkedJson(schema as TSchema));
   app.setErrorHandler(answerError);
 
-  addSecurityHeaders(app, setHeaders);
+  addSecurityHeaders(app, headersOf);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);

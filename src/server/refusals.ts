@@ -44,6 +44,7 @@ export const refusals = {
   too_large: { status: 413, text: 'refusal.too_large' },
   wrong_content_type: { status: 415, text: 'refusal.wrong_content_type' },
   incomplete: { status: 422, text: 'refusal.incomplete' },
+  headers_too_large: { status: 431, text: 'refusal.too_large' },
   too_many: { status: 429, text: 'refusal.too_many' },
   unexpected: { status: 500, text: 'refusal.unexpected' },
   busy: { status: 503, text: 'refusal.busy' },

@@ -8,31 +8,35 @@ declare module 'fastify' {
   }
 }
 
-export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+/** Headers of every answer, refusals and files too, for the id of its request and its nonce. */
+export type SecurityHeaders = (requestId: string, nonce: string) => Readonly<Record<string, string>>;
 
-/** Headers of every answer, refusals and files too. */
-export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean; uploadOrigin: string | undefined }): SetSecurityHeaders {
-  return (request, reply) => {
-    request.nonce = randomBytes(16).toString('base64');
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.nonce, uploadOrigin),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'x-frame-options': 'DENY',
-      'x-request-id': request.id,
-      // Whoever may be cached says so itself.
-      'cache-control': 'no-store',
-      ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    });
-  };
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean; uploadOrigin: string | undefined }): SecurityHeaders {
+  return (requestId, nonce) => ({
+    'content-security-policy': contentSecurityPolicy(nonce, uploadOrigin),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'x-frame-options': 'DENY',
+    'x-request-id': requestId,
+    // Whoever may be cached says so itself.
+    'cache-control': 'no-store',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  });
 }
 
-export function addSecurityHeaders(app: FastifyInstance, setHeaders: SetSecurityHeaders): void {
+export function setSecurityHeaders(headersOf: SecurityHeaders, request: FastifyRequest, reply: FastifyReply): void {
+  request.nonce = newNonce();
+  reply.headers(headersOf(request.id, request.nonce));
+}
+
+export function addSecurityHeaders(app: FastifyInstance, headersOf: SecurityHeaders): void {
   app.decorateRequest('nonce', '');
-  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(headersOf, request, reply));
 }
 
 function contentSecurityPolicy(nonce: string, uploadOrigin: string | undefined): string {
