@@ -4,7 +4,7 @@ import { form } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import { goToStep, openForm } from './steps.ts';
+import { answersOf, givenLoggedIn, goToStep, openForm } from './steps.ts';
 
 const setting = useSetting();
 
@@ -94,6 +94,57 @@ test('a date of birth is taken with a year of two digits; one in the future is t
     await birth.blur();
     expect([await birth.inputValue(), await birth.getAttribute('aria-invalid')]).toEqual(['04/07/2008', null]);
   }));
+
+test('a date is typed on the digits of a phone: slashes come by themselves, and go where they are deleted', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const birth = controlOf(page, form, 'birth_date');
+    expect(await birth.getAttribute('inputmode')).toBe('numeric');
+    await birth.pressSequentially('04272');
+    expect(await withCaret(birth)).toBe('04/27/2|');
+    await press(page, 'Backspace', 3);
+    expect(await withCaret(birth)).toBe('04/2|');
+    await birth.pressSequentially('52008');
+    expect(await withCaret(birth)).toBe('04/25/2008|');
+    await press(page, 'ArrowLeft', 5);
+    await press(page, 'Backspace', 1);
+    await birth.press('8');
+    expect(await withCaret(birth)).toBe('04/28|/2008');
+    await birth.press('Tab');
+    expect(await birth.inputValue()).toBe('04/28/2008');
+    for (const text of ['4272008', 'April 27, 2008', '27 Apr 2008', '2008-04-27', '０４２７２００８']) {
+      await paste(text, controlOf(page, form, 'first_name'), birth);
+      await birth.press('Tab');
+      expect(await birth.inputValue(), text).toBe('04/27/2008');
+    }
+  }));
+
+test('a day that there is not is named, stays to be read and is no answer; label, hint, error and field follow each other', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { birth_date: '2008-04-27' });
+    await openForm(page);
+    const birth = controlOf(page, form, 'birth_date');
+    for (const [text, words] of [
+      ['31/12/2008', 'There is no month 31. Write the month first, like 04/27/2008.'],
+      ['April 31, 2008', 'April has 30 days. Check the day.'],
+      ['02/29/2007', 'February 2007 has 28 days. Check the day.'],
+      ['in spring', 'We could not read this date, so it is not saved. Type the month, day and year, like 04/27/2008.'],
+    ] as const) {
+      await birth.fill(text);
+      await birth.press('Tab');
+      await page.getByRole('status').getByText(words).waitFor();
+      expect([await birth.inputValue(), await birth.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+      expect(await spokenWith(birth)).toEqual(['Month, day and year, like 04/27/2008', words]);
+      const parts = [page.getByText('Date of Birth', { exact: true }), page.getByText('Month, day and year, like 04/27/2008', { exact: true }), page.getByText(words), birth];
+      const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    }
+    await expect.poll(async () => (await answersOf(context, setting.site))['birth_date'] ?? '').toBe('');
+  }));
+
+/** What a screen reader says of a control after its name: the texts that describe it, in their order. */
+const spokenWith = (control: Locator): Promise<readonly string[]> =>
+  control.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? `nothing with id ${id}`));
 
 interface Found {
   readonly id: string;

@@ -1,19 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '../../src/form/dates.ts';
-import { parseDate } from '../../src/web/renderer/dates.ts';
+import { readDay, withSlashes, type YearGuess } from '../../src/web/renderer/dates.ts';
 import { readNumber, readText, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
 
+const parseDate = (text: string, guess?: YearGuess): string | undefined => readDay(text, guess).date;
+
 describe('a typed date', () => {
-  test.each(['4/7/2008', '04/07/2008', '04-07-2008', '4.7.2008', '4 7 2008', ' 04072008 ', '2008-04-07', '2008-4-7', '０４/０７/２００８'])('%s is April 7', (typed) => {
+  test.each(['4/7/2008', '04/07/2008', '04-07-2008', '4.7.2008', '4 7 2008', ' 04072008 ', '2008-04-07', '2008-4-7', '2008/4/7', '4072008', '472008', '4 / 7 / 2008',
+    'April 7, 2008', 'Apr 7 2008', 'apr. 7th 2008', '7 April 2008', '7-Apr-2008', '7th of April, 2008', '2008 April 7', '０４０７２００８', '４/７/２００８', '０４/０７/２００８'])('%s is April 7', (typed) => {
     expect(parseDate(typed)).toBe('2008-04-07');
   });
-  test.each(['', 'April', '2/30/2008', '13/1/2008', '0/1/2008', '4/7/08', '4/7', '4072008', '4/7/0008', '2/29/2007', '4/7/20081'])('%s is no day', (typed) => {
+  test.each(['', 'April', '2/30/2008', '13/1/2008', '0/1/2008', '4/7/08', '4/7', '4/7/0008', '2/29/2007', '4/7/20081', '427200', '4/2720', '1112008', 'April 2008', 'Ap 7 2008', 'April May 2008', '7 4 April 2008', 'Smarch 7 2008', 'April 31, 2008'])('%s is no day', (typed) => {
     expect(parseDate(typed)).toBeUndefined();
   });
   test('a leap day is a day', () => expect(parseDate('2/29/2008')).toBe('2008-02-29'));
   test('is shown as month, day and year', () => expect(formatDate('2008-04-07')).toBe('04/07/2008'));
   test('shows nothing where nothing is stored', () => expect(formatDate('')).toBe(''));
 });
+
+test('a run of digits is read only where it means but one day', () => {
+  expect(parseDate('1312008')).toBe('2008-01-31');
+  // January 12 or November 2.
+  expect(parseDate('1122008')).toBeUndefined();
+});
+
+test('the numbers of a day that there is not are known, to say which is wrong', () => {
+  expect(readDay('31/12/2008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
+  expect(readDay('31122008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
+  expect(readDay('April 31 2008')).toEqual({ date: undefined, typed: { month: 4, day: 31, year: '2008' } });
+  expect(readDay('in spring')).toEqual({ date: undefined, typed: undefined });
+});
+
+test.each([
+  ['0', '0'], ['04', '04'], ['042', '04/2'], ['04/27', '04/27'], ['04/272', '04/27/2'], ['04272008', '04/27/2008'], ['4', '4'], ['42', '42'], ['13', '13'],
+  ['4/272', '4/27/2'], ['04/', '04/'], ['04/4', '04/4'], ['4/7/2008', '4/7/2008'], ['2008-04', '2008-04'], ['April 27', 'April 27'], ['１０２', '１０２'],
+])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(withSlashes(typed)).toBe(shown));
 
 describe('a year of two digits', () => {
   const past = { direction: 'past', today: '2026-11-21' } as const;

@@ -1,9 +1,12 @@
-import { isDay, liesIn, type Direction } from '../../form/dates.ts';
+import { liesIn, type Direction } from '../../form/dates.ts';
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const US = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4}|\d{2})$/;
-/** What a numeric keypad without a slash can type. */
-const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
+const US = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d+)$/;
+const DIGITS = /^\d{5,8}$/;
+/** Years that a run of digits may end with: `427200` is the beginning of `4272008`, and no day of the year 7200. */
+const LIKELY = /^(19|20)\d\d$/;
+const monthsInWords = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const MONTHS = Array.from({ length: 12 }, (_, n) => monthName(n + 1));
 
 /** On which side of today, an ISO date, a year of two digits is looked for. */
 export interface YearGuess {
@@ -11,17 +14,70 @@ export interface YearGuess {
   readonly today: string;
 }
 
+/** Numbers as they were typed, which need not be a day that there is. */
+export interface Day {
+  readonly month: number;
+  readonly day: number;
+  readonly year: string;
+}
+
+/** An ISO date; or what was typed in its place, undefined where that is no date at all. */
+export type DateReading = { readonly date: string } | { readonly date: undefined; readonly typed: Day | undefined };
+
 /**
- * An ISO date from what people type: `4/7/2008`, `04-07-2008`, `04072008` or `2008-04-07`; undefined for no real day. A
- * year of two digits is read only with a guess: it is the nearest one on that side of today.
+ * What people mean who type a date: `4/7/2008`, `04-07-2008`, `04072008`, `4272008`, `2008-04-07`, `April 7, 2008`,
+ * `7 Apr 2008`, in the digits of any keyboard. A year of two digits is read only with a guess: it is the nearest one on
+ * that side of today. Digits without marks between them are read only where they can mean but one day.
  */
-export function parseDate(text: string, guess?: YearGuess): string | undefined {
-  const typed = text.normalize('NFKC').trim();
-  const iso = ISO.exec(typed);
-  if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const [, month, day, year = ''] = US.exec(typed) ?? DIGITS.exec(typed) ?? [];
-  if (year.length !== 2) return isoDate(Number(year), Number(month), Number(day));
-  return guess && nearest(guess, Number(year), Number(month), Number(day));
+export function readDay(text: string, guess?: YearGuess): DateReading {
+  const plain = text.normalize('NFKC').trim().toLowerCase();
+  if (DIGITS.test(plain)) return readDigits(plain, guess);
+  const typed = inWords(plain) ?? inNumbers(plain);
+  const date = typed && isoOf(typed, guess);
+  return date === undefined ? { date, typed } : { date };
+}
+
+/** The English name of a month, 1 to 12. */
+export function monthName(month: number): string {
+  return monthsInWords.format(Date.UTC(2000, month - 1));
+}
+
+/** How many days a month has; of February, in that year. */
+export const daysIn = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+function inNumbers(plain: string): Day | undefined {
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(plain) ?? [];
+  if (isoYear !== undefined) return { month: Number(isoMonth), day: Number(isoDay), year: isoYear };
+  const [, month, day, year] = US.exec(plain) ?? [];
+  return year === undefined ? undefined : { month: Number(month), day: Number(day), year };
+}
+
+/** A date with the name of its month, or the first three letters or more of it, and two numbers. */
+function inWords(plain: string): Day | undefined {
+  const words = plain.match(/\p{L}+|\d+/gu) ?? [];
+  const numbers = words.filter((word) => /^\d/.test(word));
+  const names = words.filter((word) => !/^\d/.test(word) && !/^(st|nd|rd|th|of)$/.test(word));
+  const month = MONTHS.findIndex((name) => (names[0]?.length ?? 0) >= 3 && name.toLowerCase().startsWith((names[0] ?? '').replace(/^sept$/, 'sep'))) + 1;
+  const [first = '', second = ''] = numbers;
+  if (month === 0 || names.length !== 1 || numbers.length !== 2) return undefined;
+  return first.length === 4 ? { month, day: Number(second), year: first } : { month, day: Number(first), year: second };
+}
+
+/** Month, day and year in one run of digits. */
+function readDigits(digits: string, guess: YearGuess | undefined): DateReading {
+  const splits = [[2, 2], [1, 2], [2, 1], [1, 1]].flatMap(([month = 0, day = 0]): Day[] => {
+    const year = digits.slice(month + day);
+    if (year.length !== 2 && (digits.length < 8 ? !LIKELY.test(year) : year.length !== 4)) return [];
+    return [{ month: Number(digits.slice(0, month)), day: Number(digits.slice(month, month + day)), year }];
+  });
+  const dates = new Set(splits.map((split) => isoOf(split, guess)).filter((date) => date !== undefined));
+  const [date] = dates;
+  return date !== undefined && dates.size === 1 ? { date } : { date: undefined, typed: digits.length === 8 ? splits[0] : undefined };
+}
+
+function isoOf({ month, day, year }: Day, guess: YearGuess | undefined): string | undefined {
+  if (year.length === 4) return isoDate(Number(year), month, day);
+  return year.length === 2 && guess ? nearest(guess, Number(year), month, day) : undefined;
 }
 
 function nearest({ direction, today }: YearGuess, year: number, month: number, day: number): string | undefined {
@@ -31,6 +87,14 @@ function nearest({ direction, today }: YearGuess, year: number, month: number, d
 }
 
 function isoDate(year: number, month: number, day: number): string | undefined {
-  const iso = [String(year), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
-  return isDay(iso) ? iso : undefined;
+  if (!(year >= 1000)) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** Digits typed one after the other, with the slashes that a numeric keypad does not have, as soon as a part is complete. */
+export function withSlashes(text: string): string {
+  if (!/^[\d/]+$/.test(text)) return text;
+  return text.replace(/^(0\d|1[0-2])(?=\d)/, '$1/').replace(/^(\d\d?\/(?:0\d|[12]\d|3[01]))(?=\d)/, '$1/');
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 
 /** What the template around a widget says about it to assistive technology. */
 export interface FieldDescription {
@@ -12,8 +12,16 @@ export interface FieldDescription {
   readonly label: string;
   /** Whether the answer is a copy, which is changed at its source. */
   readonly isCopied: boolean;
+  /** Shows what the widget has to say of the text just typed, among the messages; '' is nothing. */
+  readonly setNotice: (notice: string) => void;
 }
 
-const description = createContext<FieldDescription>({ name: '', describedBy: undefined, invalid: false, required: false, label: '', isCopied: false });
+const description = createContext<FieldDescription>({ name: '', describedBy: undefined, invalid: false, required: false, label: '', isCopied: false, setNotice: () => undefined });
 export const FieldDescriptionProvider = description;
 export const useFieldDescription = (): FieldDescription => use(description);
+
+/** Says something of the text just typed, where the question's messages stand. */
+export function useNotice(notice: string): void {
+  const { setNotice } = useFieldDescription();
+  useLayoutEffect(() => setNotice(notice), [setNotice, notice]);
+}

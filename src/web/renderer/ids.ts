@@ -8,6 +8,8 @@ export const messagesId = (key: string): string => `messages-${key}`;
 /** The note above the first copied question of a section. */
 export const copyNoteId = (sectionId: string): string => `copied-${sectionId.replace('/', '-')}`;
 export const noticeId = (key: string): string => `notice-${key}`;
+/** What stands below a control and belongs to its widget alone. */
+export const asideId = (key: string): string => `aside-${key}`;
 export const suggestionsId = (key: string): string => `suggestions-${key}`;
 export const tabsHeadingId = (tabsId: string): string => `tabs-heading-${tabsId}`;
 export const tabId = (tabsId: string, tab: string): string => `tab-${tabsId}-${tab}`;

@@ -4,7 +4,7 @@ import type { WidgetName } from '../../form/vocabulary.ts';
 import { LookupBox } from './lookup/lookup-box.tsx';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
-import { DateWidget } from './widgets/date-widget.tsx';
+import { DateWidget, dateHint } from './widgets/date-widget.tsx';
 import { PasswordWidget } from './widgets/password-widget.tsx';
 import { PhoneWidget } from './widgets/phone-widget.tsx';
 import { RadioWidget } from './widgets/radio-widget.tsx';
@@ -44,4 +44,9 @@ export function widgetNameOf(question: Question): WidgetName {
   if (question.type === 'boolean') return 'checkbox';
   if (question.type === 'array') return 'checkboxes';
   return question.list === undefined ? 'text' : 'select';
+}
+
+/** What every question of its widget says between label and control, beside its own help; '' is nothing. */
+export function hintOf(question: Question, today: string): string {
+  return widgetNameOf(question) === 'date' ? dateHint(question.ui['ui:options'] ?? {}, today) : '';
 }

@@ -38,7 +38,7 @@ export function questionLook({ palette, spacing, typography, breakpoints, shape 
     '.messages': { display: 'grid', gap: spacing(0.5), margin: spacing(0, 0, 1) },
     '.messages p, .notice': { display: 'flex', gap: spacing(1), margin: 0 },
     '.messages svg, .notice svg': { flex: 'none', marginTop: '0.05em' },
-    '.notice:not(:empty)': { marginTop: spacing(0.75) },
+    '.notice:not(:empty)': { marginBottom: spacing(1) },
     '.wrong': { position: 'relative', paddingInlineStart: spacing(2.5) },
     '.wrong::before': {
       content: '""', position: 'absolute', insetBlock: 0, insetInlineStart: 0, borderInlineStart: `4px solid ${palette.error.main}`,

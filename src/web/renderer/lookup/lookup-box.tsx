@@ -6,7 +6,7 @@ import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
-import { noticeId, suggestionsId } from '../ids.ts';
+import { asideId, suggestionsId } from '../ids.ts';
 import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { fillFields, keyBeside } from './fill-fields.ts';
@@ -69,7 +69,7 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
         autoComplete={(options.autocomplete as string | undefined) ?? 'off'} autoCapitalize="words" autoCorrect="off" spellCheck={false}
         value={typed.text} disabled={disabled} readOnly={readonly}
         aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
-        aria-describedby={describedBy(field.describedBy, isOwn && noticeId(name))}
+        aria-describedby={describedBy(field.describedBy, isOwn && asideId(name))}
         onChange={(event) => {
           box.reset();
           type(event.currentTarget.value);
@@ -91,7 +91,7 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
         </div>
       )}
       <p className={isNothing ? 'suggestions nothing' : 'spoken'} role="status">{said}</p>
-      <p className="help own" id={noticeId(name)}>{isOwn ? t('lookup.own_school') : ''}</p>
+      <p className="help own" id={asideId(name)}>{isOwn ? t('lookup.own_school') : ''}</p>
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
 import { CopyNote } from '../copy-note.tsx';
 import { describedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
-import { controlId, copyNoteId, helpId, messagesId } from '../ids.ts';
+import { controlId, copyNoteId, helpId, messagesId, noticeId } from '../ids.ts';
 import { usePageSettings } from '../page-context.ts';
-import { widgetNameOf, widgets } from '../widgets.ts';
+import { hintOf, widgetNameOf, widgets } from '../widgets.ts';
+import { Notice } from '../widgets/notice.tsx';
 
-/** Draws what stands around a question: label or legend, help and messages, once for all widgets. */
+/** Draws what stands around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const name = props.fieldPathId.path.at(-1);
   if (name === undefined) return <>{props.children}</>;
@@ -25,11 +26,15 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const copied = useFromStore((store) => store.getEvaluation().sections[section]?.copied);
   const isCopied = copied?.has(name) === true;
   const said = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
-  const help = [rawDescription, rawHelp].filter(Boolean).join(' ');
-  const invalid = said !== '';
-  const about = describedBy(isCopied && copyNoteId(section), help !== '' && helpId(name), invalid && messagesId(name));
+  const today = useFromStore((store) => store.today());
+  const [noticed, setNotice] = useState('');
+  const messages = said === '' ? [] : said.split('\n');
+  const notice = messages.includes(noticed) ? '' : noticed;
+  const help = [rawDescription, rawHelp, question && hintOf(question, today)].filter(Boolean).join(' ');
+  const invalid = messages.length > 0 || notice !== '';
+  const about = describedBy(isCopied && copyNoteId(section), help !== '' && helpId(name), messages.length > 0 && messagesId(name), notice !== '' && noticeId(name));
   const description = useMemo(
-    () => ({ name, describedBy: about, invalid, required, label, isCopied }),
+    () => ({ name, describedBy: about, invalid, required, label, isCopied, setNotice }),
     [name, about, invalid, required, label, isCopied],
   );
   if (!question) return null;
@@ -46,7 +51,8 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
     <>
       {isCopied && <CopyNote name={name} copied={copied} section={section} />}
       {help && <p className="help" id={helpId(name)}>{help}</p>}
-      {invalid && <Messages id={messagesId(name)} messages={said.split('\n')} />}
+      {messages.length > 0 && <Messages id={messagesId(name)} messages={messages} />}
+      <Notice id={noticeId(name)}>{notice}</Notice>
     </>
   );
   const className = ['question', invalid && 'wrong', question.ui['ui:options']?.variant].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import { FILE_TYPES } from '../../../contract/documents.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
-import { noticeId } from '../ids.ts';
+import { asideId } from '../ids.ts';
 
 interface Props {
   readonly id: string;
@@ -21,7 +21,7 @@ export function FileChoice({ id, name, isFixed, hasProblems, onChoose }: Props) 
       <label className="file-button">
         <input
           className="spoken" id={id} name={name} type="file" accept={FILE_TYPES.join()} required={field.required}
-          aria-invalid={field.invalid || hasProblems || undefined} aria-describedby={describedBy(field.describedBy, hasProblems && noticeId(name))}
+          aria-invalid={field.invalid || hasProblems || undefined} aria-describedby={describedBy(field.describedBy, hasProblems && asideId(name))}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
             if (file) onChoose(file);

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { use, useCallback, useState, useSyncExternalStore } from 'react';
 import { t } from '../../text.ts';
-import { noticeId } from '../ids.ts';
+import { asideId } from '../ids.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Messages } from '../../ui/messages.tsx';
 import { FileButtons } from './file-buttons.tsx';
@@ -44,7 +44,7 @@ function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps &
   return (
     <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
       {state.at === 'empty' ? <FileChoice id={id} name={name} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} /> : <FileLine state={state} />}
-      <div role="alert">{problems.length > 0 && <Messages id={noticeId(name)} messages={problems} />}</div>
+      <div role="alert">{problems.length > 0 && <Messages id={asideId(name)} messages={problems} />}</div>
       {state.at !== 'empty' && !isFixed && (
         <FileButtons
           id={id} state={state} onRetry={() => uploads.retry(name)}

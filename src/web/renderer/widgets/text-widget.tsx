@@ -5,12 +5,9 @@ import { exampleNumber } from '../../../form/example-number.ts';
 import type { Form } from '../../../form/form.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
-import { describedBy } from '../describe.ts';
-import { useFieldDescription } from '../field-context.ts';
-import { noticeId } from '../ids.ts';
+import { useFieldDescription, useNotice } from '../field-context.ts';
 import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
-import { Notice } from './notice.tsx';
 
 /** Longest text where the compiled schema has none: a number, for example (spec, section 5 "Inputs"). */
 const DEFAULT_LIMIT = 45;
@@ -32,7 +29,7 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
   const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);
-  const notice = cut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '';
+  useNotice(cut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
 
   const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): void => {
     const { value: text, selectionStart, selectionEnd } = currentTarget;
@@ -48,20 +45,14 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
       value={typed.text} disabled={disabled} readOnly={readonly}
-      aria-required={field.required || undefined} aria-invalid={field.invalid || typed.unreadable || undefined}
-      aria-describedby={describedBy(field.describedBy, notice !== '' && noticeId(name))}
+      aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={typed.commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
       onPaste={onPaste}
     />
   );
-  return (
-    <>
-      {end === undefined ? input : <div className={`adorned ${width}`}>{input}{end}</div>}
-      <Notice id={noticeId(name)}>{notice}</Notice>
-    </>
-  );
+  return end === undefined ? input : <div className={`adorned ${width}`}>{input}{end}</div>;
 }
 
 function numberHint(isWhole: boolean, form: Form, name: string): string {

@@ -2,12 +2,10 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
-import { useFieldDescription } from '../field-context.ts';
-import { noticeId } from '../ids.ts';
+import { useFieldDescription, useNotice } from '../field-context.ts';
 import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
-import { Notice } from './notice.tsx';
 
 /** Longest text where the compiled schema has none, and height, of a text area (spec, section 5 "Inputs"). */
 const DEFAULT_LIMIT = 1500;
@@ -21,20 +19,22 @@ export function TextareaWidget({ id, name, value, onChange, schema, options, dis
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const typed = useTypedAnswer(value, onChange, String, readText);
-  const length = [...typed.text].length;
-  const over = length - longest;
+  // Of what was stored: while it is typed, the count says it.
+  const over = lengthOf(String(value)) - longest;
+  useNotice(over > 0 ? t('field.text_over', { over, limit: longest }) : '');
   return (
     <>
       <textarea
         className="control full" id={id} name={name} rows={rows} maxLength={STORABLE}
         value={typed.text} disabled={disabled} readOnly={readonly}
-        aria-required={field.required || undefined} aria-invalid={field.invalid || over > 0 || undefined}
-        aria-describedby={describedBy(field.describedBy, countId(name), over > 0 && noticeId(name))}
+        aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
+        aria-describedby={describedBy(field.describedBy, countId(name))}
         onChange={(event) => typed.type(event.currentTarget.value)}
         onBlur={typed.commit}
       />
-      <CharacterCount name={name} length={length} limit={longest} />
-      <Notice id={noticeId(name)}>{over > 0 ? t('field.text_over', { over, limit: longest }) : ''}</Notice>
+      <CharacterCount name={name} length={lengthOf(typed.text)} limit={longest} />
     </>
   );
 }
+
+const lengthOf = (text: string): number => [...text].length;
