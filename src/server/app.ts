@@ -64,7 +64,7 @@ export interface AppDeps {
   readonly limits: Limits;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly lookup: Lookup;
-  readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin'>;
+  readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without one only the API is served. */
   readonly pages?: string;

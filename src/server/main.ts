@@ -33,6 +33,7 @@ import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
 import type { Settings } from './settings.ts';
+import { explainDatabase, explainStart } from './start-failures.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { removeExpired } from './store/expiry.ts';
@@ -68,8 +69,6 @@ export interface Assembled {
 /** Settings to objects: database, queue, mail, services, HTTP. Nothing listens yet. */
 export async function assemble(settings: Settings, options: ServerOptions): Promise<Assembled> {
   const { definition, clock = systemClock, print = console.log } = options;
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
-  if (settings.production) requirePrivate(settings.dataDir);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -78,6 +77,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     if (failures.length > 0) throw failures[0];
   };
   try {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
+    if (settings.production) requirePrivate(settings.dataDir);
     const secrets = loadSecrets(settings);
     const embedded = settings.databaseUrl ? undefined : await openEmbeddedPostgres(settings.dataDir, print, { onLost: endAtOnce, tries: options.databaseTries });
     if (embedded) closers.push(embedded.stop);
@@ -85,10 +86,12 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const report = (error: Error): void => console.error(`${new Date().toISOString()} background error: ${error.message}`);
     const { db, close } = openDatabase(databaseUrl, report);
     closers.push(close);
-    await prepareDatabase(databaseUrl, options);
+    await prepareDatabase(databaseUrl, options).catch((error: unknown) => {
+      throw settings.databaseUrl ? explainDatabase(error, settings.databaseUrl) : error;
+    });
     const postOffice = openPostOffice(settings, print);
     closers.push(async () => postOffice.close());
-    const objects = await openObjectStore(settings, { secrets, clock });
+    const objects = await openObjectStore(settings, { secrets, clock, report: (text) => console.error(`${new Date().toISOString()} ${text}`) });
     closers.push(objects.close);
     const converter = options.converter ?? createConverter({ folder: join(settings.dataDir, 'conversion'), chromiumPath: settings.chromiumPath, virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl) });
     closers.push(converter.close);
@@ -142,7 +145,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     return { app, stop };
   } catch (error) {
     await stop().catch(() => undefined);
-    throw error;
+    throw explainStart(error, settings);
   }
 }
 
@@ -187,8 +190,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     return { url: settings.baseUrlGiven ? settings.baseUrl.origin : address.origin, stop };
   } catch (error) {
     await stop();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${settings.port} is taken. Choose another one: PORT=3001 npm start`, { cause: error });
-    throw error;
+    throw explainStart(error, settings);
   }
 }
 

@@ -47,6 +47,7 @@ export const refusals = {
   headers_too_large: { status: 431, text: 'refusal.too_large' },
   too_many: { status: 429, text: 'refusal.too_many' },
   unexpected: { status: 500, text: 'refusal.unexpected' },
+  no_uploads: { status: 503, text: 'refusal.no_uploads' },
   busy: { status: 503, text: 'refusal.busy' },
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;
 

@@ -30,7 +30,7 @@ test.each(['', 'abc', '0123456789012345678901234567890'])('a key of the characte
 
 test('a disk that is full when the key is made leaves no part of it, and the next start makes it whole', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
-  await expect(startProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('no space left on device');
+  await expect(startProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('There is no room on the disk');
   expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual([]);
 
   const server = await startProcess(environment(dataDir));
@@ -44,7 +44,7 @@ test('a disk that is full when the key is made leaves no part of it, and the nex
 test('the password of the embedded database may be damaged or lost: what to do is said, and nothing is lost', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
   const password = join(dataDir, 'postgres.password');
-  await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('no space left on device');
+  await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('There is no room on the disk');
   expect(existsSync(password)).toBe(false);
   await (await startProcess({ DATA_DIR: dataDir })).end();
 

@@ -1,25 +1,34 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/documents.ts';
 import { openServer } from './server-under-test.ts';
 
-/** Takes connections and what is sent over them. It answers once, that the bucket is there, and then says nothing any more. */
-async function silentStore(): Promise<{ readonly port: number; readonly heard: () => number; close(): Promise<void> }> {
+interface SilentStore {
+  readonly port: number;
+  readonly heard: () => number;
+  /** Whether it says that the bucket is there. */
+  knowsBucket: boolean;
+  close(): Promise<void>;
+}
+
+/** Takes connections and what is sent over them. It says that the bucket is there, if that, and nothing of what lies in it. */
+async function silentStore(): Promise<SilentStore> {
   const sockets = new Set<Socket>();
   let heard = 0;
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.on('data', () => {
+    socket.on('data', (said) => {
       heard += 1;
-      if (heard === 1) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+      if (store.knowsBucket && /^HEAD \/files\/? /.test(said.toString('latin1'))) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  const store: SilentStore = {
+    knowsBucket: true,
     port: (server.address() as { port: number }).port,
     heard: () => heard,
     async close() {
@@ -28,6 +37,7 @@ async function silentStore(): Promise<{ readonly port: number; readonly heard: (
       await once(server, 'close');
     },
   };
+  return store;
 }
 
 const store = await silentStore();
@@ -52,6 +62,28 @@ test('a store that takes connections and never answers: students are told within
   expect(store.heard()).toBeGreaterThan(1);
 });
 
-test('a server whose store never answers does not start, and says what to do', { timeout: 60_000 }, async () => {
-  await expect(openServer(environment)).rejects.toThrow(`The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it does not answer`);
+test('a store that does not answer keeps no server from starting: saving works, uploads wait, and it recovers by itself', { timeout: 120_000 }, async () => {
+  store.knowsBucket = false;
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const late = await openServer(environment);
+  const told = (): string => said.mock.calls.flat().join('\n');
+  expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it does not answer within 5 s. Check S3_ENDPOINT and the network. Until it answers nothing can be uploaded`);
+
+  const student = await late.student('bea@example.org');
+  expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Bea' } })).status).toBe(200);
+  const ask = () => student.call(calls.presignedUrl, { answer_key: 'transcript' });
+  const { status, body, headers } = await ask();
+  expect([status, body, headers['retry-after']]).toEqual([503, { message: 'Files cannot be uploaded right now. Please try again in a few minutes; everything else works as usual.' }, '60']);
+  const ready = async (): Promise<unknown[]> => {
+    const response = await late.app.inject({ url: '/health/ready' });
+    return [response.statusCode, response.json()];
+  };
+  expect(await ready()).toEqual([200, { message: 'Ready, but the file store does not answer: nothing can be uploaded.' }]);
+
+  store.knowsBucket = true;
+  await expect.poll(ready, { timeout: 30_000 }).toEqual([200, { message: 'Ready.' }]);
+  expect((await ask()).status).toBe(200);
+  expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} answers again.`);
+  said.mockRestore();
+  await late.stop();
 });

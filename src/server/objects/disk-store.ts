@@ -76,6 +76,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
         throw codeOf(error) === 'EEXIST' ? new Refused('already_uploaded') : error;
       });
     },
+    problem: async () => undefined,
     close: async () => undefined,
   };
 }

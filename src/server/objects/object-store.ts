@@ -1,6 +1,6 @@
 /** Where files lie: on the disk of this machine, or in a store that speaks S3. Keys are names that the server made up. */
 export interface ObjectStore {
-  /** What a browser needs to put one object by a multipart POST: exact key, content type `application/octet-stream`, 1 to `maxBytes` bytes, until it expires. */
+  /** What a browser needs to put one object by a multipart POST: exact key, content type `application/octet-stream`, 1 to `maxBytes` bytes, until it expires. @throws {Refused} `no_uploads` while the store is away */
   presignPost(request: PostRequest): Promise<PresignedPost>;
   put(key: string, content: Uint8Array): Promise<void>;
   /** `undefined` where there is none. */
@@ -13,6 +13,8 @@ export interface ObjectStore {
   readonly uploadOrigin: string | undefined;
   /** Takes what a browser posts, where browsers upload to our own origin. */
   readonly receive?: ReceiveUpload;
+  /** Why it cannot be used at the moment, for operators; `undefined` where it can. Answers within 5 seconds. */
+  problem(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { Refused } from '../refusals.ts';
 import { OBJECT_TYPE, type ObjectStore, type PostRequest, type PresignedPost } from './object-store.ts';
 import type { S3Settings } from './s3-settings.ts';
 
@@ -12,17 +13,42 @@ const PUT_SECONDS = 60;
 /** Objects removed side by side. Deleting many with one call is something that not every store can. */
 const AT_ONCE = 20;
 
+/** Health checks and students ask whether the store is there; it is asked itself once in so many seconds, and given as long to answer. */
+const PROBLEM_SECONDS = 5;
+
 /**
- * Objects in a bucket; browsers upload to it without passing through us.
- * @throws with a sentence for the operator when the bucket cannot be used
+ * Objects in a bucket; browsers upload to it without passing through us. A store that is away is waited for: meanwhile nothing
+ * can be uploaded, and all else goes on.
+ * @param report hears when it is away, and when it is back
+ * @throws with a sentence for the operator when the store answers that the bucket cannot be used
  */
-export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
+export async function openS3Store(settings: S3Settings, report: (text: string) => void = () => undefined): Promise<ObjectStore> {
   const { bucket: Bucket } = settings;
   const client = clientAt(settings, settings.endpoint);
   const publicClient = clientAt(settings, settings.publicEndpoint ?? settings.endpoint);
   const close = async (): Promise<void> => {
     client.destroy();
     publicClient.destroy();
+  };
+  const name = `The bucket '${Bucket}'${settings.endpoint ? ` at ${settings.endpoint.origin}` : ''}`;
+  const ask = (): Promise<S3Error | undefined> =>
+    client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(PROBLEM_SECONDS * SECOND) }).then(() => undefined, (error: S3Error) => error);
+  let isAway = false;
+  const judged = (error: S3Error | undefined): string | undefined => {
+    const problem = error && `${name} cannot be used: ${reasonOf(error)}`;
+    if (problem && !isAway) report(`${problem} Until it answers nothing can be uploaded, converted or printed.`);
+    if (!problem && isAway) report(`${name} answers again.`);
+    isAway = problem !== undefined;
+    return problem;
+  };
+  let asked = -Infinity;
+  let answer: Promise<string | undefined> = Promise.resolve(undefined);
+  const problem = (): Promise<string | undefined> => {
+    if (performance.now() - asked > PROBLEM_SECONDS * SECOND) {
+      asked = performance.now();
+      answer = ask().then(judged);
+    }
+    return answer;
   };
   const presignPost = async ({ key: Key, maxBytes, seconds }: PostRequest): Promise<PresignedPost> =>
     createPresignedPost(publicClient, {
@@ -32,11 +58,17 @@ export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
     });
 
   try {
-    await client.send(new HeadBucketCommand({ Bucket }));
+    const error = await ask();
+    if (error && !mayPass(error)) throw error;
+    judged(error);
     const { url } = await presignPost({ key: 'x', maxBytes: 1, seconds: 1 });
     return {
       uploadOrigin: new URL(url).origin,
-      presignPost,
+      problem,
+      async presignPost(request) {
+        if (await problem()) throw new Refused('no_uploads', { retryAfter: 60 });
+        return presignPost(request);
+      },
       async put(Key, Body) {
         await answered(client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_TYPE }), { requestTimeout: PUT_SECONDS * SECOND }));
       },
@@ -58,7 +90,7 @@ export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
     };
   } catch (error) {
     await close();
-    throw new Error(`The bucket '${Bucket}'${settings.endpoint ? ` at ${settings.endpoint.origin}` : ''} cannot be used: ${reasonOf(error as S3Error)}`, { cause: error });
+    throw new Error(`${name} cannot be used: ${reasonOf(error as S3Error)}`, { cause: error });
   }
 }
 
@@ -97,6 +129,9 @@ async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Whether it is an outage, and no setting that somebody has to correct. */
+const mayPass = ({ name, $metadata }: S3Error): boolean => name !== 'CredentialsProviderError' && ($metadata?.httpStatusCode ?? 500) >= 500;
+
 function reasonOf({ name, message, code, $metadata }: S3Error): string {
   const status = $metadata?.httpStatusCode;
   if (name === 'CredentialsProviderError') return 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the machine a role.';
@@ -104,5 +139,6 @@ function reasonOf({ name, message, code, $metadata }: S3Error): string {
   if (status === 403) return 'these credentials do not open it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key may do.';
   if (status === 301 || status === 400) return 'it is in another region. Check S3_REGION.';
   if (code === 'ENOTFOUND') return 'there is no such address. Check S3_ENDPOINT; a store that does not give each bucket a name of its own needs S3_FORCE_PATH_STYLE=yes.';
+  if (name === 'AbortError') return `it does not answer within ${PROBLEM_SECONDS} s. Check S3_ENDPOINT and the network.`;
   return `it does not answer (${code ?? status ?? (message || name)}). Check S3_ENDPOINT and the network.`;
 }
