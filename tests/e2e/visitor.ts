@@ -16,11 +16,12 @@ export interface Visitor {
   readonly openTab: () => Promise<Page>;
 }
 
-interface VisitOptions {
+export interface VisitOptions {
   readonly browser: Browser;
   readonly url: string;
   readonly width?: number;
   readonly height?: number;
+  readonly javaScriptEnabled?: boolean;
   /** Name under which a screenshot is kept when the visit fails. */
   readonly name?: string;
 }
@@ -30,8 +31,8 @@ interface VisitOptions {
  * security policy, lost a request or met an answer of 400 or more.
  */
 export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const { browser, url, width = 1280, height = 900, name = 'visit' } = options;
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce' });
+  const { browser, url, width = 1280, height = 900, javaScriptEnabled = true, name = 'visit' } = options;
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled });
   context.setDefaultTimeout(10_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];
