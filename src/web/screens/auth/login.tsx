@@ -6,6 +6,8 @@ import { useCarriedState, type CarriedState } from '../../navigation/carried-sta
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
+import { expectCookies } from '../../session/expect-cookies.ts';
+import { isSignedIn } from '../../session/signed-in.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -33,8 +35,10 @@ export function Login() {
   const takeAnswers = useCarriedAnswers();
   const submit = (): void =>
     form.submit(async (values) => {
+      expectCookies();
       const carried = takeAnswers();
       await logIn({ username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE });
+      expectCookies(isSignedIn());
       const state: CarriedState = { successMessage: t('auth.logged_in'), ...carried, ...(question !== undefined && { question }) };
       await navigate(DEFAULT_ROUTE, { state });
     }, 'login');

@@ -3,6 +3,7 @@ import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { CONFIRM, LOGIN } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { expectCookies } from '../../session/expect-cookies.ts';
 import { t } from '../../text.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
@@ -22,6 +23,7 @@ export function SignUp() {
   const form = useAuthForm({ username: '', password: '' }, checks);
   const submit = (): void =>
     form.submit(async (values) => {
+      expectCookies();
       const username = values.username.trim();
       await signUp({ username, password: values.password });
       carryAnswers(CONFIRM, { username, successMessage: t('auth.signed_up', { email: username }) });
