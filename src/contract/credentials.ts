@@ -15,5 +15,8 @@ export const passwordRules = [
   { text: 'password.no_outer_space', holds: (p: string): boolean => p.length > 0 && p.trim() === p },
 ] as const;
 
-/** Whether all rules hold; at most 128 characters, so that nobody can make the server hash a book. */
-export const isPassword = (p: string): boolean => [...p].length <= 128 && passwordRules.every((rule) => rule.holds(p));
+/** More than 128 characters: nobody can make the server hash a book. */
+export const isTooLongPassword = (p: string): boolean => [...p].length > 128;
+
+/** Whether all rules hold, and it is not too long. */
+export const isPassword = (p: string): boolean => !isTooLongPassword(p) && passwordRules.every((rule) => rule.holds(p));

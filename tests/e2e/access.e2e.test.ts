@@ -47,6 +47,7 @@ test('form pages with their messages', () =>
     for (const { id, title } of form.pages) {
       await goToStep(page, title);
       await seesHeading(page, title);
+      await expect.poll(() => page.title(), { message: 'the window tells of the errors that show' }).toMatch(new RegExp(`^Error: ${title}`));
       await expectAccessible(page, `${id}, validating`);
     }
   }));

@@ -4,7 +4,7 @@ import { form, persona, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting } from './setting.ts';
 import {
-  callAs, field, givenLoggedIn, logIn, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath,
+  callAs, field, givenLoggedIn, goToStep, logIn, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath,
 } from './steps.ts';
 
 const setting = useSetting();
@@ -113,16 +113,80 @@ describe('the auth screens', () => {
       }
     }));
 
-  test('a reset link without its parts is told, and sends nothing', () =>
+  test('a part of a reset link leads to a new one, and asks for nothing that it cannot use', () =>
     setting.asVisitor(async ({ page }) => {
       await page.goto('/reset?username=ada@example.org');
       await sees(page, text('auth.reset_incomplete_link'));
-      await field(page, 'New Password').fill(PASSWORD);
-      await field(page, 'Confirm Password').fill(PASSWORD);
+      expect(await page.title()).toMatch(/^Error: Reset Password/);
+      expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+      expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+      await page.getByRole('link', { name: 'Get a new link', exact: true }).click();
+      await seesCard(page, 'Forgot Password');
+      expect(await field(page, 'Email Address').inputValue()).toBe('ada@example.org');
+    }));
+
+  test('an address that was typed comes along to the next card', () =>
+    setting.asVisitor(async ({ page }) => {
+      await page.goto('/login');
+      await field(page, 'Email Address').fill('ada@example.org');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await seesCard(page, 'Forgot Password');
+      expect(await field(page, 'Email Address').inputValue()).toBe('ada@example.org');
+      await page.getByRole('link', { name: 'Log in', exact: true }).click();
+      await page.getByRole('link', { name: 'Need an account?' }).click();
+      await seesCard(page, 'Sign Up');
+      expect(await field(page, 'Email Address').inputValue()).toBe('ada@example.org');
+    }));
+
+  test('a code may be typed or pasted with spaces, dashes and wide digits', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const sent: unknown[] = [];
+      await context.route('**/public/confirm', async (route) => {
+        sent.push((route.request().postDataJSON() as { code: unknown }).code);
+        await route.fulfill({ status: 200, json: { message: 'Confirmed.' } });
+      });
+      for (const code of ['851 452', '851-452', ' 8 5 1 4 5 2 ', '８５１４５２', 'Your code: 851452']) {
+        await page.goto('/confirm');
+        await field(page, 'Email Address').fill('ada@example.org');
+        await page.evaluate((words) => navigator.clipboard.writeText(words), code);
+        await field(page, 'Confirmation Code').focus();
+        await page.keyboard.press('Control+V');
+        await press(page, 'Submit');
+        await seesCard(page, 'Log In');
+      }
+      expect(sent).toEqual(Array.from({ length: 5 }, () => '851452'));
+      await page.goto('/confirm');
+      await field(page, 'Email Address').fill('ada@example.org');
+      await field(page, 'Confirmation Code').fill('851 45');
       await press(page, 'Submit');
-      await seesPath(page, '/reset');
+      await sees(page, 'The confirmation code must be exactly 6 numbers.');
+    }));
+
+  test.each(['/signup', RESET])('%s: a password of more than 128 characters is told before it is sent', (path) =>
+    setting.asVisitor(async ({ page }) => {
+      await page.goto(path);
+      const password = `${PASSWORD}${'x'.repeat(129 - PASSWORD.length)}`;
+      if (path === '/signup') await field(page, 'Email Address').fill('ada@example.org');
+      for (const label of path === RESET ? ['New Password', 'Confirm Password'] : ['Password']) await field(page, label).fill(password);
+      await press(page, 'Submit');
+      await sees(page, text('auth.password_too_long'));
     }));
 });
+
+test.each([['Save & Continue', 'auth.signup_to_save'], ['Submit', 'auth.signup_to_submit']])('a visitor who presses %s is told why there is a Sign Up card now', (button, reason) =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    if (button === 'Submit') await goToStep(page, 'Final Steps');
+    else await answerQuestion(page, form, 'first_name', 'Bo');
+    await press(page, button);
+    await seesCard(page, 'Sign Up');
+    await sees(page, text(reason));
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.goto('/signup');
+    await seesCard(page, 'Sign Up');
+    expect(await page.getByText(text(reason)).count()).toBe(0);
+  }));
 
 test('answers go along from screen to screen, through every link, to the account', () =>
   setting.asVisitor(async ({ page }) => {

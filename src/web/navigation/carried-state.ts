@@ -19,6 +19,8 @@ export interface CarriedState {
   readonly username?: string;
   /** The password to choose is the first of an account that was confirmed in another browser than it was signed up in. */
   readonly isFirstPassword?: boolean;
+  /** What a visitor wanted to do that takes an account. */
+  readonly signUpTo?: 'save' | 'submit';
   /** Key of the question that a student was at when logged out, to come back to. */
   readonly question?: string;
   /** The validation summary takes the focus: a submission has just failed. */

@@ -1,4 +1,4 @@
-import { CODE_PATTERN, isPassword, isUsername } from '../../../contract/credentials.ts';
+import { CODE_PATTERN, isPassword, isTooLongPassword, isUsername } from '../../../contract/credentials.ts';
 import { t } from '../../text.ts';
 
 const code = new RegExp(CODE_PATTERN);
@@ -7,7 +7,12 @@ const code = new RegExp(CODE_PATTERN);
 export const checkEmail = ({ username }: { readonly username: string }): string | null =>
   isUsername(username.trim()) ? null : t('auth.email_rule');
 
-export const checkNewPassword = ({ password }: { readonly password: string }): string | null =>
-  isPassword(password) ? null : t('auth.password_rule');
+export function checkNewPassword({ password }: { readonly password: string }): string | null {
+  if (isTooLongPassword(password)) return t('auth.password_too_long');
+  return isPassword(password) ? null : t('auth.password_rule');
+}
 
-export const checkCode = ({ code: typed }: { readonly code: string }): string | null => (code.test(typed.trim()) ? null : t('auth.code_rule'));
+/** The digits of a code, however a mail program, a keyboard or a person groups and shapes them. */
+export const codeIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+
+export const checkCode = ({ code: typed }: { readonly code: string }): string | null => (code.test(codeIn(typed)) ? null : t('auth.code_rule'));

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { checkCode, checkEmail } from './checks.ts';
+import { checkCode, checkEmail, codeIn } from './checks.ts';
 import { EmailField } from './email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useResendCode } from './use-resend-code.ts';
@@ -23,7 +23,7 @@ export function Confirm() {
   const submit = (): void =>
     form.submit(async (values) => {
       const account = values.username.trim();
-      const { id } = await confirmAccount({ username: account, code: values.code.trim() });
+      const { id } = await confirmAccount({ username: account, code: codeIn(values.code) });
       if (id === undefined) return carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
       const query = new URLSearchParams({ username: account, id });
       carryAnswers(`${RESET}?${query}`, { isFirstPassword: true, successMessage: t('auth.confirmed_elsewhere') });
@@ -34,7 +34,7 @@ export function Confirm() {
       lastTry={form}
       onSubmit={submit}
       more={<TextButton type="button" onClick={resend}>{t('auth.resend')}</TextButton>}
-      footer={<>{t('auth.confirm_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
+      footer={<>{t('auth.confirm_question')} <CarryingLink to={LOGIN} more={{ username: form.values.username }}>{t('auth.log_in_link')}</CarryingLink></>}
     >
       <EmailField {...form.field('username')} />
       <Field
@@ -44,7 +44,7 @@ export function Confirm() {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={40}
       />
     </AuthCard>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { forgotPassword } from '../../api/forgot-password.ts';
+import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { LOGIN } from '../../navigation/paths.ts';
 import { t } from '../../text.ts';
@@ -13,7 +14,8 @@ import { useAuthForm } from './use-auth-form.ts';
 const checks = { username: checkEmail };
 
 export function Forgot() {
-  const form = useAuthForm({ username: '' }, checks);
+  const { username: carried = '' } = useCarriedState();
+  const form = useAuthForm({ username: carried }, checks);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = (): void =>
     form.submit(async (values) => {
@@ -35,7 +37,7 @@ export function Forgot() {
       }
       lastTry={form}
       onSubmit={submit}
-      footer={<>{t('auth.forgot_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
+      footer={<>{t('auth.forgot_question')} <CarryingLink to={LOGIN} more={{ username: form.values.username }}>{t('auth.log_in_link')}</CarryingLink></>}
     >
       <EmailField {...form.field('username')} />
     </AuthCard>

@@ -62,11 +62,11 @@ export function Login() {
         onSubmit={submit}
         more={
           <More>
-            <CarryingLink to={FORGOT}>{t('auth.forgot_link')}</CarryingLink>
+            <CarryingLink to={FORGOT} more={{ username: form.values.username }}>{t('auth.forgot_link')}</CarryingLink>
             <TextButton type="button" onClick={resend}>{t('auth.resend')}</TextButton>
           </More>
         }
-        footer={<CarryingLink to={SIGN_UP}>{t('auth.login_question')}</CarryingLink>}
+        footer={<CarryingLink to={SIGN_UP} more={{ username: form.values.username }}>{t('auth.login_question')}</CarryingLink>}
       >
         <EmailField {...form.field('username')} />
         <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="current-password" />

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import { isUsername } from '../../../contract/credentials.ts';
 import { resetPassword } from '../../api/reset-password.ts';
@@ -6,6 +8,7 @@ import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { FORGOT, LOGIN } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { t } from '../../text.ts';
+import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
@@ -15,6 +18,8 @@ import { AuthCard } from './auth-card.tsx';
 import { checkNewPassword } from './checks.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
+const GetNewLink = styled('div')({ marginTop: '1.5rem' });
+
 const CHECKLIST = 'password-checklist';
 const checks = {
   password: checkNewPassword,
@@ -22,34 +27,45 @@ const checks = {
     values.password === values.confirm_password ? null : t('auth.passwords_must_match'),
 };
 
-/** A new password, for whoever comes with the link of the reset mail, or has just confirmed in another browser. */
+/**
+ * A new password, for whoever comes with the link of the reset mail, or has just confirmed in another browser; with a part
+ * of a link only another one helps.
+ */
 export function Reset() {
   const [query] = useSearchParams();
   const username = query.get('username') ?? '';
   const id = query.get('id') ?? '';
+  return id !== '' && isUsername(username) ? <NewPassword username={username} id={id} /> : <IncompleteLink username={username} />;
+}
+
+function IncompleteLink({ username }: { readonly username: string }) {
+  return (
+    <Card>
+      <PageHeading text={t('auth.reset_title')} hasErrors />
+      <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>
+      <GetNewLink>
+        <Button component={CarryingLink} to={FORGOT} more={{ username }} variant="contained" fullWidth>{t('auth.reset_new_link')}</Button>
+      </GetNewLink>
+    </Card>
+  );
+}
+
+function NewPassword({ username, id }: { readonly username: string; readonly id: string }) {
   const { isFirstPassword = false } = useCarriedState();
   const carryAnswers = useCarryAnswers();
   const form = useAuthForm({ password: '', confirm_password: '' }, checks);
-  const isComplete = id !== '' && isUsername(username);
-  const submit = (): void => {
-    if (!isComplete) return;
+  const submit = (): void =>
     form.submit(async (passwords) => {
       await resetPassword({ username, id, ...passwords });
       carryAnswers(LOGIN, { username, successMessage: t('auth.reset_done') });
     }, 'reset');
-  };
   return (
     <AuthCard
       heading={<PageHeading text={t('auth.reset_title')} hasErrors={form.hasErrors} />}
-      top={
-        <>
-          {!isComplete && <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>}
-          {isFirstPassword && <p>{t('auth.confirmed_elsewhere_help')}</p>}
-        </>
-      }
+      top={isFirstPassword && <p>{t('auth.confirmed_elsewhere_help')}</p>}
       lastTry={form}
       onSubmit={submit}
-      footer={<>{t('auth.reset_question')} <CarryingLink to={FORGOT}>{t('auth.forgot_title')}</CarryingLink></>}
+      footer={<>{t('auth.reset_question')} <CarryingLink to={FORGOT} more={{ username }}>{t('auth.forgot_title')}</CarryingLink></>}
     >
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField {...form.field('password')} label={t('auth.new_password')} autoComplete="new-password" describedBy={CHECKLIST} />

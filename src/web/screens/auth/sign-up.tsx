@@ -19,8 +19,8 @@ const checks = { username: checkEmail, password: checkNewPassword };
 
 export function SignUp() {
   const carryAnswers = useCarryAnswers();
-  const { answers } = useCarriedState();
-  const form = useAuthForm({ username: '', password: '' }, checks);
+  const { answers, signUpTo, username: carried = '' } = useCarriedState();
+  const form = useAuthForm({ username: carried, password: '' }, checks);
   const submit = (): void =>
     form.submit(async (values) => {
       expectCookies();
@@ -31,10 +31,15 @@ export function SignUp() {
   return (
     <AuthCard
       heading={<PageHeading text={t('auth.signup_title')} hasErrors={form.hasErrors} />}
-      top={answers && <p>{t('auth.signup_carries')}</p>}
+      top={
+        <>
+          {signUpTo && <p>{t(`auth.signup_to_${signUpTo}`)}</p>}
+          {answers && <p>{t('auth.signup_carries')}</p>}
+        </>
+      }
       lastTry={form}
       onSubmit={submit}
-      footer={<>{t('auth.signup_question')} <CarryingLink to={LOGIN}>{t('auth.log_in_link')}</CarryingLink></>}
+      footer={<>{t('auth.signup_question')} <CarryingLink to={LOGIN} more={{ username: form.values.username }}>{t('auth.log_in_link')}</CarryingLink></>}
     >
       <EmailField {...form.field('username')} />
       <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="new-password" describedBy={CHECKLIST} />

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/form.ts';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
@@ -41,15 +42,18 @@ export function FormPage({ page }: { readonly page: Page }) {
   const repeatActions = useRepeatActions();
   const files = useFilesLeft();
   const chooseTab = useChooseTab(files.beforeLeave);
-  const hasErrors = Object.keys(useFailures()).length > 0;
+  const store = useAnswerStore();
+  const failed = Object.keys(useFailures());
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
+  // The first page shows, in its summary, those of every page.
+  const hasErrors = isDefault ? failed.length > 0 : failed.some((key) => store.form.questions[key]?.page === page.id);
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
   return (
     <Column>
       <Top>
         <Step>{page.step}</Step>
-        <PageHeading text={page.title} hasErrors={hasErrors && isDefault} isQuiet={isQuiet} />
+        <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
         {page.intro !== undefined && <Intro>{page.intro}</Intro>}
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </Top>

@@ -61,14 +61,14 @@ export function usePageActions(): PageActions {
   };
 
   /** Who goes on with the answers on the screen says that they are theirs. */
-  const signUp = (): void => {
+  const signUp = (signUpTo: 'save' | 'submit'): void => {
     visitorMark.claim();
-    carryAnswers(SIGN_UP);
+    carryAnswers(SIGN_UP, { signUpTo });
   };
 
   const go = (to: string): void => {
     store.flush();
-    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp() : void navigate(to);
+    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp('save') : void navigate(to);
     void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postValidations(store.failures());
@@ -80,7 +80,7 @@ export function usePageActions(): PageActions {
 
   const submit = (): void => {
     store.flush();
-    if (!session.isLoggedIn) return signUp();
+    if (!session.isLoggedIn) return signUp('submit');
     void run('submit', async () => {
       await saver.save();
       if (session.status !== 'validating') await session.reportStatus('validating');
