@@ -47,7 +47,7 @@ test('a visitor goes on on another device by a link, and from there to an accoun
   });
 });
 
-test('a link that is no longer good is told in a dialog, and the form is there all the same', () =>
+test('a link that has expired is told in a dialog, and the form is there all the same', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 404: GET \/public\/tmp/);
     await page.goto('/education?token=nothing&source=fair');

@@ -183,6 +183,7 @@ test.each([['Save & Continue', 'auth.signup_to_save'], ['Submit', 'auth.signup_t
     await seesCard(page, 'Sign Up');
     await sees(page, text(reason));
     await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await seesCard(page, 'Log In');
     await page.goto('/signup');
     await seesCard(page, 'Sign Up');
     expect(await page.getByText(text(reason)).count()).toBe(0);

@@ -48,7 +48,7 @@ const required: readonly Row[] = [
   ['studies', { discipline: '' }, 'discipline', 'Tell us if a school has ever disciplined you for your studies', {}],
   ['conviction', { conviction: '' }, 'conviction', 'Tell us if you have ever been convicted of a crime', {}],
   ['tests', { test_taken_ind: '' }, 'test_taken_ind', 'Tell us if you have taken the SAT or the ACT', {}],
-  ['counselor waiver', { counselor_waiver_request: '' }, 'counselor_waiver_request', 'Tell us if you give up your right to read what your counselor writes', { counselor_waiver_request: 'Y' }],
+  ['counselor waiver', { counselor_waiver_request: '' }, 'counselor_waiver_request', 'Tell us if you waive your right to see your counselor\'s letter', { counselor_waiver_request: 'Y' }],
   ['agreement', { legal_agree: '' }, 'legal_agree', 'I agree.', { legal_agree: true }],
   ['agreement that is not given', { legal_agree: false }, 'legal_agree', 'I agree.', { legal_agree: true }],
 ];

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { Question } from '../../../form/form.ts';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -38,6 +39,18 @@ function NothingMissing() {
   );
 }
 
+/**
+ * What everybody must answer by its name alone, as it stands on its page; what is wrong, or asked because of another answer,
+ * with the words that stand at it. A box that must be ticked has a whole text for its label: its words say it shorter.
+ */
+function Item({ question, message }: { readonly question: Question; readonly message: string }) {
+  const isMissing = question.required && message === question.requiredMessage;
+  if (isMissing && question.type === 'boolean') return message;
+  const name = question.ui['ui:title'] ?? question.label;
+  // A message says itself whose answer is wrong.
+  return isMissing ? [form.sections[question.section]?.messagePrefix, name].filter(Boolean).join(' ') : <>{name} <span>{message}</span></>;
+}
+
 /** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */
 export function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
@@ -65,8 +78,7 @@ export function ValidationSummary() {
               messages.map((message) => (
                 <li key={`${question.key} ${message}`}>
                   <Link to={{ pathname: pathOf(page.id), hash: question.key }}>
-                    {question.label}
-                    <span>{message}</span>
+                    <Item question={question} message={message} />
                   </Link>
                 </li>
               )),
