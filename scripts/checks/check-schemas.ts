@@ -1,9 +1,11 @@
+import { INSTITUTION_FILE } from '../../src/form/compile-form.ts';
 import type { Documents } from '../../src/form/documents.ts';
 import type { Finding, Form } from '../../src/form/form.ts';
 import { readApplication, type Application } from './application/application.ts';
-import type { Draft } from './application/check.ts';
+import type { Check, Draft } from './application/check.ts';
 import { placeOf, type Place } from './application/place.ts';
 import { checks } from './checks.ts';
+import { check as missingConfiguration } from './missing-configuration.ts';
 
 export type PlacedFinding = Finding & Place;
 
@@ -32,7 +34,7 @@ export async function checkSchemas(root: string, today = new Date().toISOString(
 
 function run(application: Application): readonly Draft[] {
   const placed = new Map<string, string>();
-  const told = checks.filter(({ scope }) => scope === 'file' || application.readable).flatMap((check) =>
+  const told = checks.filter((check) => canRun(check, application)).flatMap((check) =>
     check.run(application).filter((draft) => {
       const place = `${draft.file}\n${draft.pointer}`;
       const by = placed.get(place) ?? check.name;
@@ -41,6 +43,10 @@ function run(application: Application): readonly Draft[] {
     }));
   return told.length > 0 ? told : application.findings;
 }
+
+/** Without the institution's list of pages there are no questions, and what looks across files finds them all amiss. */
+const canRun = (check: Check, { readable, documents }: Application): boolean =>
+  check.scope === 'file' || (readable && (documents[INSTITUTION_FILE] !== undefined || check === missingConfiguration));
 
 function byPlace(a: PlacedFinding, b: PlacedFinding): number {
   return a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column || a.rule.localeCompare(b.rule, 'en');

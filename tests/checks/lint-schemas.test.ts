@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
@@ -35,6 +35,15 @@ test('a finding is one line with place, rule, what and advice, and the exit code
   );
   expect(output).toMatch(/\n1 finding\.\n$/);
   expect(code).toBe(1);
+});
+
+test('without institution.config.json that is all that is said', async () => {
+  const root = goodApplication();
+  rmSync(join(root, 'institution.config.json'));
+  const { output } = await lint('--root', root, '--format', 'json');
+  expect((JSON.parse(output) as { findings: { rule: string; file: string }[] }).findings.map(({ rule, file }) => [rule, file])).toEqual([
+    ['missing-configuration', 'institution.config.json'],
+  ]);
 });
 
 test('tools get the findings as JSON and nothing else', async () => {
