@@ -265,6 +265,22 @@ describe('in a tab', () => {
       expect(await answered(context)).toBe('ANSWERED');
     }));
 
+  test('an attached file that is converted again holds it too, and nobody is asked to give it up first', () =>
+    asStudent(async (page, context) => {
+      await choose(page, pdfFile());
+      await isReady(page);
+      const letGo = await holdConversions(context);
+      await page.reload();
+      await transcript(page).getByText(CONVERTING).first().waitFor();
+      await tab(page, COUNSELOR).click();
+      const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
+      await dialog.getByText('Please wait until the file upload has completed.').waitFor();
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      letGo();
+      await isReady(page);
+    }));
+
   test('a file that cannot be removed keeps tab and file', () =>
     asStudent(async (page, context, expectProblem) => {
       await choose(page, pdfFile());

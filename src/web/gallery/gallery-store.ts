@@ -61,6 +61,7 @@ export function createGalleryUploads({ states }: GalleryDocument): UploadSource 
     choose: ignore, retry: ignore, remove: ignore, refresh: ignore,
     removeAll: () => Promise.resolve(false),
     sending: () => [],
+    onTheWay: () => [],
   });
-  return { open: () => uploads, sending: () => [] };
+  return { open: () => uploads, sending: () => [], onTheWay: () => [] };
 }

@@ -4,6 +4,7 @@ import type { Form, Tab, Tabs } from '../../form/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useUploadSource } from './upload/uploads.ts';
 import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
 import { PageSection } from './page-section.tsx';
 
@@ -32,10 +33,12 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
   const shownId = useFromStore((from) => from.shownTab(tabs.id));
   const [wanted, setWanted] = useState<Tab>();
   const [isSwitching, setSwitching] = useState(false);
+  const uploads = useUploadSource();
   const list = useRef<HTMLDivElement>(null);
   const shown = tabs.choices.find((tab) => tab.id === shownId);
   if (!shown) return null;
   const left = keysOf(store.form, shown);
+  const isBusy = (key: string): boolean => uploads?.onTheWay().includes(key) ?? false;
 
   const choose = async (tab: Tab): Promise<void> => {
     setWanted(undefined);
@@ -46,7 +49,8 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
   const press = (tab: Tab): void => {
     if (tab === shown || isSwitching) return;
     store.flush();
-    if (left.some((key) => isAnswered(store.answerTo(key)))) setWanted(tab);
+    // Nobody is asked to give up a file that cannot be left yet: the choice itself says so.
+    if (!left.some(isBusy) && left.some((key) => isAnswered(store.answerTo(key)))) setWanted(tab);
     else void choose(tab);
   };
   const move = (event: KeyboardEvent<HTMLButtonElement>): void => {

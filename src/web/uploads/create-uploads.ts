@@ -210,11 +210,10 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
       }));
     },
     async removeAll(keys) {
-      const busy: readonly UploadState['at'][] = ['sending', 'converting', 'removing'];
       const isBusy = (key: string): boolean => {
         const at = slots.get(key)?.state.at ?? 'empty';
         // Who never chose a file is not told to wait for one: what the server says below is enough.
-        return at === 'asking' ? isAnswered(store.answerTo(key)) : busy.includes(at);
+        return at === 'asking' ? isAnswered(store.answerTo(key)) : ON_THE_WAY.includes(at);
       };
       if (keys.some(isBusy)) return false;
       const statuses = await Promise.all(keys.map(async (key) => (await calls.getConversion(key)).status));
@@ -229,6 +228,7 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
     },
     refresh: (keys) => keys.forEach(refresh),
     sending: () => [...slots].flatMap(([key, { state }]) => (state.at === 'sending' ? [key] : [])),
+    onTheWay: () => [...slots].flatMap(([key, { state }]) => (ON_THE_WAY.includes(state.at) ? [key] : [])),
     stop() {
       stopLooking();
       slots.forEach((slot) => slot.stop.abort());
@@ -240,6 +240,7 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
 }
 
 /** A file that has not arrived; a page that goes away breaks what it sends a moment before it is gone. */
+const ON_THE_WAY: readonly UploadState['at'][] = ['sending', 'converting', 'removing'];
 const isUnfinished = ({ at }: UploadState): boolean => at === 'sending' || at === 'broken';
 
 const fileOf = ({ name, size }: File): UploadedFile => ({ file_name: name, file_size: size });

@@ -14,6 +14,7 @@ export function createUploadSource(deps: Pick<UploadDeps, 'store' | 'save' | 'on
   return {
     open: () => (opened ??= load()),
     sending: () => uploads?.sending() ?? [],
+    onTheWay: () => uploads?.onTheWay() ?? [],
     stop: async () => (await opened)?.stop(),
   };
 }

@@ -38,6 +38,8 @@ export interface Uploads {
   readonly refresh: (keys: readonly string[]) => void;
   /** Questions whose file is being sent, so that the server does not know of it yet. */
   readonly sending: () => readonly string[];
+  /** Questions whose file is being sent, converted or removed. */
+  readonly onTheWay: () => readonly string[];
 }
 
 /** Gives the uploads when a question needs them; undefined where the program that they take cannot be loaded. */
@@ -45,6 +47,7 @@ export interface UploadSource {
   readonly open: () => Promise<Uploads | undefined>;
   /** The same as that of the uploads; none while nothing has needed them. */
   readonly sending: () => readonly string[];
+  readonly onTheWay: () => readonly string[];
 }
 
 const source = createContext<UploadSource | null>(null);
