@@ -51,6 +51,8 @@ export const Profile = Type.Object({
   answer: AnswerMap,
   document_answer: DocumentAnswers,
   username: Type.String(),
+  /** Names the account in a mail for help; it says nothing of the student. */
+  help_id: Type.String(),
   last_page: Type.Union([Type.String(), Type.Null()]),
   /** ISO instants of the successful logins, oldest first. */
   successful_login: Type.Array(Type.String()),

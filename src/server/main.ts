@@ -119,7 +119,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       accounts: createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }),
       sessions: createSessions({ db, clock, passwords, limits, audit }),
       passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),
-      application: createApplicationService({ db, clock, definition, hold, audit, postMail }),
+      application: createApplicationService({ db, clock, definition, hold, audit, postMail, baseUrl }),
       documents,
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
       serviceTokens,

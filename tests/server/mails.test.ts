@@ -36,7 +36,7 @@ test('every kind of mail has a subject, a text and a page, without places left e
   const { form } = tinyApplication();
   const kinds: readonly [MailKind, Record<string, string>][] = [
     ['confirm', { code: '123456', minutes: '10' }], ['already_registered', {}], ['reset', { link: 'https://x.example/reset?a=1&id=2', minutes: '30' }],
-    ['password_changed', {}], ['submitted', { reference: 'ABCD-EFGH', date: '2027-03-31' }],
+    ['password_changed', {}], ['submitted', { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion', sat_code: '1234', act_code: '5678', fafsa_code: '004321' }],
   ];
   for (const [kind, params] of kinds) {
     const mail = composeMail(form, kind, 'ada@example.org', params, '2027-03-31');

@@ -46,6 +46,9 @@ test('a student signs up, confirms, answers, submits with gaps, fills them, subm
 
   const received = await server.mailTo(username);
   expect(received.subject).toBe('We have received your application to Test');
+  const receipt = readFileSync(received.file, 'utf8').replaceAll(/=\r?\n/g, '');
+  expect(receipt, 'the day as people write it').toMatch(/submitted on [A-Z][a-z]+ \d{1,2}, \d{4}\./);
+  expect(receipt, 'the way back').toContain('/completion');
   const submissions = await server.query('SELECT * FROM submission');
   expect(submissions).toHaveLength(1);
   expect(submissions[0]).toMatchObject({ reference: received.essence, answers: { ...completeAnswers, country_desc: 'United States' } });

@@ -31,8 +31,9 @@ export function composeMail(form: Form, kind: MailKind, to: string, params: Read
 
 function html(form: Form, before: readonly string[], essence: string | undefined, after: readonly string[]): string {
   const { primary, neutral } = form.institution.theme;
-  const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
-  const link = essence?.startsWith('http') ? `<a href="${escaped(essence)}" style="color:${escaped(primary.main)}">${escaped(essence)}</a>` : undefined;
+  const linked = (address: string): string => `<a href="${address}" style="color:${escaped(primary.main)}">${address}</a>`;
+  const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text).replace(/\bhttps?:\/\/\S+/, linked)}</p>`;
+  const link = essence?.startsWith('http') ? linked(escaped(essence)) : undefined;
   const large = essence && !link ? `<strong style="font-size:28px;letter-spacing:4px">${escaped(essence)}</strong>` : undefined;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(form.institution.name)}</title></head>`
     + `<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${escaped(neutral.dark)}">`

@@ -56,6 +56,7 @@ interface Deps {
   readonly hold: Hold;
   readonly audit: Audit;
   readonly postMail: PostMail;
+  readonly baseUrl: URL;
 }
 
 const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
@@ -64,7 +65,7 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   submitted: ['started', 'validating', 'submitted'],
 };
 
-export function createApplicationService({ db, clock, definition, hold, audit, postMail }: Deps): ApplicationService {
+export function createApplicationService({ db, clock, definition, hold, audit, postMail, baseUrl }: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
 
@@ -75,6 +76,7 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
         answer: answers as Profile['answer'],
         document_answer: documents,
         username,
+        help_id: helpIdOf(definition(), accountId),
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
@@ -144,12 +146,16 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
       const situation = { ...held.situation, answers };
       const failures = { ...validate(form, validators, situation), ...fileFailures(form, situation, await documentsOf(transaction, accountId)) };
       if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
+      const { school_codes: codes } = form.institution;
       const reference = newReference();
       const summary = summarize(form, situation, await documentAnswersOf(transaction, accountId));
       await store.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary, definitionHash: hash }, clock());
       await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
       await audit(transaction, 'submitted', { accountId });
-      await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), { reference, date: today });
+      await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), {
+        reference, date: writtenDay(today), application_link: new URL('/completion', baseUrl).href,
+        sat_code: codes.sat, act_code: codes.act, fafsa_code: codes.fafsa,
+      });
     }),
   };
 }
@@ -174,6 +180,12 @@ function requireSeen(definition: Definition, saved: Answers, empty: Answers, bas
 const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
 
 const repeatsOf = ({ form }: Definition): readonly Repeat[] => form.pages.flatMap((page) => page.content.filter((item) => 'repeat' in item));
+
+/** The institution's Help ID and the first eight digits of the account's id, by which it is found in the database. */
+const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
+
+/** An ISO date as people write it: March 31, 2027. */
+const writtenDay = (date: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 /** Eight characters that nobody confuses on the phone: no 0, 1, I, L, O, U. */
 function newReference(): string {

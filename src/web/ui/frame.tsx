@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
 import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -27,11 +28,13 @@ interface Props {
   readonly bar?: ReactNode;
   /** Stands in the help, below the words on saving a copy. */
   readonly copy?: ReactNode;
+  /** By which we find the application of whoever asks for help; the institution's own where nobody is logged in. */
+  readonly helpId?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** What every screen has: skip link, header, main content, footer. */
-export function Frame({ account, bar, copy, children }: Props) {
+export function Frame({ account, bar, copy, helpId = form.institution.help_id, children }: Props) {
   return (
     <Page>
       <Skip
@@ -46,7 +49,7 @@ export function Frame({ account, bar, copy, children }: Props) {
       <SiteHeader account={account} />
       {bar}
       <Main id={MAIN} tabIndex={-1}>{children}</Main>
-      <SiteFooter copy={copy} />
+      <SiteFooter copy={copy} helpId={helpId} />
     </Page>
   );
 }

@@ -9,18 +9,19 @@ interface Props {
   readonly onClose: () => void;
   /** Saves a copy, for those who have something saved. */
   readonly copy: ReactNode;
+  readonly helpId: string;
 }
 
 /** How to get help (spec, section 1). */
-export function HelpDialog({ onClose, copy }: Props) {
-  const mail = `mailto:${form.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject'))}`;
+export function HelpDialog({ onClose, copy, helpId }: Props) {
+  const mail = `mailto:${form.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject', { help_id: helpId }))}`;
   return (
     <ModalDialog title={t('help.title')} onClose={onClose}>
       <p>{t('help.contact')}</p>
       <p>
         <a href={mail}>{t('help.email_link')}</a>
         <br />
-        <strong>{t('help.id')}</strong>
+        <strong>{t('help.id', { help_id: helpId })}</strong>
         <br />
         {t('help.phone')}
       </p>

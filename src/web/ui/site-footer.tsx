@@ -37,7 +37,7 @@ const Opener = styled('button')(({ theme }) => ({
 }));
 
 /** Help and privacy, in the same place on every screen. */
-export function SiteFooter({ copy }: { readonly copy: ReactNode }) {
+export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonly helpId: string }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);
   const close = (): void => setOpen(null);
   return (
@@ -49,7 +49,7 @@ export function SiteFooter({ copy }: { readonly copy: ReactNode }) {
         </div>
         <span>{t('footer.copyright')}</span>
       </Inner>
-      {open === 'help' && <HelpDialog onClose={close} copy={copy} />}
+      {open === 'help' && <HelpDialog onClose={close} copy={copy} helpId={helpId} />}
       {open === 'privacy' && <PrivacyDialog onClose={close} />}
     </Bar>
   );

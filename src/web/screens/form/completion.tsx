@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
-import { shownMoment } from '../../moment.ts';
+import { printedMoment } from '../../moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
@@ -55,7 +55,7 @@ export function Completion() {
         {submission && (
           <Facts>
             <div><dt>{t('completion.reference')}</dt><dd>{submission.reference}</dd></div>
-            <div><dt>{t('completion.submitted_at')}</dt><dd>{shownMoment(submission.submitted_at)}</dd></div>
+            <div><dt>{t('completion.submitted_at')}</dt><dd>{printedMoment(submission.submitted_at)}</dd></div>
           </Facts>
         )}
         <Copy>

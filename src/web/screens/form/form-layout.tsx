@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useProfile } from '../../api/get-profile.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
@@ -34,6 +35,7 @@ export function FormLayout() {
 function GuardedRoute() {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
+  const { data: profile } = useProfile(isLoggedIn);
   const isSettled = useArrival();
   const ledOnState = useMemo(() => ledOn(state), [state]);
   const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
@@ -42,9 +44,11 @@ function GuardedRoute() {
   // Another page than the last one must not show, and take a word, just before it goes.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (
-    <Frame account={<AccountMenu />} bar={<StepBar />} copy={isLoggedIn && <MakePdfCopy />}>
-      <WelcomeBanner />
+    <Frame account={<AccountMenu />} bar={<StepBar />} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
+      {status !== 'submitted' && <WelcomeBanner />}
       <Outlet />
+      {/* Who has handed in sees first that all went well, then what is left to do. */}
+      {status === 'submitted' && <WelcomeBanner />}
     </Frame>
   );
 }
