@@ -1,29 +1,30 @@
+// In em, so that they grow with the words that they stand beside.
 export const ErrorIcon = () => (
-  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+  <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
     <path fill="currentColor" fillRule="evenodd" d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 5h2v6H9V5Zm0 8h2v2H9v-2Z" />
   </svg>
 );
 
 export const CheckIcon = () => (
-  <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+  <svg width="0.875em" height="0.875em" viewBox="0 0 14 14" aria-hidden="true">
     <path d="M2 7.5l3.5 3.5L12 3.5" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 );
 
 export const CrossIcon = () => (
-  <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+  <svg width="0.875em" height="0.875em" viewBox="0 0 14 14" aria-hidden="true">
     <path d="M3 3l8 8M11 3l-8 8" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
   </svg>
 );
 
 export const DotIcon = () => (
-  <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+  <svg width="0.875em" height="0.875em" viewBox="0 0 14 14" aria-hidden="true">
     <circle cx="7" cy="7" r="3" fill="none" stroke="currentColor" strokeWidth="1.6" />
   </svg>
 );
 
 export const PersonIcon = () => (
-  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+  <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
     <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round">
       <circle cx="10" cy="6.5" r="3.5" />
       <path d="M3 17.5c.8-3.4 3.4-5 7-5s6.2 1.6 7 5" />
@@ -32,7 +33,7 @@ export const PersonIcon = () => (
 );
 
 export const DownloadIcon = () => (
-  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+  <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
     <path fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" d="M10 3v9m0 0 4-4m-4 4L6 8M3.5 16.5h13" />
   </svg>
 );

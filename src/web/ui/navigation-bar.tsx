@@ -1,19 +1,23 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 const List = styled('ol')({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem', listStyle: 'none', margin: 0, padding: 0 });
-const itemLook = { display: 'flex', alignItems: 'center', gap: '0.625rem', minHeight: 56, padding: '0.375rem 0.75rem', lineHeight: 1.25 } as const;
+const itemLook = { boxSizing: 'border-box', display: 'flex', alignItems: 'center', gap: '0.625rem', minHeight: 56, lineHeight: 1.25 } as const;
+const room = (theme: Theme) => ({ padding: '0.375rem 0.75rem', [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } });
 const ItemLink = styled(Link)(({ theme }) => ({
   ...itemLook,
+  ...room(theme),
   color: theme.palette.text.primary,
   textDecoration: 'none',
   boxShadow: 'inset 0 -3px 0 transparent',
   '&:hover': { color: theme.palette.text.primary, backgroundColor: theme.palette.brand.neutral.extraLight },
   '&[aria-current]': { boxShadow: `inset 0 -3px 0 ${theme.palette.primary.main}` },
   '&:focus-visible': { outlineOffset: -3 },
+  // Shadows are not drawn there.
+  '@media (forced-colors: active)': { '&[aria-current]': { borderBottom: '4px solid Highlight' } },
 }));
-const PlainItem = styled('span')(({ theme }) => ({ ...itemLook, color: theme.palette.text.secondary }));
+const PlainItem = styled('span')(({ theme }) => ({ ...itemLook, ...room(theme), color: theme.palette.text.secondary }));
 
 export interface NavigationItem {
   readonly id: string;

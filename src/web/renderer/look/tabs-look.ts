@@ -55,6 +55,9 @@ export function tabsLook(theme: Theme): CSSObject {
       '.tab-list > button': { marginBottom: 0, backgroundColor: palette.background.paper, borderRadius: radius },
       '.tab-list > [aria-selected="true"]': { borderColor: palette.primary.main, boxShadow: `inset 4px 0 0 ${palette.primary.main}` },
     },
-    '@media (forced-colors: active)': { '.tab-list > [aria-selected="true"]': { borderColor: 'Highlight', borderWidth: 3 } },
+    '@media (forced-colors: active)': {
+      // Filled, for a coloured edge is what the focus has.
+      '.tab-list > [aria-selected="true"]': { forcedColorAdjust: 'none', color: 'HighlightText', backgroundColor: 'Highlight' },
+    },
   };
 }

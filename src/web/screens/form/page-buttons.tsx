@@ -12,14 +12,12 @@ import type { PageActions } from './use-page-actions.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexDirection: 'row-reverse',
-  justifyContent: 'flex-end',
   flexWrap: 'wrap',
   gap: '0.75rem',
   [theme.breakpoints.down('mobile')]: { flexDirection: 'column', '& > button': { width: '100%' } },
 }));
 
-/** The buttons of a page's data: forward or submit in full colour, back beside it. */
+/** The buttons of a page's data: forward or submit first and in full colour, then back, for the eye as for the Tab key. */
 export function PageButtons({ page, actions }: { readonly page: Page; readonly actions: PageActions }) {
   const [pressed, setPressed] = useState<ButtonDocument>();
   const press = (button: ButtonDocument): void => {

@@ -38,7 +38,6 @@ const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' &&
 }>(({ theme, state, isCurrent }) => {
   const { primary, error, brand } = theme.palette;
   const edge = state === 'missing' ? error.main : state === 'done' || isCurrent ? primary.main : brand.neutral.main;
-  const isFilled = isCurrent || state === 'missing';
   return {
     display: 'grid',
     placeItems: 'center',
@@ -47,17 +46,44 @@ const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' &&
     height: '1.875rem',
     border: `2px solid ${edge}`,
     borderRadius: '50%',
-    backgroundColor: isFilled ? edge : theme.palette.background.paper,
-    color: isFilled ? '#fff' : edge,
+    backgroundColor: isCurrent ? edge : theme.palette.background.paper,
+    color: isCurrent ? '#fff' : edge,
     fontSize: '0.9375rem',
     fontWeight: 700,
+    position: 'relative',
   };
 });
+/** At the edge of the number, which it must not take the place of: what it says is said by its sign, not by its colour alone. */
+const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: StepState }>(({ theme, state }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  position: 'absolute',
+  top: '-0.5rem',
+  right: '-0.5rem',
+  width: '1.125rem',
+  height: '1.125rem',
+  border: `2px solid ${theme.palette.background.paper}`,
+  borderRadius: '50%',
+  backgroundColor: state === 'missing' ? theme.palette.error.main : theme.palette.primary.main,
+  color: '#fff',
+  fontSize: '0.75rem',
+  lineHeight: 1,
+  '& svg': { width: '0.5rem', height: '0.5rem' },
+}));
 const Names = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 }));
 const Step = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary }));
 const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' });
+
+/** Where the names of the steps have no room, that of the current one. */
+const Current = styled('p')(({ theme }) => ({
+  margin: 0,
+  lineHeight: 1.25,
+  fontSize: '0.9375rem',
+  '& span': { display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  [theme.breakpoints.up('mobile')]: { display: 'none' },
+}));
 
 /** The steps of the application, each with its state in words for screen readers. */
 export function StepBar() {
@@ -68,6 +94,7 @@ export function StepBar() {
   const failures = useFailures();
   const followStep = useFollowStep();
   const isSubmitted = status === 'submitted';
+  const current = form.pages.find((page) => pathOf(page.id) === pathname);
 
   const items = form.pages.map((page, index) => {
     const to = pathOf(page.id);
@@ -80,7 +107,8 @@ export function StepBar() {
       content: (
         <>
           <Marker state={state} isCurrent={isCurrent} aria-hidden="true">
-            {state === 'done' && !isCurrent ? <CheckIcon /> : state === 'missing' ? '!' : index + 1}
+            {index + 1}
+            {state !== 'open' && <Badge state={state}>{state === 'done' ? <CheckIcon /> : '!'}</Badge>}
           </Marker>
           <Names>
             <Step>{page.step}</Step> <Title>{page.title}</Title>
@@ -97,6 +125,13 @@ export function StepBar() {
     <Bar>
       <Inner>
         <NavigationBar label={t('navigation.main')} items={items} onFollow={followStep} />
+        {current && (
+          // The steps say it to a screen reader, and so does the heading of the page.
+          <Current aria-hidden="true">
+            <span>{t('step.of', { n: form.pages.indexOf(current) + 1, count: form.pages.length })} </span>
+            <strong>{current.title}</strong>
+          </Current>
+        )}
         {!isSubmitted && <SaveStatus />}
       </Inner>
     </Bar>

@@ -17,7 +17,8 @@ const Band = styled('section')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 const Inner = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '1.75rem 1.25rem' });
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
+// No heading: it stands before the main one of the page.
+const Title = styled('p')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
 const Text = styled('p')({ margin: '0.375rem 0 0', maxWidth: '38rem' });
 const Points = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -36,6 +37,7 @@ const Points = styled('ul')(({ theme }) => ({
     height: '0.5rem',
     borderRadius: '50%',
     backgroundColor: theme.palette.brand.accent.light,
+    '@media (forced-colors: active)': { border: '0.25rem solid CanvasText' },
   },
 }));
 
