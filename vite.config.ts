@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { brandPlugin } from './scripts/vite/brand-plugin.ts';
 import { formPlugin } from './scripts/vite/form-plugin.ts';
 import { precompressPlugin } from './scripts/vite/precompress-plugin.ts';
 
@@ -8,7 +9,7 @@ const isTest = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
   root: isTest ? projectRoot : `${projectRoot}/src/web`,
-  plugins: isTest ? [] : [react(), formPlugin(projectRoot), precompressPlugin()],
+  plugins: isTest ? [] : [react(), formPlugin(projectRoot), brandPlugin(projectRoot), precompressPlugin()],
   // RJSF's default registry brings Markdown, lists and maps of fields that no section of ours can have: 50 kB gzip.
   resolve: {
     alias: [

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Institution } from '../../src/form/documents.ts';
+
+const MANIFEST = 'manifest.webmanifest';
+const TOUCH_ICON = 'touch-icon.png';
+/** File name to edge in pixels: what phones put on their home screens. */
+const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.png': 192, 'icon-512.png': 512 };
+
+type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & { readonly primary: string; readonly background: string };
+
+/**
+ * Everything that carries the institution's name and colours before, or outside of, the program: the words that
+ * index.html shows while it loads, the colour of the browser's bar, the icon of the tab, the manifest and its icons.
+ */
+export function brandPlugin(root: string): Plugin {
+  const files = async (): Promise<Readonly<Record<string, { readonly type: string; readonly source: string | Uint8Array }>>> => {
+    const institution = readInstitution(root);
+    const icons = await Promise.all(Object.entries(ICONS).map(async ([name, edge]) => [name, { type: 'image/png', source: await png(institution, edge) }] as const));
+    return { ...Object.fromEntries(icons), [MANIFEST]: { type: 'application/manifest+json', source: manifest(institution) } };
+  };
+  return {
+    name: 'matricula-brand',
+    transformIndexHtml: (html) => {
+      const institution = readInstitution(root);
+      const words: Readonly<Record<string, string>> = { name: institution.name, product_name: institution.product_name, primary: institution.primary, background: institution.background };
+      return { html: html.replaceAll(/%(\w+)%/g, (whole, name: string) => escaped(words[name] ?? whole)), tags: tags(institution) };
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const [fileName, { source }] of Object.entries(await files())) this.emitFile({ type: 'asset', fileName, source });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = request.url?.slice(1) ?? '';
+        if (name !== MANIFEST && !Object.hasOwn(ICONS, name)) return next();
+        void files().then((all) => response.setHeader('Content-Type', all[name]?.type ?? '').end(all[name]?.source), next);
+      });
+    },
+  };
+}
+
+/** A file that cannot be read is told by the form plugin, which shows no page then. */
+function readInstitution(root: string): Named {
+  let read: Partial<Institution> = {};
+  try {
+    read = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as Partial<Institution>;
+  } catch {
+    // As said above.
+  }
+  const { name = '', short_name = '', product_name = '', theme } = read;
+  return { name, short_name, product_name, primary: theme?.primary?.main ?? '#222222', background: theme?.neutral?.extraLight ?? '#ffffff' };
+}
+
+const tags = ({ primary }: Named): HtmlTagDescriptor[] => [
+  { tag: 'meta', attrs: { name: 'theme-color', content: primary }, injectTo: 'head' },
+  { tag: 'link', attrs: { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(svg(primary, 8))}` }, injectTo: 'head' },
+  { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${TOUCH_ICON}` }, injectTo: 'head' },
+  { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST}` }, injectTo: 'head' },
+];
+
+const manifest = ({ name, short_name, product_name, primary, background }: Named): string => JSON.stringify({
+  name: `${product_name}, ${name}`,
+  short_name,
+  start_url: '/',
+  display: 'browser',
+  theme_color: primary,
+  background_color: background,
+  icons: Object.entries(ICONS).map(([file, edge]) => ({ src: `/${file}`, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any' })),
+});
+
+/** The mark of the header. Phones round the corners of their icons themselves. */
+const svg = (colour: string, radius: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${escaped(colour)}"/>`
+  + '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+
+const png = ({ primary }: Named, edge: number): Promise<Buffer> => sharp(Buffer.from(svg(primary, 0)), { density: 72 * (edge / 32) }).resize(edge, edge).png().toBuffer();
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { form, persona, text } from './application.ts';
+import { answerQuestion } from './fill-form.ts';
+import { useSetting } from './setting.ts';
+import { callAs, givenLoggedIn, goToStep, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
+
+const setting = useSetting();
+
+const steps = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+const boxOf = async (element: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not on the screen`);
+  return box;
+};
+
+describe('before the program has come', () => {
+  test('the page says whose it is and that it loads', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      let letGo = (): void => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await context.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await page.goto('/about', { waitUntil: 'commit' });
+      await sees(page, form.institution.name);
+      await page.getByRole('status').getByText('Loading your application…').waitFor();
+      expect(await page.locator('.loading strong').evaluate((name) => getComputedStyle(name).borderLeftStyle), 'with its style').toBe('solid');
+      expect(await page.title()).toContain(form.institution.name);
+      letGo();
+      await seesHeading(page, 'About You');
+      expect(await page.getByText('Loading your application…').count()).toBe(0);
+    }));
+
+  test('tab, bar and home screen have the colour of the institution', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await openForm(page);
+      const { primary } = form.institution.theme;
+      const attribute = (selector: string, name: string): Promise<string> => page.locator(selector).evaluate((it, which) => it.getAttribute(which) ?? '', name);
+      expect(await attribute('meta[name="theme-color"]', 'content')).toBe(primary.main);
+      expect(decodeURIComponent(await attribute('link[rel="icon"]', 'href'))).toContain(`fill="${primary.main}"`);
+      const get = (path: string) => context.request.get(setting.site.url + path);
+      const manifest = (await (await get(await attribute('link[rel="manifest"]', 'href'))).json()) as { name: string; theme_color: string; icons: { src: string }[] };
+      expect(manifest.name).toContain(form.institution.name);
+      expect(manifest.theme_color).toBe(primary.main);
+      for (const path of [await attribute('link[rel="apple-touch-icon"]', 'href'), ...manifest.icons.map(({ src }) => src)]) {
+        expect((await get(path)).headers()['content-type'], path).toBe('image/png');
+      }
+    }));
+});
+
+describe('the step bar', () => {
+  test('on a phone it keeps its numbers where something is missing, and names the current page', () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, persona('with-gaps'));
+      await openForm(page);
+      await sees(page, 'Step 1 of 3:');
+      await goToStep(page, 'Final Steps');
+      await press(page, 'Submit');
+      await seesPath(page, '/about');
+      await sees(page, /We're missing some information\./);
+      const marks = await steps(page).locator('[aria-hidden="true"]').allInnerTexts();
+      expect(marks.map((mark) => mark.replaceAll(/\s/g, ''))).toEqual(['1!', '2!', '3!']);
+      await goToStep(page, 'Education');
+      await seesHeading(page, 'Education');
+      const named = page.getByText('Step 2 of 3:').locator('xpath=..');
+      expect(await named.innerText()).toMatch(/^Step 2 of 3:\s+Education$/);
+      const [bar, name] = [await boxOf(page.getByRole('navigation', { name: 'Main' })), await boxOf(named)];
+      expect(name.y < bar.y + bar.height, 'beside the numbers').toBe(true);
+    }, { width: 390, height: 844 }));
+
+  test('with forced colors the current step and the chosen tab can be told', () =>
+    setting.asVisitor(async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto('/education');
+      await seesHeading(page, 'Education');
+      const edges = await steps(page).getByRole('link').evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
+      expect(edges).toEqual(['0px', '4px', '0px']);
+      const colours = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
+      expect(new Set(colours.slice(1)).size).toBe(1);
+      expect(colours[0]).not.toBe(colours[1]);
+    }));
+});
+
+test.each([1280, 390])('the way on and the way back are met in the same order by eye and by Tab, at %i px', (width) =>
+  setting.asVisitor(async ({ page }) => {
+    await page.goto('/education');
+    await seesHeading(page, 'Education');
+    const [on, back] = ['Save & Continue', 'Back'].map((name) => page.getByRole('button', { name, exact: true }));
+    if (!on || !back) throw new Error('There are two buttons');
+    // In one moment: the page above may still be on its way.
+    const seen = await page.getByRole('main').getByRole('button', { name: /^(Save & Continue|Back)$/ }).evaluateAll((buttons) =>
+      buttons.map((button) => ({ name: button.textContent, ...button.getBoundingClientRect().toJSON() as DOMRect }))
+        .toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ name }) => name));
+    expect(seen).toEqual(['Save & Continue', 'Back']);
+    await on.focus();
+    await page.keyboard.press('Tab');
+    expect(await back.evaluate((it) => it === document.activeElement)).toBe(true);
+  }, { width }));
+
+test('the first heading of a page is its main one', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await sees(page, 'First Time Here?');
+    await sees(page, /you're considered for scholarships automatically/);
+    expect(await page.getByRole('heading').first().innerText()).toBe('About You');
+  }));
+
+test('whoever has submitted sees the success and the reference first, on a phone too', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, persona('minimal'));
+    await callAs(context, setting.site, 'POST', '/api/submit');
+    await page.goto('/completion');
+    await seesHeading(page, 'Your application was successfully submitted.');
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    const reference = await boxOf(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/));
+    const thanks = await boxOf(page.getByText(/^Thanks .*!$/));
+    expect(reference.y + reference.height, 'without scrolling').toBeLessThan(844);
+    expect(heading.y).toBeLessThan(thanks.y);
+  }, { width: 390, height: 844 }));
+
+test('what is missing is listed by its name on the page, and what is wrong with its message', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { ...persona('minimal'), hs_name: '', conviction: '', parent_email_address: 'nobody', legal_agree: false });
+    await openForm(page);
+    await goToStep(page, 'Final Steps');
+    await press(page, 'Submit');
+    const summary = page.getByRole('region', { name: 'There is a problem' });
+    await summary.waitFor();
+    const items = await summary.getByRole('link').allInnerTexts();
+    expect(items).toEqual([
+      'Email Address Parent 1/Guardian 1: Please enter a valid e-mail address.',
+      'Search for Your School',
+      'Have you ever been convicted of a crime?',
+      'I agree.',
+    ]);
+  }));
+
+test('icons grow with the words beside them', () =>
+  setting.asVisitor(async ({ page }) => {
+    await page.goto('/login');
+    await press(page, 'Submit');
+    const icon = page.getByRole('main').locator('.messages svg').first();
+    const { height } = await boxOf(icon);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect((await boxOf(icon)).height).toBe(2 * height);
+  }));
+
+test('the Help ID names the account of whoever asks, and the institution for a visitor', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const { help_id: general } = form.institution;
+    const shown = async (): Promise<string> => {
+      await press(page, 'Help');
+      const dialog = page.getByRole('dialog', { name: 'Help' });
+      const id = await dialog.getByText(/^Help ID:/).innerText();
+      expect(await dialog.getByRole('link', { name: /^Email / }).getAttribute('href')).toContain(encodeURIComponent(id));
+      await page.keyboard.press('Escape');
+      return id;
+    };
+    await openForm(page);
+    expect(await shown()).toBe(`Help ID: ${general}`);
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await sees(page, text('banner.first_title'));
+    const first = await shown();
+    expect(first).toMatch(new RegExp(`^Help ID: ${general}-[0-9A-F]{8}$`));
+    await context.clearCookies();
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await sees(page, text('banner.first_title'));
+    await answerQuestion(page, form, 'first_name', 'Bo');
+    expect(await shown()).not.toBe(first);
+  }));
