@@ -363,7 +363,7 @@ test('an application whose file is still converted is not handed in, and the sum
     await summary.getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ }).click();
     await seesHeading(page, 'Education');
     await transcript(page).getByText('Please wait until the file upload has completed.').waitFor();
-    await press(page, 'Close message');
+    await page.getByRole('alert').filter({ hasText: text('form.not_submitted') }).waitFor({ state: 'detached' });
     letGo();
     await isReady(page);
     await transcript(page).getByText('Please wait until the file upload has completed.').waitFor({ state: 'detached' });
