@@ -52,7 +52,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   year_of: (date: Operand) => toNumber(ISO_DATE.exec(String(date ?? ''))?.[1]) ?? null,
   current_year: (today: string) => Number(today.slice(0, 4)),
   multiple_of: (value: Operand, step: number) => toNumber(value) !== undefined && Number(value) % step === 0,
-  length: (text: Operand) => String(text ?? '').length,
+  length: (text: Operand) => [...String(text ?? '')].length,
 };
 for (const [name, operation] of Object.entries(operations)) jsonLogic.add_operation(name, operation);
 

@@ -24,6 +24,10 @@ test('a state goes to the list that offers it, else to the free text', () => {
   expect(fillFields(form, 'address_line_1', 'address', { ...address, state: 'Bavaria', country: 'DEU' }, TODAY)).toMatchObject({ state_2: 'Bavaria', country: 'DEU' });
 });
 
+test('what is not known of a school takes the place of what was there for another', () => {
+  expect(fillFields(form, 'hs_name', 'hs_ceeb', { ...school, state: '', zip: '' }, TODAY)).toMatchObject({ hs_state: '', hs_zip: '' });
+});
+
 test('what the form does not ask is left out', () => {
   expect(Object.keys(fillFields(form, 'parent_address_line_1', 'address', { ...address, planet: 'Earth' }, TODAY))).not.toContain('parent_planet');
 });

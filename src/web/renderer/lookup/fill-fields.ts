@@ -20,7 +20,7 @@ export function fillFields(form: Form, key: string, category: LookupCategory, fi
   };
   const offers = (listed: string, value: string): boolean => {
     const list = form.questions[listed]?.list;
-    return list === undefined || optionsOf(form, list, today).some((option) => option.value === value);
+    return value === '' || list === undefined || optionsOf(form, list, today).some((option) => option.value === value);
   };
   const filled: Record<string, string> = {};
   for (const [field, value] of Object.entries(fields)) {

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../contract/lookup.ts';
+import type { Answer } from '../../../form/answers.ts';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
@@ -8,10 +9,12 @@ import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { asideId, suggestionsId } from '../ids.ts';
 import { readText } from '../typed-texts.ts';
+import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { fillFields, keyBeside } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
 import { usePlacedList } from './place-list.ts';
+import { useChosenSchool } from './use-chosen-school.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -24,7 +27,13 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
   const store = useAnswerStore();
   const lookup = useLookup();
   const { width = 'full', category = 'hs_ceeb' } = options as NonNullable<QuestionUi['ui:options']>;
-  const typed = useTypedAnswer(value, onChange, String, readText);
+  const school = useChosenSchool(name, category);
+  const [left, setLeft] = useState('');
+  const rename = (answer: Answer): void => {
+    if (answer !== value) void school.leave().then((isEmptied) => isEmptied && setLeft(t('lookup.emptied', { text: String(value) })));
+    onChange(answer);
+  };
+  const typed = useTypedAnswer(value, rename, String, readText);
   const { found, said, isNothing, search, forget } = useSuggestions(category);
   const code = useAnswer(keyBeside(name, category, 'ceeb'));
   const isOwn = category !== 'address' && value !== '' && code === '';
@@ -33,9 +42,11 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
 
   const type = (text: string): void => {
     typing.current += 1;
+    school.remember();
     typed.type(text);
     search(text);
   };
+  const { handlers } = useFittingText({ text: typed.text, type }, schema.maxLength ?? Infinity);
   const choose = async (suggestion: Suggestion): Promise<void> => {
     forget();
     const turn = typing.current;
@@ -44,6 +55,8 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
     const filled = fillFields(store.form, name, category, fields, store.today());
     typed.type(filled[name] as string);
     store.change(filled);
+    school.choose(filled);
+    setLeft('');
     forget(t('lookup.filled', { text: suggestion.text }));
   };
 
@@ -65,14 +78,15 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
     <div className={`lookup ${width}`}>
       <input
         {...box.input}
-        ref={input} className="control" id={id} name={name} type="text" maxLength={schema.maxLength}
+        ref={input} className="control" id={id} name={name} type="text"
         autoComplete={(options.autocomplete as string | undefined) ?? 'off'} autoCapitalize="words" autoCorrect="off" spellCheck={false}
         value={typed.text} disabled={disabled} readOnly={readonly}
         aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
         aria-describedby={describedBy(field.describedBy, isOwn && asideId(name))}
+        {...handlers}
         onChange={(event) => {
           box.reset();
-          type(event.currentTarget.value);
+          handlers.onChange(event);
         }}
         onBlur={() => {
           box.reset();
@@ -92,6 +106,7 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
       )}
       <p className={isNothing ? 'suggestions nothing' : 'spoken'} role="status">{said}</p>
       <p className="help own" id={asideId(name)}>{isOwn ? t('lookup.own_school') : ''}</p>
+      <p className="help own" role="status">{left}</p>
     </div>
   );
 }

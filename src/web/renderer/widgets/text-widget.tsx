@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { exampleNumber } from '../../../form/example-number.ts';
 import type { Form } from '../../../form/form.ts';
@@ -7,6 +7,7 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';
 import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
+import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 
 /** Longest text where the compiled schema has none: a number, for example (spec, section 5 "Inputs"). */
@@ -23,33 +24,27 @@ type Props = WidgetProps & {
 export function TextWidget({ id, name, value, onChange, schema, options, disabled, readonly, secrecy, end }: Props) {
   const field = useFieldDescription();
   const { form } = useAnswerStore();
-  const [cut, setCut] = useState(false);
   const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
   const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);
-  useNotice(cut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
+  const { isCut, handlers } = useFittingText(typed, longest);
+  useNotice(isCut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
 
-  const onPaste = ({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): void => {
-    const { value: text, selectionStart, selectionEnd } = currentTarget;
-    const kept = text.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
-    setCut(kept + clipboardData.getData('text').length > longest);
-  };
   const input = (
     <input
       className={`control ${end === undefined ? width : 'full'}`} id={id} name={name}
       type={secrecy === 'hidden' ? 'password' : keyboard === 'numeric' ? 'text' : keyboard}
-      inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : keyboard} maxLength={longest}
+      inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : keyboard}
       // "off" would let browsers fill in the password of the account.
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
       value={typed.text} disabled={disabled} readOnly={readonly}
       aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
-      onChange={(event) => typed.type(event.currentTarget.value)}
+      {...handlers}
       onBlur={typed.commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
-      onPaste={onPaste}
     />
   );
   return end === undefined ? input : <div className={`adorned ${width}`}>{input}{end}</div>;

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import type { LookupCategory } from '../../../contract/lookup.ts';
+import { UNANSWERED, type Answers } from '../../../form/answers.ts';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { fillFields, keyBeside } from './fill-fields.ts';
+import { useLookup } from './lookup-context.ts';
+
+/** The school that was chosen from the suggestions, now or before the page was loaded: its code knows it again. */
+export interface ChosenSchool {
+  readonly choose: (filled: Answers) => void;
+  /** To be called before its name changes: from then on it is known what was filled in for it. */
+  readonly remember: () => void;
+  /** Empties what was filled in for it and is as it was then. Whether there was any of that; false where nobody knows. */
+  readonly leave: () => Promise<boolean>;
+}
+
+export function useChosenSchool(name: string, category: LookupCategory): ChosenSchool {
+  const store = useAnswerStore();
+  const lookup = useLookup();
+  const filled = useRef<Promise<Answers> | undefined>(undefined);
+
+  const findOut = async (): Promise<Answers> => {
+    const code = store.answerTo(keyBeside(name, category, 'ceeb'));
+    if (category === 'address' || typeof code !== 'string' || code === '') return {};
+    const [first] = (await lookup.find(category, code)) ?? [];
+    const fields = first && (await lookup.fields(category, first.id));
+    return fields?.['ceeb'] === code ? fillFields(store.form, name, category, fields, store.today()) : {};
+  };
+  return {
+    choose(answers) {
+      filled.current = Promise.resolve(answers);
+    },
+    remember() {
+      filled.current ??= findOut();
+    },
+    async leave() {
+      const epoch = store.epoch();
+      const before = (await filled.current) ?? {};
+      filled.current = undefined;
+      if (epoch !== store.epoch()) return false;
+      const beside = Object.keys(before).filter((key) => key !== name && before[key] !== UNANSWERED);
+      const untouched = beside.filter((key) => store.answerTo(key) === before[key]);
+      // Those that the student has changed are named, so that what is cleared with the others leaves them alone.
+      store.change(Object.fromEntries(beside.map((key) => [key, untouched.includes(key) ? UNANSWERED : store.answerTo(key)])));
+      return untouched.length > 0;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { cleanText } from '../../src/form/clean-answer.ts';
+
+describe('what nobody can see', () => {
+  test.each([
+    ['NUL and other control characters', 'A\0d\u0007a\u009b', 'Ada'],
+    ['half a character', 'Ada\ud83d', 'Ada'],
+    ['zero-width space, word joiner, byte order mark, soft hyphen', '\ufeffA\u200bd\u2060a\u00ad', 'Ada'],
+    ['a turned direction', '\u202eadA\u2066', 'adA'],
+    ['a joiner between letters that do not join', 'A\u200dd\u200ca', 'Ada'],
+    ['tags that hide a text', 'Ada\u{e0041}\u{e0042}', 'Ada'],
+    ['blanks around it', ' \u00a0Ada\u3000', 'Ada'],
+  ])('is taken out: %s', (_what, typed, kept) => expect(cleanText(typed, false)).toBe(kept));
+
+  test.each(['\u200b', '\u3164', '\ufe0f\u200d', '\u2800', '\0', ' \n '])('is no answer alone: %j', (typed) => expect(cleanText(typed, true)).toBe(''));
+});
+
+describe('what does something', () => {
+  test.each([
+    ['a family, an astronaut, a heart on fire', '👨‍👩‍👧 👩🏽‍🚀 ❤️‍🔥'],
+    ['the flag of England', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+    ['Persian', 'می\u200cخواهم'],
+    ['Sinhala and Hindi', 'ක්\u200dෂ क्\u200dष'],
+    ['a rare form of a Japanese letter', '葛\u{e0100}'],
+    ['accents, apostrophes, other writing', 'Zoë O’Brien-Łukasz 李小龍'],
+  ])('stays: %s', (_what, typed) => expect(cleanText(typed, false)).toBe(typed));
+});
+
+test('lines and tabs stay in a text area and become blanks elsewhere; every end of a line is the same', () => {
+  expect(cleanText('one\r\n\ttwo\u2028three\u0085', true)).toBe('one\n\ttwo\nthree');
+  expect(cleanText('12 Elm Road\r\nApt. 3\tleft', false)).toBe('12 Elm Road Apt. 3 left');
+});
+
+test('cleaning twice is cleaning once', () => {
+  for (const text of ['a\u200d\u200db', '👨\u200d\u200d👧', '🏴\u{e0067}x\u{e0067}', 'می\u200c\u200d\u200bx']) {
+    const once = cleanText(text, false);
+    expect(cleanText(once, false)).toBe(once);
+  }
+});
