@@ -73,7 +73,9 @@ class Settling {
   private put(key: string, value: Answer): void {
     if (!isAnswered(value) && !isAnswered(answerOf(this.now, key))) return;
     const label = labelFor(this.form, key, value, this.now.today);
-    if (label !== undefined) this.set(companionOf(key), label);
+    // The same choice once more keeps the label that was seen when it was made: the list may have moved on since.
+    const isKept = isSame(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionOf(key)));
+    if (label !== undefined && !isKept) this.set(companionOf(key), label);
     if (this.set(key, value)) this.changed.add(key);
   }
 

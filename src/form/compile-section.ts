@@ -1,6 +1,7 @@
 import { companionOf } from './answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
 import { compileLogic } from './compile-logic.ts';
+import { missing } from './default-message.ts';
 import type {
   ConditionsDocument, GroupDocument, JsonSchema, LogicDocument, OptionsDocument, QuestionUi, SectionSchemaDocument, UiDocument,
 } from './documents.ts';
@@ -117,7 +118,7 @@ function compileQuestion(
     clears: logic.clears[key] ?? [],
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: logic.required[key],
-    requiredMessage: said === undefined ? `${fullLabel} is a required field` : messagePrefix === undefined ? said : `${messagePrefix} ${said}`,
+    requiredMessage: said === undefined ? missing(fullLabel) : messagePrefix === undefined ? said : `${messagePrefix} ${said}`,
   };
 }
 

@@ -28,6 +28,12 @@ export function optionsOf(form: Form, list: string, today: string): readonly Opt
   return options;
 }
 
+/** Whether a list offers other options from one year to the next. */
+export function movesOn(form: Form, list: string): boolean {
+  const document = form.lists[list];
+  return document !== undefined && 'generate' in document && document.start === undefined;
+}
+
 /** The label of an option; undefined where the list has no such value. */
 export function labelOf(form: Form, list: string, value: string, today: string): string | undefined {
   return optionsOf(form, list, today).find((option) => option.value === value)?.label;

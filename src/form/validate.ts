@@ -1,10 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { isAnswered, type Answer, type Situation } from './answers.ts';
+import { answerOf, companionOf, isAnswered, type Answer, type Situation } from './answers.ts';
 import { isDay, wrongSide } from './dates.ts';
+import { defaultMessage, notInList } from './default-message.ts';
 import { evaluateSection } from './evaluate.ts';
 import { asksForDate, type Failures, type Form, type Question, type Section } from './form.ts';
 import { holds } from './logic.ts';
-import { optionsOf } from './options.ts';
+import { movesOn, optionsOf } from './options.ts';
 import type { SectionValidators } from './section-validators.ts';
 import { commonParams, fillText, say } from './text.ts';
 
@@ -44,7 +45,7 @@ function validateSection(
       continue;
     }
     slice[key] = answer;
-    if (!isOffered(form, question, answer, situation.today)) fail(key, `Choose ${question.fullLabel} from the list`);
+    if (!isOffered(form, question, answer, situation)) fail(key, notInList(question));
     const wrongDate = asksForDate(question) && !isDay(String(answer)) ? say('answer.no_such_day', {}, form) : wrongSide(form, question, String(answer), situation.today);
     if (wrongDate !== undefined) fail(key, prefixed(section, wrongDate));
   }
@@ -64,29 +65,21 @@ function validateSection(
   return found;
 }
 
-/** Whether an answer is one that its question offers; a question without a list takes any. */
-export function isOffered(form: Form, question: Question, answer: Answer, today: string): boolean {
+/**
+ * Whether an answer is one that its question offers, or offered when it was given: years move on with every January, and
+ * the label that was kept then, which only the engine writes, shows that a year was one of them. A question without a list
+ * takes any.
+ */
+function isOffered(form: Form, question: Question, answer: Answer, situation: Situation): boolean {
   if (question.list === undefined) return true;
-  const offered = new Set(optionsOf(form, question.list, today).map((option) => option.value));
+  const offered = new Set(optionsOf(form, question.list, situation.today).map((option) => option.value));
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
-  return chosen.every((value) => offered.has(value));
+  const wasOffered = movesOn(form, question.list) && question.companion && isAnswered(answerOf(situation, companionOf(question.key)));
+  return wasOffered || chosen.every((value) => offered.has(value));
 }
 
 const prefixed = (section: Section, message: string): string =>
   section.messagePrefix === undefined ? message : `${section.messagePrefix} ${message}`;
 
-/** The author's message, or the library's default with the question's label (spec, section 5). */
-function messageOf(error: ErrorObject, question: Question, section: Section): string {
-  if (error.keyword === 'errorMessage') return prefixed(section, error.message ?? '');
-  const label = question.fullLabel;
-  const { limit } = error.params as { limit?: number };
-  switch (error.keyword) {
-    case 'minLength': return `${label} must be at least ${limit} characters`;
-    case 'maxLength': return `${label} must be at most ${limit} characters`;
-    case 'minimum': return `${label} must be greater than or equal to ${limit}`;
-    case 'maximum': return `${label} must be less than or equal to ${limit}`;
-    case 'type': return `${label} must be a ${question.type} type`;
-    case 'format': return `${label} must be a valid ${(error.params as { format: string }).format}`;
-    default: return `${label} ${error.message ?? 'must be changed'}`;
-  }
-}
+const messageOf = (error: ErrorObject, question: Question, section: Section): string =>
+  error.keyword === 'errorMessage' ? prefixed(section, error.message ?? '') : defaultMessage(error, question);

@@ -175,7 +175,7 @@ describe('validation', () => {
     ['not an option', { state: 'ZZ' }, { state: ['Choose State from the list'] }],
     ['not an option of a group', { sports: ['NE', 'ZZ'] }, { sports: ['Choose Sports from the list'] }],
     ['a number out of range and step', { sat_taken: 'Y', sat_math: 815 }, { sat_math: ['Math must be less than or equal to 800', 'Use a score in steps of 10.'] }],
-    ['text where a number is asked', { sat_taken: 'Y', sat_math: 'lots' }, { sat_math: ['Math must be a integer type', 'Use a score in steps of 10.'] }],
+    ['text where a number is asked', { sat_taken: 'Y', sat_math: 'lots' }, { sat_math: ['Math must be a number type', 'Use a score in steps of 10.'] }],
     ['a year that the generator makes', { grad_year: '2028' }, {}],
     ['a year that it does not', { grad_year: '2029' }, { grad_year: ['Choose Year from the list'] }],
   ])('%s', (_, changes, expected) => {
@@ -229,5 +229,63 @@ describe('a number 0', () => {
 
   it('is not what an empty text, an unticked box and an empty list are', () => {
     expect([0, '', false, [], undefined].map(isAnswered)).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe('what a student reads where the author has said nothing', () => {
+  const asked = (property: object, answers: Answers): unknown => {
+    const { form: changed } = compileForm({
+      ...smallDocuments,
+      'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: property } },
+      'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'text' } },
+    });
+    return validate(changed, compileValidators(changed), situation({ ...answers, country: 'FRA' }))['visa'];
+  };
+  it.each<[string, object, Answers[string], string]>([
+    ['an address', { type: 'string', format: 'uri' }, 'x', 'Visa must be a valid URL'],
+    ['an email', { type: 'string', format: 'email' }, 'x', 'Visa must be a valid email'],
+    ['one of some values', { type: 'string', enum: ['F-1', 'J-1'] }, 'x', 'Visa must be one of the following values: F-1, J-1'],
+    ['one value', { type: 'string', const: 'F-1' }, 'x', 'Visa must be one of the following values: F-1'],
+    ['a whole number', { type: 'integer' }, 1.5, 'Visa must be a number type'],
+    ['a number', { type: 'number' }, 'x', 'Visa must be a number type'],
+    ['at least', { type: 'number', minimum: 3 }, 2, 'Visa must be greater than or equal to 3'],
+    ['more than', { type: 'number', exclusiveMinimum: 3 }, 3, 'Visa must be greater than 3'],
+    ['less than', { type: 'number', exclusiveMaximum: 3 }, 3, 'Visa must be less than 3'],
+    ['steps', { type: 'number', multipleOf: 5 }, 3, 'Visa must be a multiple of 5'],
+    ['short', { type: 'string', minLength: 2 }, 'x', 'Visa must be at least 2 characters'],
+    ['a form', { type: 'string', pattern: '^[A-Z]$' }, 'x', 'Visa must be written in the right form'],
+    ['something else', { type: 'string', not: { const: 'x' } }, 'x', 'Visa must be changed'],
+    ['a label that is a question', { title: 'Which visa have you?', type: 'string', maxLength: 1 }, 'xx', 'The answer to “Which visa have you?” must be at most 1 characters'],
+  ])('%s', (_, property, given, message) => {
+    expect(asked({ title: 'Visa', ...property }, { visa: given })).toEqual([message]);
+  });
+
+  it('a question reads well as what is missing, and as a choice', () => {
+    const { form: changed } = compileForm({
+      ...smallDocuments,
+      'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: { title: 'Which visa have you?', type: 'string' } }, required: ['visa'] },
+      'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'select', 'ui:options': { list: 'states' } } },
+    });
+    const said = (visa: string): unknown => validate(changed, compileValidators(changed), situation({ visa, country: 'FRA' }))['visa'];
+    expect([said(''), said('ZZ')]).toEqual([['“Which visa have you?” is a required field'], ['Choose an answer to “Which visa have you?” from the list']]);
+  });
+});
+
+describe('a year that a list offered when it was chosen', () => {
+  const { form: dated } = compileForm({
+    ...smallDocuments,
+    'schemas/data-model.json': { ...smallDocuments['schemas/data-model.json'] as object, properties: { ...(smallDocuments['schemas/data-model.json'] as { properties: object }).properties, grad_year_desc: { $ref: '#/$defs/derived_label' } } },
+  });
+  const said = (answers: Answers, today: string): unknown => validate(dated, compileValidators(dated), situation(answers, {}, today))['grad_year'];
+  const chosen = applyAnswer(dated, situation({}), { grad_year: '2026' });
+
+  it('is still one next January, also when it is sent once more', () => {
+    expect(said(chosen, '2027-01-01')).toBeUndefined();
+    expect(said(applyAnswer(dated, situation(chosen, {}, '2027-01-01'), { grad_year: '2026' }), '2027-01-01')).toBeUndefined();
+  });
+
+  it('is none where it never was, whatever label is sent with it', () => {
+    const sent = applyAnswer(dated, situation({}, {}, '2027-01-01'), { grad_year: '2026', grad_year_desc: '2026' });
+    expect(said(sent, '2027-01-01')).toEqual(['Choose Year from the list']);
   });
 });

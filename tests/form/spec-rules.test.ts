@@ -100,7 +100,7 @@ const formats: readonly Row[] = [
   ...[190, 810, 205].map((bad): Row => ['SAT math', { ...sat, sat_score_math: bad }, 'sat_score_math', MATH, { ...sat, sat_score_math: 800 }]),
   ...[-1, 37, 30.5].map((bad): Row => ['ACT composite', { ...act, act_score_composite: bad }, 'act_score_composite', ACT, { ...act, act_score_composite: 36 }]),
   ['length of a text', { first_name: text(46) }, 'first_name', 'First Name must be at most 45 characters', { first_name: text(45) }],
-  ['length of an explanation', { conviction: 'Y', conviction_comment: text(7001) }, 'conviction_comment', 'About the conviction or charge: what happened? must be at most 7000 characters', { conviction: 'Y', conviction_comment: text(7000) }],
+  ['length of an explanation', { conviction: 'Y', conviction_comment: text(7001) }, 'conviction_comment', 'The answer to “About the conviction or charge: what happened?” must be at most 7000 characters', { conviction: 'Y', conviction_comment: text(7000) }],
 ];
 
 describe.each([['required', required], ['required on a condition', conditional], ['phones', phones], ['form of an answer', formats]])('%s', (_, rows) => {
@@ -167,3 +167,24 @@ describe('the questions', () => {
     }
   });
 });
+
+describe('numbers of documents and phones', () => {
+  it.each(['A12345678', 'A123456789', '123-456-789', 'a 012 345 678', '1 2 3 4 5 6 7 8'])('%s is a registration number', (given) => {
+    expect(matches('alien_registration_number', given)).toBe(true);
+  });
+  it.each(['A1234567890', '12345678901', 'A-1-2-3-4-5', '1 2 3 4 5', '1234567', 'A'])('%s is none', (given) => {
+    expect(matches('alien_registration_number', given)).toBe(false);
+  });
+  it.each(['+44 20 7946 0958', '(030) 123-456', '123456'])('%s is an international phone', (given) => {
+    expect(matches('int_phone_main', given)).toBe(true);
+  });
+  it.each(['((((((', '......', '+', '12345', '1.2.3.4.5'])('%s is none', (given) => {
+    expect(matches('int_phone_main', given)).toBe(false);
+  });
+});
+
+/** Whether an answer has the form that its question asks for. */
+function matches(key: string, given: string): boolean {
+  const property = form.sections[form.questions[key]?.section ?? '']?.schema.properties?.[key];
+  return new RegExp(String(property?.['pattern']), 'u').test(given);
+}

@@ -26,8 +26,8 @@ test('the choice is kept, and the answers of the tab that is left are cleared wi
 
 test.each([
   ['a tab that is not there', 'transcript', 'fax', "There is no tab 'fax' in this application."],
-  ['tabs that are not there', 'sports', 'typed', "There is no tab 'typed' in this application."],
-  ['a name that every object has', 'constructor', 'name', "There is no tab 'name' in this application."],
+  ['tabs that are not there', 'sports', 'typed', "There is no tab 'sports' in this application."],
+  ['a name that every object has', 'constructor', 'name', "There is no tab 'constructor' in this application."],
 ])('%s is refused, and nothing changes', async (name, tabs, tab, message) => {
   const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`);
   await save(student, { grades: 'A' });
@@ -55,7 +55,7 @@ test('what is required in a tab is missing only while the tab is chosen, and the
   const student = await server.student('submits@example.org');
   await save(student, completeAnswers);
   await choose(student, 'school');
-  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { request: ['Whom have you asked? is a required field'] } } });
+  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { request: ['“Whom have you asked?” is a required field'] } } });
   await choose(student, 'typed');
   expect((await student.call(calls.submit)).status).toBe(200);
   expect(await server.query('SELECT submission.tabs FROM submission JOIN account ON id = account_id WHERE username = $1', ['submits@example.org'])).toEqual([{ tabs: { transcript: 'typed' } }]);

@@ -64,6 +64,16 @@ test.each([
   expect((await student.call(call, body)).status).toBe(400);
 });
 
+test.each([
+  [calls.chooseTab, { tab_id: 'A b', chosen_tab: 'x' }, 'tab_id is not written in the right form'],
+  [calls.chooseTab, {}, 'body lacks something that it needs'],
+  [calls.chooseTab, { tab_id: 'a', chosen_tab: 'b', more: 1 }, 'more is not expected'],
+  [calls.addAnother, { button_id: 'sports', num_components: 11 }, 'num_components is too large'],
+  [calls.webStatus, { web_status: 'x' }, 'web_status is not one of the values that there are'],
+])('a malformed call is told what is wrong in words, without our schemas: %o', async (call, body, detail) => {
+  expect(await student.call(call, body)).toMatchObject({ status: 400, body: { message: `We could not understand this request: ${detail}.` } });
+});
+
 test.each(['/api', '/api/nope', '/public/nope', '/service/nope', '/lookup/nope', '/api/answer/1', '/%', '/%ff', '/.git/config', '/metrics', '/docs', '/api/profile/..%2f..', `/api/pdf/document-answer/${'x'.repeat(101)}`])('S49: GET %s is 404', async (url) => {
   const response = await server.app.inject({ url });
   expect(response.statusCode).toBe(404);

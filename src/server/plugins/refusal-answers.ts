@@ -14,6 +14,21 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_VALIDATION: 'bad_request',
 };
 
+/** What is wrong with a part of a call, by the keyword of the schema that it breaks; the schema itself is nobody's business. */
+const mistakes: Readonly<Record<string, string>> = {
+  required: 'lacks something that it needs',
+  boolean: 'is not expected',
+  additionalProperties: 'holds more than is expected',
+  type: 'is of the wrong kind',
+  const: 'is not one of the values that there are',
+  pattern: 'is not written in the right form',
+  minLength: 'is too short',
+  maxLength: 'is too long',
+  minimum: 'is too small',
+  maximum: 'is too large',
+  maxItems: 'holds too much',
+};
+
 export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Turns whatever is thrown into `{ message }` with its status, and logs what was our fault. */
@@ -36,7 +51,7 @@ function asRefused(error: FastifyError): Refused {
   if (error.validation) {
     const [first] = error.validation;
     const place = first?.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body';
-    return new Refused('bad_request', { params: { detail: `${place} ${first?.message ?? 'is not allowed'}` } });
+    return new Refused('bad_request', { params: { detail: `${place} ${mistakes[first?.keyword ?? ''] ?? 'is not allowed'}` } });
   }
   const code = codes[error.code];
   if (code) return new Refused(code);

@@ -130,8 +130,8 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
     chooseTab: (accountId, tabsId, tab, base) => change(accountId, async (held) => {
       const { form } = definition();
       const { answers, tabs } = held.situation;
-      const isOne = Object.hasOwn(form.tabs, tabsId) && form.tabs[tabsId]?.choices.some(({ id }) => id === tab);
-      if (!isOne) throw new Refused('unknown_tab', { params: { tab } });
+      if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
+      if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
       const empty = emptyBeside(form, tabsId, tab);
       if (base) requireSeen(definition(), answers, empty, base, 'newer_tab');
       await held.set(empty, { tabs: { ...tabs, [tabsId]: tab }, sections: sectionsIn(form, { tabs: tabsId }) });

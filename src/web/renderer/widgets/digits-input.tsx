@@ -3,7 +3,7 @@ import type { ChangeEvent, KeyboardEvent } from 'react';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { retype, type DigitShape } from '../digit-shapes.ts';
 import { useFieldDescription } from '../field-context.ts';
-import { useTypedAnswer } from '../use-typed-answer.ts';
+import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 
 type Props = WidgetProps & {
   readonly shape: DigitShape;
@@ -16,7 +16,9 @@ type Props = WidgetProps & {
 export function DigitsInput({ id, name, value, onChange, schema, options, disabled, readonly, shape, type, isSecret }: Props) {
   const field = useFieldDescription();
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
-  const typed = useTypedAnswer(value, onChange, (answer) => shape.write(String(answer)), (text) => ({ answer: shape.write(text).trim() }));
+  // Signs without a digit say nothing.
+  const readDigits = (text: string): Reading => ({ answer: /\d/.test(shape.write(text)) ? shape.write(text).trim() : '' });
+  const typed = useTypedAnswer(value, onChange, (answer) => shape.write(String(answer)), readDigits);
 
   const edit = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
