@@ -242,6 +242,8 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     await answerQuestion(page, form, 'first_name', 'Typed');
     await answerQuestion(page, form, 'last_name', 'Alder');
     await answerQuestion(page, form, 'country', 'CAN');
+    const birthDate = controlOf(page, form, 'birth_date');
+    await birthDate.fill('05/1');
     await press(page, 'Save & Continue');
     await seesPath(page, '/signup');
     await press(page, 'Account');
@@ -256,6 +258,7 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     await dialog.getByRole('button', { name: text('conflict.keep') }).click();
     await sees(page, text('save.saved'));
     expect(await ownAnswers(context)).toMatchObject({ first_name: 'Saved', country: 'USA', state: 'OR', last_name: 'Alder' });
+    expect(await birthDate.inputValue(), 'half a date comes along, too').toBe('05/1');
     await page.reload();
     await expect.poll(() => firstName(page).inputValue()).toBe('Saved');
   }));

@@ -131,6 +131,25 @@ test('a tab that died before it heard of its save: what the server got from here
   expect([again.store.contested(), again.store.answerTo('first_name')]).toEqual([null, 'Bob']);
 });
 
+test('a device that is slow when the page opens keeps everything once it is ready, also of an owner who has left meanwhile', async () => {
+  const { device, kept } = openDevice();
+  let ready: () => void = () => undefined;
+  const isReady = new Promise<void>((resolve) => (ready = resolve));
+  const slow: Device = { ...device, put: async (name, record) => isReady.then(() => device.put(name, record)) };
+  const tab = await openTab(slow);
+  tab.store.change({ first_name: 'Vera' });
+  await vi.advanceTimersByTimeAsync(1000);
+  const stopping = tab.drafts.stop();
+  await vi.advanceTimersByTimeAsync(3000);
+  await stopping;
+  tab.store.reset();
+  expect(kept.size).toBe(0);
+  ready();
+  await vi.advanceTimersByTimeAsync(100);
+  const next = await openTab(device);
+  expect(next.store.answerTo('first_name')).toBe('Vera');
+});
+
 test('the mark of a visitor: answers that travelled before it was renewed are nobody\'s', () => {
   let n = 0;
   const mark = createVisitorMark(null, null, () => `mark ${(n += 1)}`);

@@ -18,13 +18,14 @@ export interface Device {
   readonly remove: (names: readonly string[]) => Promise<void>;
 }
 
-/** A database that cannot be opened in this time never will be; a student must not wait for it. */
-const LONGEST_MS = 2000;
+/** A student must not wait longer than this for what the device holds; what is slower shows on the next visit. */
+const LONGEST_READ_MS = 5000;
 
-/** The database of this browser; from its first failure on, the memory of this page. */
+/** The database of this browser; where it fails, the memory of this page, until it works again. */
 export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts')): Device {
   const memory = new Map<string, Kept>();
   let database: UseStore | null = null;
+  let isWell = true;
   try {
     if (isSecureContext) database = open();
   } catch {
@@ -33,19 +34,24 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
   const attempt = async <T>(work: (database: UseStore) => Promise<T>, otherwise: () => T): Promise<T> => {
     if (!database) return otherwise();
     try {
-      return await inTime(work(database));
+      const result = await work(database);
+      isWell = true;
+      return result;
     } catch {
-      database = null;
+      isWell = false;
       return otherwise();
     }
   };
   return {
-    isLasting: () => database !== null,
+    isLasting: () => database !== null && isWell,
     async all() {
-      const lasting = await attempt((db) => entries<string, Kept>(db), () => []);
-      return [...lasting, ...memory];
+      const reading = attempt((db) => entries<string, Kept>(db), () => []);
+      const lasting = await Promise.race([reading, after(LONGEST_READ_MS).then(() => [])]);
+      return [...lasting.filter(([name]) => !memory.has(name)), ...memory];
     },
-    put: (name, kept) => attempt((db) => set(name, kept, db), () => void memory.set(name, kept)),
+    async put(name, kept) {
+      await attempt((db) => set(name, kept, db).then(() => void memory.delete(name)), () => void memory.set(name, kept));
+    },
     async remove(names) {
       names.forEach((name) => memory.delete(name));
       if (names.length > 0) await attempt((db) => delMany([...names], db), () => undefined);
@@ -53,5 +59,4 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
   };
 }
 
-const inTime = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database of the browser does not answer')), LONGEST_MS))]);
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

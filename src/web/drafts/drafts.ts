@@ -16,9 +16,9 @@ export interface Drafts {
   readonly read: (owner: Owner) => Promise<Found>;
   /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
   readonly follow: (owner: Owner, found: Found) => void;
-  /** Keeps the present state now. */
+  /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there arrives all the same. */
   readonly keep: () => Promise<void>;
-  /** Keeps the present state, and follows the store no longer. */
+  /** Keeps the present state likewise, and follows the store no longer. */
   readonly stop: () => Promise<void>;
   /** Follows the store no longer, and keeps nothing of its present state. */
   readonly abandon: () => void;
@@ -34,8 +34,16 @@ export interface Found {
   readonly names: readonly string[];
 }
 
+/** A draft on its way to the device, and the names of older records that it replaces. */
+interface Waiting {
+  readonly of: Owner;
+  readonly draft: Draft;
+  readonly names: readonly string[];
+}
+
 /** Well within a second of the keystroke, and not with every one. */
 const PAUSE_MS = 300;
+const LONGEST_WAIT_MS = 2000;
 const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function createDrafts(store: AnswerStore, device: Device, now: () => number = () => Date.now()): Drafts {
@@ -44,27 +52,36 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   let draft = NO_DRAFT;
   let adopted: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the device has not got yet, by owner. */
+  const waiting = new Map<string, Waiting>();
   let writing: Promise<void> = Promise.resolve();
   let unfollow: () => void = () => undefined;
 
-  const write = async (of: Owner): Promise<void> => {
+  const write = async ({ of, draft: body, names }: Waiting): Promise<void> => {
+    const own = `${of.id}/${tab}`;
+    if (isEmptyDraft(body)) await device.remove([own]);
+    else await device.put(own, { owner: of.id, at: now(), body: await of.seal(body) });
+    await device.remove(names.filter((name) => name !== own));
+  };
+  const writeWaiting = async (): Promise<void> => {
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const one of all) await write(one);
+  };
+  /** A slow device must not hold a student up: what is on its way arrives all the same. */
+  const written = (): Promise<void> => Promise.race([writing, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  const keep = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    draft = nextDraft(store, draft, of, now());
-    const body = isEmptyDraft(draft) ? null : await of.seal(draft);
-    const own = `${of.id}/${tab}`;
-    if (body === null) await device.remove([own]);
-    else await device.put(own, { owner: of.id, at: now(), body });
-    const others = adopted.filter((name) => name !== own);
-    adopted = [];
-    await device.remove(others);
-  };
-  const keep = (): Promise<void> => {
     if (!owner) return Promise.resolve();
-    const of = owner;
-    writing = writing.then(() => (owner === of ? write(of) : undefined)).catch(() => undefined);
-    return writing;
+    // Taken now: by the time a slow device is ready, the store may hold another student's answers.
+    draft = nextDraft(store, draft, owner, now());
+    waiting.set(owner.id, { of: owner, draft, names: [...(waiting.get(owner.id)?.names ?? []), ...adopted] });
+    adopted = [];
+    writing = writing.then(writeWaiting).catch(() => undefined);
+    return written();
   };
+
   const keepNow = (): void => void keep();
   const keepSoon = (): void => {
     timer ??= setTimeout(keepNow, PAUSE_MS);
@@ -84,7 +101,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   return {
     isLasting: device.isLasting,
     async read(of) {
-      await writing;
+      await written();
       const all = await device.all();
       const isOld = (at: number): boolean => at < now() - LONGEST_KEPT_MS;
       const own = all.filter(([, kept]) => kept.owner === of.id && !isOld(kept.at));
@@ -116,7 +133,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     },
     abandon,
     async forget({ names }) {
-      await writing;
+      await written();
       await device.remove(names);
     },
   };

@@ -72,7 +72,9 @@ export function useLoadedAnswers(
       store.load(profile.answer, counts, tabs);
       if (webStatusOf(profile.web_status) !== 'submitted') {
         const answers = { ...draftOf(carried ?? {}).answers, ...found.draft.answers };
-        bringIn(store, profile.answer, { ...found.draft, answers });
+        // Texts that cannot be read yet, such as half a date, wait on the device only.
+        const typed = { ...(carried && left.draft.typed), ...found.draft.typed };
+        bringIn(store, profile.answer, { answers, typed });
       }
       drafts.follow(owner, found);
       await drafts.keep();
