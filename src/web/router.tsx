@@ -15,7 +15,9 @@ const loadAuthLayout = async () => ({ Component: (await import('./screens/auth/a
 const loadLogin = async () => ({ Component: (await import('./screens/auth/login.tsx')).Login });
 
 /** Brings the log-in screen along, so that a student can also log out without a connection. */
-export const preloadLogin = (): void => void Promise.all([loadAuthLayout(), loadLogin()]).catch(() => undefined);
+export function preloadLogin(): void {
+  if (navigator.onLine) Promise.all([loadAuthLayout(), loadLogin()]).catch(() => undefined);
+}
 
 const formPages = form.pages.map((page) => ({
   path: pathOf(page.id),

@@ -40,7 +40,7 @@ test('a body that arrives slowly but in time is read as a whole', async () => {
     slow.say(part);
   }
   expect(await areClosed([slow], 5)).toBe(true);
-  expect([statusOf(slow), bodyOf(slow)]).toEqual(['400', { message: expect.stringContaining('The email address or the password is not right.') as string }]);
+  expect([statusOf(slow), bodyOf(slow)]).toEqual(['400', { message: expect.stringContaining("The email address or the password isn't right.") as string }]);
 });
 
 test.each([

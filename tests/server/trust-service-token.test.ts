@@ -65,7 +65,7 @@ test('S34: every reading and every refusal is written down', async () => {
 
 test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('S34: %j is no token', async (token) => {
   const { status, body } = await read(token);
-  expect([status, body['message']]).toEqual([401, 'This token is not, or no longer, good for reading an application.']);
+  expect([status, body['message']]).toEqual([401, 'This token has expired or cannot read an application.']);
 });
 
 test('S34: who guesses tokens has to wait; who has one has not', async () => {

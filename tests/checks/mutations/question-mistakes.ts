@@ -49,7 +49,7 @@ export const questionMistakes: readonly Mutation[] = [
   { mistake: 'an option that a rule reads is renamed', file: `${LISTS}/genders.json`, from: '"value": "ANOTHER"', to: '"value": "ANOTHER_GENDER"', rule: 'unknown-option-value', told: [`${ABOUT}/identity/logic.json`, '"ANOTHER"'] },
   { mistake: 'an option that a rule reads is deleted', file: `${LISTS}/countries.json`, from: '{ "value": "CAN", "label": "Canada" },', to: '', rule: 'unknown-option-value', told: ['schemas/blocks/address/logic.json', '"CAN"] }, "show": ["canada_state"'] },
   { mistake: 'a list that nobody names', file: `${LISTS}/hobbies.json`, to: '{ "options": [{ "value": "CHESS", "label": "Chess" }, { "value": "CHOIR", "label": "Choir" }] }', rule: 'orphan-file', told: [`${LISTS}/hobbies.json`] },
-  { mistake: 'a sentence of the shell is deleted', file: TEXT, from: '"dialog.close": "Close",', to: '', rule: 'missing-text', told: [TEXT, '"conflict.unanswered"'] },
+  { mistake: 'a sentence of the shell is deleted', file: TEXT, from: '"dialog.close": "Close",', to: '', rule: 'missing-text', told: [TEXT, '"device.title"'] },
   { mistake: 'a sentence of the shell is renamed', file: TEXT, from: '"auth.log_in_link"', to: '¦"auth.login_link"', rule: 'missing-text' },
   { mistake: 'a sentence of a mail is deleted', file: TEXT, from: '"mail.reset.subject"', to: '¦"mail.reset.title"', rule: 'missing-text', told: [TEXT, '"mail.reset.before"'] },
   { mistake: 'the sentence of a rule is deleted', file: TEXT, from: '"rule.zip_too_short": "ZIP/Postal Code must be at least 5 characters.",', to: '', rule: 'unknown-text', told: ['schemas/blocks/address/logic.json', '"rule.zip_too_short"'] },
