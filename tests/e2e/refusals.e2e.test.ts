@@ -113,7 +113,7 @@ describe('what the server refuses stands where it belongs', () => {
       await press(page, 'Save & Continue');
       const toast = errorToast(page, text('form.not_saved'));
       await toast.waitFor();
-      const above = [page.getByRole('navigation', { name: 'Main' }), page.getByText(/Not saved/), page.getByRole('button', { name: 'Account', exact: true })];
+      const above = [page.getByRole('navigation', { name: 'Main' }), page.getByText(/Not saved/).first(), page.getByRole('button', { name: 'Account', exact: true })];
       expect(await coveredBy(toast, above)).toEqual([]);
       await page.evaluate(() => scrollTo(0, 0));
       await page.keyboard.press('Tab');
