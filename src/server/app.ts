@@ -34,7 +34,7 @@ import { addSessionRoutes } from './routes/sessions.ts';
 import { addTabsRoutes } from './routes/tabs.ts';
 import { addUploadRoutes } from './routes/uploads.ts';
 import { addVisitorAnswerRoutes } from './routes/visitor-answers.ts';
-import type { Secrets } from './secrets.ts';
+import { newToken, type Secrets } from './secrets.ts';
 import type { Accounts } from './services/accounts.ts';
 import type { ApplicationService } from './services/application.ts';
 import type { Documents } from './services/documents.ts';
@@ -135,7 +135,11 @@ export function buildApp(deps: AppDeps): App {
   });
   void app.register(async (service: App) => addServiceRoutes(service, deps));
   void app.register(async (open: App) => {
-    open.addHook('onRequest', async (request) => deps.limits.countLookup(request.ip));
+    open.addHook('onRequest', async (request, reply) => {
+      const browser = browserMarks.of(request);
+      await deps.limits.countLookup({ address: request.ip, browser });
+      if (browser === undefined) browserMarks.lend(reply, newToken());
+    });
     addLookupRoutes(open, deps);
   });
   void app.register(async (students: App) => {

@@ -101,8 +101,8 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const queue = await openQueue(databaseUrl, report);
     closers.push(queue.stop);
 
-    const { timeZone, publicCallsPerMinute, lookupsPerMinute, baseUrl } = settings;
-    const limits = createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute });
+    const { timeZone, baseUrl } = settings;
+    const limits = createLimits({ ...settings, db, clock });
     const passwords = createPasswords(settings);
     const postMail = createMailing({ queue, secrets, clock });
     const audit = createAudit({ clock, secrets });

@@ -33,8 +33,10 @@ export interface Settings {
   readonly timeZone: string;
   /** Calls to `/public` from one network address in a minute; a school's computer room shares one. */
   readonly publicCallsPerMinute: number;
-  /** Look-ups from one network address in a minute. */
+  /** Look-ups from one browser in a minute. */
   readonly lookupsPerMinute: number;
+  /** Look-ups in a minute from all browsers of one network address together. */
+  readonly lookupsPerMinutePerNetwork: number;
 }
 
 /** All that is wrong with the environment, one line each. */
@@ -46,6 +48,14 @@ export class InvalidSettings extends Error {
     this.problems = problems;
   }
 }
+
+/**
+ * A field asks at most every 200 ms, so nobody types more than 300 look-ups a minute; what is left is for the schools and
+ * addresses that are chosen.
+ */
+const LOOKUPS_OF_A_TYPIST = 360;
+/** A computer room shares one network address: in it all may type at once. More than that is a flood. */
+const SEATS_IN_A_ROOM = 40;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
@@ -98,7 +108,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const refuseBreachedPasswords = yesOrNo('REFUSE_BREACHED_PASSWORDS', true);
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
-  const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', 60, 1, 1_000_000);
+  const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
+  const lookupsPerMinutePerNetwork = wholeNumber('LOOKUPS_PER_MINUTE_PER_NETWORK', SEATS_IN_A_ROOM * LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
 
   if (problems.length > 0) throw new InvalidSettings(problems);
   return {
@@ -120,6 +131,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     timeZone,
     publicCallsPerMinute,
     lookupsPerMinute,
+    lookupsPerMinutePerNetwork,
   };
 }
 

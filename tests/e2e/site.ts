@@ -41,7 +41,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   await chmod(dataDir, 0o711);
   const port = environment['PORT'] === undefined ? await freePort() : Number(environment['PORT']);
   const url = `http://localhost:${port}`;
-  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', LOOKUPS_PER_MINUTE: '100000', ...environment };
+  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
   let output = '';
   const start = (): Promise<ChildProcess> => startServer(script, url, settings, (text) => (output += text));
   let server = await start();

@@ -31,6 +31,47 @@ test('an address is typed from the first moment, while what looks it up still lo
     expect(await line.inputValue()).toBe(typed);
   }));
 
+test('suggestions come however quickly and long a student types', () =>
+  setting.asVisitor(async ({ page }) => {
+    let lookUps = 0;
+    page.on('response', (response) => (lookUps += Number(new URL(response.url()).pathname === '/lookup/find')));
+    await openForm(page);
+    const line = page.locator('[name=address_line_1]');
+    // The next look-up goes out as soon as the pause of 200 ms after a key is over.
+    for (const typed of ['1200 West Martin Luther King Street', '47 North Evergreen Avenue Apartment']) {
+      await line.fill('');
+      await line.pressSequentially(typed, { delay: 230 });
+    }
+    await line.fill('');
+    await line.pressSequentially('12 ');
+    await options(page).first().waitFor();
+    expect(lookUps).toBeGreaterThan(60);
+  }));
+
+test('a server that wants a pause has it, without a word to the student: the suggestions come after it', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 429: GET \/lookup\/find/);
+    let asked = 0;
+    await context.route('**/lookup/find*', (route) => {
+      asked += 1;
+      const tooMany = { status: 429, headers: { 'Retry-After': '2' }, json: { message: 'Too many' } };
+      return asked === 1 || asked === 3 ? route.fulfill(tooMany) : route.continue();
+    });
+    await page.goto('/education');
+    await seesHeading(page, 'Education');
+    const school = controlOf(page, form, 'hs_name');
+    await school.pressSequentially('north', { delay: 300 });
+    await options(page).first().waitFor();
+    expect(asked).toBe(2);
+    await options(page).first().click();
+    await answerQuestion(page, form, 'hs_city', 'Elsewhere');
+    await expect.poll(() => school.inputValue()).not.toBe('north');
+    expect(await controlOf(page, form, 'hs_city').inputValue()).toBe('Elsewhere');
+    expect(await controlOf(page, form, 'hs_zip').inputValue()).not.toBe('');
+    expect(asked).toBe(4);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }));
+
 test('a phone writes the words of a look-up with capitals, and corrects none', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { calls, type Call } from '../../src/contract/calls.ts';
 import type { LookupCategory, Suggestion } from '../../src/contract/lookup.ts';
+import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { listInto } from '../lookup/list-into.ts';
-import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, PASSWORD, type Answer, type Browser, type ServerUnderTest } from './server-under-test.ts';
 
 const schools = `code,name,other_names,city,state,zip,activity
 990001,Lincoln High School,,Lincoln,NE,68510,
@@ -29,7 +30,7 @@ const addresses = `NUMBER,STREET,UNIT,CITY,REGION,POSTCODE
 
 let server: ServerUnderTest;
 beforeAll(async () => {
-  server = await openServer({ LOOKUPS_PER_MINUTE: '100000' });
+  server = await openServer();
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);
   await listInto(db, 'hs_ceeb', schools);
   await listInto(db, 'address', addresses);
@@ -37,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = async (query: Record<string, string>, on = server): Promise<{ status: number; body: unknown }> => {
-  const response = await on.app.inject({ method: calls.lookup.method, url: calls.lookup.path, query });
+const ask = async (query: Record<string, string>): Promise<{ status: number; body: unknown }> => {
+  const response = await server.app.inject({ method: calls.lookup.method, url: calls.lookup.path, query });
   return { status: response.statusCode, body: response.json() };
 };
 const suggestions = async (text: string, category: LookupCategory = 'hs_ceeb', rest: Record<string, string> = {}): Promise<Suggestion[]> => {
@@ -143,11 +144,77 @@ test.each([
   expect([status, body]).toEqual([400, { message: expect.stringMatching(/^We could not understand this request: /) }]);
 });
 
-test('S50: a network address that looks up too often has to wait', async () => {
-  const small = await openServer();
-  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await ask({ text: 'lincoln', category: 'hs_ceeb' }, small)).status));
-  expect([statuses.filter((one) => one === 200).length, statuses.filter((one) => one === 429).length]).toEqual([60, 1]);
-  small.wait({ minutes: 1 });
-  expect((await ask({ text: 'lincoln', category: 'hs_ceeb' }, small)).status).toBe(200);
-  await small.stop();
+/** The statuses that a browser meets when it looks up so often. */
+async function lookUp(browser: Browser, times: number): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push((await browser.call(oneLookUp)).status);
+  return statuses;
+}
+const oneLookUp = { ...calls.lookup, path: `${calls.lookup.path}?text=lincoln&category=hs_ceeb` } as unknown as Call;
+const countOf = (statuses: readonly number[], status: number): number => statuses.filter((one) => one === status).length;
+
+/** A browser asks at most every 200 ms. */
+const FASTEST_PER_MINUTE = 60_000 / 200;
+
+describe('the limit of look-ups', () => {
+  let usual: ServerUnderTest;
+  let tight: ServerUnderTest;
+  beforeAll(async () => {
+    usual = await openServer();
+    tight = await openServer({ LOOKUPS_PER_MINUTE: '10', LOOKUPS_PER_MINUTE_PER_NETWORK: '50' });
+  });
+  afterAll(() => Promise.all([usual.stop(), tight.stop()]));
+
+  test('refuses no student, however fast and long they type', async () => {
+    const typist = usual.browser();
+    expect(countOf(await lookUp(typist, FASTEST_PER_MINUTE), 200)).toBe(FASTEST_PER_MINUTE);
+    usual.wait({ minutes: 1 });
+    expect(countOf(await lookUp(typist, 100), 200)).toBe(100);
+  });
+
+  test('refuses nobody in a computer room whose 40 students type at once behind one address', async () => {
+    const room = await Promise.all(Array.from({ length: 40 }, () => lookUp(usual.browser('192.0.2.1'), 5)));
+    expect(countOf(room.flat(), 200)).toBe(200);
+    const { lookupsPerMinute, lookupsPerMinutePerNetwork } = parseSettings({});
+    expect(lookupsPerMinute).toBeGreaterThan(FASTEST_PER_MINUTE);
+    expect(lookupsPerMinutePerNetwork).toBeGreaterThan(40 * FASTEST_PER_MINUTE);
+  });
+
+  test('is reached by one browser, and not by another one at the same address', async () => {
+    const script = tight.browser('192.0.2.1');
+    // The first one brought no mark yet.
+    const statuses = await lookUp(script, 13);
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([11, 2]);
+    expect(await lookUp(tight.browser('192.0.2.1'), 1)).toEqual([200]);
+    const { headers } = await script.call(oneLookUp);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    tight.wait({ seconds: Number(headers['retry-after']) });
+    expect(await lookUp(script, 1)).toEqual([200]);
+  });
+
+  test.each([
+    ['throws its mark away', '192.0.2.3', (script: Browser) => script.cookies.clear()],
+    ['makes up a new mark each time', '192.0.2.4', (script: Browser, n: number) => script.cookies.set('matricula_browser', `made up ${n}`)],
+  ])('is reached by a script that %s, and by no other network', async (_how, address, before) => {
+    const script = tight.browser(address);
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      before(script, n);
+      statuses.push(...await lookUp(script, 1));
+    }
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([50, 10]);
+    expect(await lookUp(tight.browser('192.0.2.5'), 1)).toEqual([200]);
+    tight.wait({ minutes: 1 });
+    expect(await lookUp(tight.browser(address), 1)).toEqual([200]);
+  });
+
+  test('knows a visitor until the browser closes, and for a year by the same mark after a sign-up', async () => {
+    const cookieOf = (answer: Answer): string => [answer.headers['set-cookie']].flat().join();
+    const visitor = usual.browser('192.0.2.6');
+    expect(cookieOf(await visitor.call(oneLookUp))).toMatch(/^matricula_browser=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookieOf(await visitor.call(oneLookUp))).toBe('');
+    const mark = visitor.cookies.get('matricula_browser');
+    expect(cookieOf(await visitor.call(calls.signUp, { username: 'ada@example.org', password: PASSWORD }))).toContain('Max-Age=31536000');
+    expect(visitor.cookies.get('matricula_browser')).toBe(mark);
+  });
 });

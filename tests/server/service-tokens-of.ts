@@ -18,7 +18,7 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);
   const { clock } = server;
   const audit = createAudit({ clock, secrets: createSecrets('a key for this test alone, 32 characters') });
-  const tokens = createServiceTokens({ db, clock, definition: tinyApplication, audit, limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000 }) });
+  const tokens = createServiceTokens({ db, clock, definition: tinyApplication, audit, limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000, lookupsPerMinutePerNetwork: 1000 }) });
   return {
     async issue(username, seconds) {
       const [account] = await server.query('SELECT id FROM account WHERE username = $1', [username]);

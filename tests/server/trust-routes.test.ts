@@ -10,7 +10,7 @@ let tokens: ServiceTokensOfTest;
 let ada: Browser;
 let adaBefore: Record<string, unknown>;
 beforeAll(async () => {
-  server = await openServer({ LOOKUPS_PER_MINUTE: '100000' });
+  server = await openServer();
   tokens = serviceTokensOf(server);
   ada = await server.student('ada@example.org');
   await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });

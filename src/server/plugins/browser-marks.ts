@@ -1,19 +1,23 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A random mark by which a browser is known again for a year; it logs nobody in, and says nothing about anybody. */
+/** A random mark by which a browser is known again; it logs nobody in, and says nothing about anybody. */
 export interface BrowserMarks {
   of(request: FastifyRequest): string | undefined;
+  /** Once somebody has signed up or logged in here, for a year. */
   keep(reply: FastifyReply, mark: string): void;
+  /** For a visitor, until the browser closes. */
+  lend(reply: FastifyReply, mark: string): void;
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export function createBrowserMarks({ https }: { https: boolean }): BrowserMarks {
   const name = https ? '__Host-matricula_browser' : 'matricula_browser';
-  const options: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: https, maxAge: YEAR_SECONDS };
+  const options: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: https };
   return {
     of: (request) => request.cookies[name] || undefined,
-    keep: (reply, mark) => void reply.setCookie(name, mark, options),
+    keep: (reply, mark) => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
+    lend: (reply, mark) => void reply.setCookie(name, mark, options),
   };
 }

@@ -40,8 +40,11 @@ export interface Asker {
 export interface Limits {
   /** One call to `/public` from a network address. @throws {Refused} `too_many` */
   countPublicCall(address: string): Promise<void>;
-  /** One look-up from a network address. @throws {Refused} `too_many` */
-  countLookup(address: string): Promise<void>;
+  /**
+   * One look-up: of its browser, so that nobody uses up another one's, and of its network, so that a script which throws its
+   * mark away gains nothing. @throws {Refused} `too_many`
+   */
+  countLookup(asker: Asker): Promise<void>;
   /** One mail with a code or link to an address that somebody typed, known or not. @throws {Refused} `too_many` */
   countMail(purpose: 'code' | 'reset', username: string, asker: Asker, spacing: 'spaced' | 'any'): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
@@ -61,9 +64,10 @@ interface Deps {
   readonly clock: Clock;
   readonly publicCallsPerMinute: number;
   readonly lookupsPerMinute: number;
+  readonly lookupsPerMinutePerNetwork: number;
 }
 
-export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute }: Deps): Limits {
+export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork }: Deps): Limits {
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number): Promise<void> => {
     const now = clock();
@@ -77,7 +81,10 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
   };
   return {
     countPublicCall: (address) => count(`public ${networkOf(address)}`, publicCallsPerMinute, 60),
-    countLookup: (address) => count(`lookup ${networkOf(address)}`, lookupsPerMinute, 60),
+    async countLookup({ address, browser }) {
+      await count(`lookup ${networkOf(address)}`, lookupsPerMinutePerNetwork, 60);
+      if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);
+    },
     countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, asker, spacing) {

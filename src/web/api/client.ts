@@ -1,10 +1,12 @@
 import type { Refusal } from '../../contract/bodies.ts';
 import { ACCOUNT_HEADER, type Call } from '../../contract/calls.ts';
 import { actingFor } from './acting-for.ts';
-import { ConflictError, IncompleteError, NO_ANSWER, ServerError, UnauthorizedError } from './errors.ts';
+import { ConflictError, IncompleteError, NO_ANSWER, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
 
 /** A connection that stalls must end as one that fails does, so that it can be tried again. */
 const LONGEST_MS = 20_000;
+/** Where a server that is asked too often does not say when to ask again. */
+const USUAL_WAIT_SECONDS = 10;
 
 /** A `ServerError` without a message of the server: the screen shows the general one (spec, section 8). */
 export const NO_MESSAGE = '';
@@ -18,7 +20,7 @@ interface CallOptions {
 
 /**
  * One call of the HTTP contract: JSON in, JSON out.
- * Throws `UnauthorizedError`, `ConflictError`, `IncompleteError` or `ServerError`, never anything else.
+ * Throws `UnauthorizedError` or `ServerError`, among these `ConflictError`, `IncompleteError` and `TooManyError`, never anything else.
  */
 export async function call<Answer>({ method, path }: Call, { body, query, keepalive = false }: CallOptions = {}): Promise<Answer> {
   const account = actingFor();
@@ -36,7 +38,7 @@ export async function call<Answer>({ method, path }: Call, { body, query, keepal
   if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_ANSWER);
   if (response.status === 401) throw new UnauthorizedError(messageOf(answer));
   if (answer === undefined) throw new ServerError(NO_MESSAGE, response.status);
-  if (!response.ok) throw refusal(response.status, answer);
+  if (!response.ok) throw refusal(response, answer);
   return answer as Answer;
 }
 
@@ -62,9 +64,10 @@ function messageOf(answer: unknown): string {
   return typeof message === 'string' ? message : NO_MESSAGE;
 }
 
-function refusal(status: number, answer: unknown): ServerError {
+function refusal({ status, headers }: Response, answer: unknown): ServerError {
   const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
   if (status === 422 && failures) return new IncompleteError(messageOf(answer), failures);
+  if (status === 429) return new TooManyError(messageOf(answer), Number(headers.get('retry-after')) || USUAL_WAIT_SECONDS);
   return new ServerError(messageOf(answer), status, errors);
 }

@@ -23,6 +23,16 @@ export class ServerError extends Error {
   }
 }
 
+/** Asked too often: worth trying again after so many seconds. */
+export class TooManyError extends ServerError {
+  override name = 'TooManyError';
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter: number) {
+    super(message, 429);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Another tab saved newer answers to the same questions: `saved` holds them. */
 export class ConflictError extends ServerError {
   override name = 'ConflictError';

@@ -10,16 +10,17 @@ export interface LatestSearch {
 }
 
 /** Finds what is typed after a pause; only the answer to the last question is shown, in whatever order answers come. */
-export function createLatestSearch<Found>(find: (text: string) => Promise<Found>, show: (found: Found) => void): LatestSearch {
+export function createLatestSearch<Found>(find: (text: string, signal: AbortSignal) => Promise<Found>, show: (found: Found) => void): LatestSearch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;
-  let asked = 0;
+  let turn = new AbortController();
   const run = async (text: string): Promise<void> => {
     since = undefined;
-    asked += 1;
-    const turn = asked;
-    const found = await find(text);
-    if (turn === asked) show(found);
+    turn.abort();
+    turn = new AbortController();
+    const { signal } = turn;
+    const found = await find(text, signal);
+    if (!signal.aborted) show(found);
   };
   return {
     type(text) {
@@ -31,7 +32,7 @@ export function createLatestSearch<Found>(find: (text: string) => Promise<Found>
     stop() {
       clearTimeout(timer);
       since = undefined;
-      asked += 1;
+      turn.abort();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../contract/lookup.ts';
-import type { Answer } from '../../../form/answers.ts';
+import { type Answer, UNANSWERED } from '../../../form/answers.ts';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
@@ -38,10 +38,10 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
   const code = useAnswer(keyBeside(name, category, 'ceeb'));
   const isOwn = category !== 'address' && value !== '' && code === '';
 
-  const typing = useRef(0);
+  const choosing = useRef(new AbortController());
 
   const type = (text: string): void => {
-    typing.current += 1;
+    choosing.current.abort();
     school.remember();
     typed.type(text);
     search(text);
@@ -49,10 +49,16 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
   const { handlers } = useFittingText({ text: typed.text, type }, schema.maxLength ?? Infinity);
   const choose = async (suggestion: Suggestion): Promise<void> => {
     forget();
-    const turn = typing.current;
-    const fields = await lookup.fields(category, suggestion.id);
-    if (!fields || turn !== typing.current) return;
-    const filled = fillFields(store.form, name, category, fields, store.today());
+    choosing.current = new AbortController();
+    const { signal } = choosing.current;
+    const [before, epoch] = [store.getAnswers(), store.epoch()];
+    const fields = await lookup.fields(category, suggestion.id, signal);
+    if (!fields || signal.aborted || epoch !== store.epoch()) return;
+    // What was answered beside it in the meantime stays.
+    const isFree = (key: string): boolean =>
+      key === name || (store.typedText(key) === undefined && [before[key], UNANSWERED].includes(store.answerTo(key)));
+    const known = Object.entries(fillFields(store.form, name, category, fields, store.today()));
+    const filled = Object.fromEntries(known.filter(([key]) => isFree(key)));
     typed.type(filled[name] as string);
     store.change(filled);
     school.choose(filled);

@@ -23,7 +23,7 @@ export function useSuggestions(category: LookupCategory): Suggestions {
   const [found, setFound] = useState<readonly Suggestion[]>();
   const [said, announce] = useSaid();
   const latest = useMemo(() => createLatestSearch(
-    (text: string) => lookup.find(category, text),
+    (text: string, signal) => lookup.find(category, text, signal),
     (now) => {
       setFound(now);
       // That nothing was found would be a lie where the search itself failed.
