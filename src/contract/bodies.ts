@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { USERNAME_PATTERN } from './credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
 
@@ -12,8 +12,14 @@ export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 
 export type AnswerMap = Static<typeof AnswerMap>;
 
 const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+/** What is no answer, but not so deep that the call as a whole makes no sense. */
+const nested = (levels: number): TSchema => {
+  if (levels === 0) return Plain;
+  const inner = nested(levels - 1);
+  return Type.Union([Plain, Type.Array(inner), Type.Record(Type.String(), inner)]);
+};
 /** Answers as a browser sends them. Each is looked at by itself: one that cannot be stored keeps no other from being stored. */
-export const SentAnswers = Type.Record(Type.String(), Type.Union([Plain, Type.Array(Plain)]));
+export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(nested(3)));
 export type SentAnswers = Static<typeof SentAnswers>;
 
 /**

@@ -46,6 +46,8 @@ describe('saving answers', () => {
     ['too long a text', { first_name: 'x'.repeat(46) }, '“First Name” is not saved: it is too long. Please shorten it to 45 characters.'],
     ['a list where a text belongs', { first_name: ['x'] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
     ['a list of numbers', { first_name: [1] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
+    ['an object', { first_name: { a: [1] } }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
+    ['a list of lists', { first_name: [['x']] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
     ['nothing at all', { first_name: null }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
     ['a list where one is chosen', { country: ['USA'] }, '“Country” is not saved. Please choose again from the list.'],
     ['a decimal', { score: 28.5 }, '“Score” is not saved. Use a whole number, like 27.'],
@@ -83,8 +85,18 @@ describe('saving answers', () => {
 
   test('a call that is no map of answers is malformed, and stores nothing', async () => {
     const student = await server.student('malformed@example.org');
-    for (const answers of [[], 'x', null, 7, { first_name: { a: 1 } }]) expect((await save(student, answers as object)).status).toBe(400);
+    for (const answers of [[], 'x', null, 7, { first_name: { a: { b: { c: { d: 1 } } } } }]) expect((await save(student, answers as object)).status).toBe(400);
     expect(await answersOf(student)).toEqual({});
+  });
+
+  test.each(['"x"', '{"polluted":"x"}', '["x"]'])('a key that changes what objects are is refused as any other that is not asked: %s', async (value) => {
+    const student = await server.student(`prototype-${value.length}@example.org`);
+    const { status, body } = await student.call(calls.saveAnswers, `{"answers":{"__proto__":${value},"first_name":"Ada"},"base":{"__proto__":"y","first_name":""}}`);
+    expect([status, Object.entries(body['refused'] as object), Object.entries(body['answers'] as object)]).toEqual([
+      200, [['__proto__', ['This answer is not saved: the application does not ask for it any more. Please reload the page.']]], [['__proto__', '']],
+    ]);
+    expect(Object.entries(await answersOf(student) as object)).toEqual([['first_name', 'Ada']]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
   test('a question that the form asks no more blocks nothing, whatever it was changed from', async () => {

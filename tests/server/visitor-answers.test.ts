@@ -41,6 +41,12 @@ test('what cannot be kept is named, and the rest is kept', async () => {
   expect((await open(body['token'])).body).toEqual({ sport_1: 'Chess' });
 });
 
+test('an object as an answer, or a key that changes what objects are, keeps nothing else from being kept', async () => {
+  const { status, body } = await visitor.call(calls.keepVisitorAnswers, '{"answers":{"__proto__":{"a":1},"first_name":{"a":1},"sport_1":"Chess"}}');
+  expect([status, Object.keys(body['refused'] as object)]).toEqual([200, ['__proto__', 'first_name']]);
+  expect((await open(body['token'])).body).toEqual({ sport_1: 'Chess' });
+});
+
 test.each([
   ['no map of answers', ['x'], 400],
   ['more than 64 KiB', { first_name: 'x'.repeat(65_000), state: 'y'.repeat(2000) }, 413],

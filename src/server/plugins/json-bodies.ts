@@ -5,8 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes a multipart form with a file, and no JSON. */
     takesFiles?: boolean;
-    /** Takes text that nothing can store, too: the handler cleans it. */
-    takesAnyText?: boolean;
+    /** Takes answers under any key and with any text: the handler looks at each by itself, and refuses or cleans it. */
+    siftsAnswers?: boolean;
   }
 }
 
@@ -18,20 +18,21 @@ const isForm = /^multipart\/form-data\s*;/i;
  * Writes speak JSON and nothing else: no form of another site can send that without asking first. The one that takes files
  * shows a signed permission instead. An empty body is no body.
  * `__proto__` keys, and text that PostgreSQL cannot store (NUL, half a surrogate pair), are refused before a handler sees
- * them, unless it says that it cleans text itself.
+ * them, unless it says that it sifts answers itself.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
+  const parseAnyKey = app.getDefaultJsonParser('ignore', 'ignore');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, body, (error, value) => done(error && new Refused('unreadable_body'), value));
+    else void (request.routeOptions.config.siftsAnswers ? parseAnyKey : parse)(request, body, (error, value) => done(error && new Refused('unreadable_body'), value));
   });
   app.addHook('onRequest', async (request) => {
     if (writes.has(request.method)) requireType(request);
   });
   app.addHook('preHandler', async (request) => {
-    if (!request.routeOptions.config.takesAnyText && !isStorable(request.body)) throw new Refused('unreadable_text');
+    if (!request.routeOptions.config.siftsAnswers && !isStorable(request.body)) throw new Refused('unreadable_text');
   });
 }
 

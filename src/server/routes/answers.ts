@@ -17,7 +17,7 @@ export function addAnswerRoutes(app: App, { application, secrets }: { applicatio
   app.route({
     method: calls.saveAnswers.method,
     url: calls.saveAnswers.path,
-    config: { takesAnyText: true },
+    config: { siftsAnswers: true },
     schema: { body: SaveAnswers, response: { 200: Saved, '4xx': Refusal, '5xx': Refusal } },
     handler: async (request) => {
       const outcome = await application.saveAnswers(request.accountId, request.body.answers, request.body.base);

@@ -13,7 +13,7 @@ export function addVisitorAnswerRoutes(app: App, { visitorAnswers }: { visitorAn
     url: calls.keepVisitorAnswers.path,
     bodyLimit: BODY_LIMIT,
     schema: { body: KeepVisitorAnswers, response: { 200: VisitorToken, '4xx': Refusal, '5xx': Refusal } },
-    config: { takesAnyText: true },
+    config: { siftsAnswers: true },
     handler: (request) => visitorAnswers.keep(request.body.answers, request.ip),
   });
   app.route({

@@ -17,16 +17,17 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
 
 /** The answers that can be stored, cleaned, and a sentence on each of the others: one bad value keeps back no other. */
 export function sift(definition: Definition, sent: Readonly<Record<string, unknown>>): { readonly taken: Answers; readonly refused: Failures } {
-  const taken: Record<string, Answer> = {};
-  const refused: Record<string, readonly string[]> = {};
+  const taken: (readonly [string, Answer])[] = [];
+  const refused: (readonly [string, readonly string[]])[] = [];
   for (const [key, value] of Object.entries(sent)) {
     const isAsked = Object.hasOwn(definition.form.dataModel, key);
     const answer = isAsked && isAnswer(value) ? cleanAnswer(definition.form.questions[key], value) : undefined;
     const reason = isAsked ? reasonAgainst(definition, key, answer) : say('answer.not_asked', {}, definition.form);
-    if (reason !== undefined) refused[key] = [reason];
-    else if (answer !== undefined) taken[key] = answer;
+    if (reason !== undefined) refused.push([key, [reason]]);
+    else if (answer !== undefined) taken.push([key, answer]);
   }
-  return { taken, refused };
+  // Not by assignment: a key may be `__proto__`.
+  return { taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) };
 }
 
 /** What is told of answers after what could be stored of them is stored. */

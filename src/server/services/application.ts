@@ -89,7 +89,8 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
       const { taken, refused } = sift(definition(), sent);
       const lost = filesNotThere(form, taken, await documentsOf(transaction, accountId));
       // A copy follows its source: another tab that changed the source has not answered it.
-      const own = Object.fromEntries(Object.entries(base).filter(([key]) => !isCopied(form, held.situation, key)));
+      const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);
+      const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
       const newer = newerAnswers(held.situation.answers, { ...sent as Answers, ...taken }, own);
       if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
       const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
