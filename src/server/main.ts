@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { plusSeconds, systemClock, type Clock } from './clock.ts';
 import type { Definition } from './definition.ts';
 import { openQueue } from './jobs/queue.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
@@ -137,9 +137,10 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       convertDocument: createConvertDocument({ db, clock, objects, converter, hold }),
       printCopy: createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading, report }),
       async sweepExpired() {
-        await removeExpired(db, clock());
+        await removeExpired(db, clock(), settings);
         await documents.sweep();
         await pdfCopies.sweep();
+        await postOffice.sweep(plusSeconds(clock(), -settings.mailsKeptDays * 24 * 60 * 60));
       },
     });
     return { app, stop };

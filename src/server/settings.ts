@@ -37,6 +37,10 @@ export interface Settings {
   readonly lookupsPerMinute: number;
   /** Look-ups in a minute from all browsers of one network address together. */
   readonly lookupsPerMinutePerNetwork: number;
+  /** Days for which it is known to whom mails were sent; those in the outbox folder are kept as long. */
+  readonly mailsKeptDays: number;
+  /** Days for which the audit log is kept. */
+  readonly auditKeptDays: number;
 }
 
 /** All that is wrong with the environment, one line each. */
@@ -110,6 +114,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
   const lookupsPerMinutePerNetwork = wholeNumber('LOOKUPS_PER_MINUTE_PER_NETWORK', SEATS_IN_A_ROOM * LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
+  const mailsKeptDays = wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500);
+  const auditKeptDays = wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500);
 
   if (problems.length > 0) throw new InvalidSettings(problems);
   return {
@@ -132,6 +138,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     publicCallsPerMinute,
     lookupsPerMinute,
     lookupsPerMinutePerNetwork,
+    mailsKeptDays,
+    auditKeptDays,
   };
 }
 

@@ -1,5 +1,5 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
@@ -20,6 +20,14 @@ export function createOutbox({ folder, print }: { folder: string; print: (text: 
     await rename(`${path}.tmp`, path);
     print(readable(mail, path));
   };
+}
+
+/** Removes the mails from before an instant, also where mails leave another way by now. */
+export async function sweepOutbox(folder: string, before: Date): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  for (const path of names.map((name) => join(folder, name))) {
+    if ((await stat(path)).mtime < before) await rm(path, { force: true });
+  }
 }
 
 /** One block on the terminal: what a newcomer needs, with room around it. */

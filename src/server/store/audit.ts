@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 export type AuditEvent =
@@ -6,7 +6,15 @@ export type AuditEvent =
   | 'reset_asked' | 'password_reset' | 'reset_failed' | 'submitted'
   | 'service_token_made' | 'service_token_revoked' | 'service_read' | 'service_refused';
 
-/** The database refuses to change or remove an entry. */
+/** The database refuses to change an entry, and to remove one before its time. */
 export async function addAuditEntry(db: Db, entry: Insertable<Tables['audit']>): Promise<void> {
   await db.insertInto('audit').values(entry).execute();
+}
+
+/** Removes the entries from before an instant: the only way to remove any. */
+export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`SELECT set_config('matricula.audit_sweep', 'on', true)`.execute(transaction);
+    await transaction.deleteFrom('audit').where('at', '<', before).execute();
+  });
 }

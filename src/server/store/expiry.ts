@@ -1,10 +1,20 @@
 import { plusSeconds } from '../clock.ts';
+import { removeAuditEntries } from './audit.ts';
 import type { Db } from './tables.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** Removes what has run out: sessions, reset links, browsers that have not logged in for a year, visitors' answers, service tokens, counters, and sign-ups that nobody confirmed for a week. */
-export async function removeExpired(db: Db, now: Date): Promise<void> {
+/** How long what has been done is remembered, in days. */
+export interface Retention {
+  readonly mailsKeptDays: number;
+  readonly auditKeptDays: number;
+}
+
+/**
+ * Removes what has run out: sessions, reset links, browsers that have not logged in for a year, visitors' answers, service
+ * tokens, counters, sign-ups that nobody confirmed for a week, and mails and audit entries of which the time is over.
+ */
+export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<', now).execute();
   await db.deleteFrom('known_browser').where('last_at', '<', plusSeconds(now, -365 * DAY)).execute();
@@ -17,4 +27,6 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
     .where(({ not, exists, selectFrom }) => not(exists(
       selectFrom('pending_code').select('account_id').whereRef('pending_code.account_id', '=', 'account.id').where('expires_at', '>', now),
     ))).execute();
+  await db.deleteFrom('mail').where('created_at', '<', plusSeconds(now, -mailsKeptDays * DAY)).execute();
+  await removeAuditEntries(db, plusSeconds(now, -auditKeptDays * DAY));
 }

@@ -11,6 +11,7 @@ import * as documents from './migrations/0008-documents.ts';
 import * as pdfCopies from './migrations/0009-pdf-copies.ts';
 import * as codesOfBrowsers from './migrations/0010-codes-of-browsers.ts';
 import * as knownBrowsers from './migrations/0011-known-browsers.ts';
+import * as keptForATime from './migrations/0012-kept-for-a-time.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '0009-pdf-copies': pdfCopies,
   '0010-codes-of-browsers': codesOfBrowsers,
   '0011-known-browsers': knownBrowsers,
+  '0012-kept-for-a-time': keptForATime,
 };
 
 /**
