@@ -57,6 +57,8 @@ describe('a school is found', () => {
     ['with its state', 'lincoln or', 'Lincoln High School, Portland, OR 97201'],
     ['with a state that begins the word school', 'columbia sc', 'Columbia High School, Columbia, SC 29210'],
     ['with its city', 'pius x lincoln', 'Pius X High School, Lincoln, NE 68510'],
+    ['by words that most names have', 'high school', "O'Neill High School, O'Neill, NE 68763"],
+    ['by such a word while it is typed', 'high sch', "O'Neill High School, O'Neill, NE 68763"],
     ['by its ZIP code', '97201', 'Lincoln High School, Portland, OR 97201'],
     ['by its code', '020024', 'Akhiok School, Akhiok, AK 99615'],
     ['by its code without the leading zero', '20024', 'Akhiok School, Akhiok, AK 99615'],

@@ -1,7 +1,7 @@
 import type { AddressFields, LookupCategory, SchoolFields, Suggestion } from '../../contract/lookup.ts';
 import { LOOKUP_LEAST_CHARACTERS, LOOKUP_MOST_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import { Refused } from '../refusals.ts';
-import { findAlike, findBeginning, findEntry, findKey, findWords, listedWords, nearWords, type Found, type WordCondition } from '../store/lookup.ts';
+import { findAlike, findBeginning, findEntry, findKey, findNaming, findWords, listedWords, nearWords, type Found, type WordCondition } from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
 import { isCommon, plainWords, spelling, unfinished, withStateCode } from './lookup-folding.ts';
 import { likeliest } from './lookup-mistakes.ts';
@@ -52,6 +52,7 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
     ...(telling.length > 0 && last.length === 2 ? [() => findWords(db, category, [...telling, [last]], telling, limit)] : []),
     ...[...beginnings].map((beginning) => () => findBeginning(db, category, beginning, limit)),
     () => findAnywhere(db, category, telling, last, limit),
+    ...(telling.length === 0 && isCommon(last) ? [() => findNaming(db, category, [...before, last].join(' '), limit)] : []),
   ];
   const found = new Map<string, Found>();
   for (const stage of stages) {

@@ -26,6 +26,17 @@ export async function findBeginning(db: Db, category: LookupCategory, beginning:
   return rows;
 }
 
+/** Entries whose name has a folded text somewhere: for words so common that no index is needed to meet enough of them. */
+export async function findNaming(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly Found[]> {
+  const { rows } = await sql<Found>`
+    SELECT id, active, fields FROM (
+      SELECT id, active, fields, brevity, folded FROM lookup_entry
+      WHERE category = ${category} AND folded LIKE ${`%${words}%`} ORDER BY id LIMIT ${MOST_CANDIDATES}
+    ) AS candidate
+    ORDER BY active DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** Entries that have the words, those first that have `naming` in their name. */
 export async function findWords(db: Db, category: LookupCategory, condition: WordCondition, naming: WordCondition, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
