@@ -171,7 +171,7 @@ class FormCompiler {
     return { repeat: use.repeat, button: use.button, sections };
   }
 
-  private readSection(folder: string, page: string, pointer: string, block?: string): Pick<SectionSource, 'folder' | 'schema' | 'ui' | 'logic'> | undefined {
+  private readSection(folder: string, page: string, pointer: string, block?: string): Pick<SectionSource, 'folder' | 'isBlock' | 'schema' | 'ui' | 'logic'> | undefined {
     const schema = this.documents[`${folder}/schema.json`];
     const ui = this.documents[`${folder}/ui.json`];
     if (schema === undefined || ui === undefined) {
@@ -187,6 +187,7 @@ class FormCompiler {
     }
     return {
       folder,
+      isBlock: block !== undefined,
       schema: record(schema) as unknown as SectionSchemaDocument,
       ui: record(ui) as unknown as UiDocument,
       logic: record(this.documents[`${folder}/logic.json`]) as LogicDocument,

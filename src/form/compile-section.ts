@@ -11,6 +11,7 @@ import type { Logic } from './logic.ts';
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
   readonly folder: string;
+  readonly isBlock: boolean;
   readonly schema: SectionSchemaDocument;
   readonly ui: UiDocument;
   readonly logic: LogicDocument;
@@ -50,6 +51,7 @@ export function compileSection(
     id, page, title,
     description: schema.description,
     messagePrefix: source.messagePrefix,
+    whose: source.messagePrefix ?? (source.isBlock ? `${title}:` : undefined),
     repeat: source.repeat,
     tab: source.tab,
     keys: ordered.map(rename),

@@ -70,6 +70,8 @@ export interface Section {
   readonly description?: string;
   /** Stands before every message of the section: `Permanent Address:`. */
   readonly messagePrefix?: string;
+  /** Stands before a label of a block in a list, where others have the same: the message prefix, else the title and a colon. */
+  readonly whose?: string;
   readonly repeat?: { readonly id: string; readonly n: number };
   /** The tabs it stands in, and its own one of them. */
   readonly tab?: { readonly of: string; readonly id: string };

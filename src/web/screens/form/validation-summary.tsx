@@ -46,9 +46,11 @@ function NothingMissing() {
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
   const isMissing = question.required && message === question.requiredMessage;
   if (isMissing && question.type === 'boolean') return message;
-  const name = question.ui['ui:title'] ?? question.label;
-  // A message says itself whose answer is wrong.
-  return isMissing ? [form.sections[question.section]?.messagePrefix, name].filter(Boolean).join(' ') : <>{name} <span>{message}</span></>;
+  const { messagePrefix, whose } = form.sections[question.section] ?? {};
+  const label = question.ui['ui:title'] ?? question.label;
+  const name = whose === undefined ? label : `${whose} ${label}`;
+  // A message with a prefix says itself whose answer is wrong.
+  return isMissing ? name : <>{messagePrefix === undefined ? name : label} <span>{message}</span></>;
 }
 
 /** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */
