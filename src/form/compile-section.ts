@@ -62,7 +62,7 @@ export function compileSection(
       properties: Object.fromEntries(names.map((name) => [rename(name), compileProperty(source, name, scope)])),
     },
     ui: Object.fromEntries([
-      ...names.map((name) => [rename(name), ui[name] ?? {}]),
+      ...names.map((name) => [rename(name), prefix === '' ? (ui[name] ?? {}) : withOwnAutofill((ui[name] ?? {}) as QuestionUi, id)]),
       ['ui:order', ordered.map(rename)],
     ]),
     hiddenWhen: logic.hidden,
@@ -72,6 +72,12 @@ export function compileSection(
   };
   const questions = ordered.map((name) => compileQuestion(name, rename(name), section, source, logic, scope));
   return { section, questions, copies: logic.writtenCopies.map((copy) => ({ ...copy, section: id })) };
+}
+
+/** The browser keeps what it fills into a block that is asked once more apart from what it fills into the first. */
+function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
+  const token = ui['ui:autocomplete'];
+  return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }
 
 /** Longest texts where neither the question nor the institution says otherwise (spec, section 9). */

@@ -132,6 +132,8 @@ export interface QuestionUi {
     readonly limit?: number | 'institution';
     /** For `text`: which keyboard a phone shows, and how the browser reads the text. */
     readonly input?: UiValue<'input'>;
+    /** False where a hint says what must be answered: neither the label nor a screen reader says "optional" or "required". */
+    readonly marked?: boolean;
     /** For `phone`: numbers of the United States, which are meant where nothing is said, or of any country. */
     readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;

@@ -12,8 +12,8 @@ export const UI_VALUES = {
   width: ['short', 'medium', 'full'],
   /** Look of an input. */
   variant: ['underlined', 'outlined'],
-  /** Keyboard of a phone. */
-  input: ['text', 'email', 'numeric'],
+  /** What is typed, and so the keyboard of a phone and what it corrects. */
+  input: ['text', 'name', 'email', 'numeric', 'decimal', 'zip'],
   numbers: ['us', 'international'],
   /** On which side of today a date lies. */
   direction: ['past', 'future'],

@@ -9,6 +9,70 @@ const setting = useSetting();
 const attributes = (control: Locator, ...names: readonly string[]): Promise<readonly (string | null)[]> => Promise.all(names.map((name) => control.getAttribute(name)));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 
+test('a phone shows the keyboard of what is typed, corrects no name, and tells two addresses and two phones apart', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    for (const key of ['first_name', 'last_name', 'preferred_name', 'city', 'parent_last_name']) {
+      expect(await attributes(controlOf(page, form, key), 'autocapitalize', 'autocorrect', 'spellcheck', 'dir'), key).toEqual(['words', 'off', 'false', 'auto']);
+    }
+    await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'N');
+    expect(await attributes(controlOf(page, form, 'address_line_1'), 'autocomplete')).toEqual(['address-line1']);
+    expect(await attributes(controlOf(page, form, 'current_address_line_1'), 'autocomplete')).toEqual(['section-permanent-address address-line1']);
+    expect(await attributes(controlOf(page, form, 'phone_mobile'), 'autocomplete')).toEqual(['mobile tel']);
+    expect(await attributes(controlOf(page, form, 'phone_home'), 'autocomplete')).toEqual(['home tel']);
+    await answerQuestion(page, form, 'country', 'USA');
+    expect(await attributes(controlOf(page, form, 'zip'), 'inputmode')).toEqual(['numeric']);
+    await answerQuestion(page, form, 'country', 'CAN');
+    expect(await attributes(controlOf(page, form, 'zip'), 'inputmode')).toEqual(['text']);
+
+    await page.goto('/education');
+    await seesHeading(page, 'Education');
+    expect(await attributes(controlOf(page, form, 'hs_ceeb'), 'inputmode')).toEqual(['numeric']);
+    expect(await attributes(controlOf(page, form, 'hs_gpa'), 'inputmode')).toEqual(['decimal']);
+    await answerQuestion(page, form, 'test_taken_ind', 'Y');
+    await answerQuestion(page, form, 'act_taken', 'Y');
+    expect(await attributes(controlOf(page, form, 'act_score_composite'), 'inputmode')).toEqual(['numeric']);
+  }));
+
+test('an Arabic name is written from the right', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const name = controlOf(page, form, 'first_name');
+    await name.fill('محمد');
+    expect(await name.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
+    await name.fill('Ann');
+    expect(await name.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
+  }));
+
+test('of two phone numbers one must be given: a hint says so, and neither is marked', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const section = page.getByRole('region', { name: 'Your phone', exact: true });
+    await section.getByText('Enter at least one phone number.').waitFor();
+    const [cell, home] = [controlOf(page, form, 'phone_mobile'), controlOf(page, form, 'phone_home')];
+    for (const phone of [cell, home]) {
+      expect(await phone.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent)).toMatch(/^(Cell|Home) Phone$/);
+      expect(await attributes(phone, 'aria-required')).toEqual([null]);
+    }
+    const [one, other] = [await cell.boundingBox(), await home.boundingBox()];
+    expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
+  }));
+
+test('where no number is given the message stands at Home Phone, and a number at either phone ends it', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'started' });
+    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
+    await openForm(page);
+    const missing = 'Please provide a home phone number or a cell phone number.';
+    await page.getByRole('link', { name: `Home Phone ${missing}`, exact: true }).click();
+    await expect.poll(() => focused(page)).toBe('phone_home');
+    await page.getByRole('textbox', { name: 'Home Phone', exact: true, description: new RegExp(missing) }).waitFor();
+    await answerQuestion(page, form, 'phone_mobile', '(555) 555-5555');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByText(missing).count()).toBe(0);
+  }));
+
 test('the summary calls a question as its field does, and says whose it is', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { parent_email_address: 'not an address' });

@@ -31,7 +31,7 @@ export function AnswerList({ items }: { readonly items: Summary[number]['section
       {items.map(({ key, label, value }) => (
         <div key={key} data-long={value.length > LONG || value.includes('\n') ? '' : undefined}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ))}
     </List>

@@ -36,7 +36,7 @@ export const questionMistakes: readonly Mutation[] = [
   { mistake: 'what is said is of a mistyped question', file: `${PERSONAL}/ui.json`, from: '"middle_name": {', to: '¦"midle_name": {', rule: 'no-such-key' },
   { mistake: 'a group names a question of another section', file: `${SAT}/ui.json`, from: '"keys": ["sat_test_month", "sat_test_year"]', to: '"keys": ["sat_test_month", ¦"act_test_year"]', rule: 'no-such-key' },
   { mistake: 'a width that there is not', file: `${SAT}/ui.json`, from: '"width": "short"', to: '"width": ¦"small"', rule: 'meta-schema' },
-  { mistake: 'a look that there is not', file: `${PERSONAL}/ui.json`, from: '"ui:autocomplete": "given-name" }', to: '"ui:autocomplete": "given-name", "ui:options": { "variant": ¦"underline" } }', rule: 'meta-schema' },
+  { mistake: 'a look that there is not', file: `${PERSONAL}/ui.json`, from: '"given-name", "ui:options": { "input": "name" } }', to: '"given-name", "ui:options": { "variant": ¦"underline" } }', rule: 'meta-schema' },
   { mistake: 'a date lies on a side that there is not', file: `${PERSONAL}/ui.json`, from: '"direction": "past"', to: '"direction": ¦"before"', rule: 'meta-schema' },
   { mistake: 'a side of today for a text', file: `${PERSONAL}/ui.json`, from: '"ui:widget": "date"', to: '"ui:widget": "text"', rule: 'option-does-not-fit', told: [`${PERSONAL}/ui.json`, '"past"'] },
   { mistake: 'lines for a drop-down list', file: `${SAT}/ui.json`, from: '"list": "months",', to: '"list": "months", "rows": ¦3,', rule: 'option-does-not-fit' },

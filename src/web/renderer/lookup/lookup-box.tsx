@@ -11,6 +11,7 @@ import { asideId, suggestionsId } from '../ids.ts';
 import { readText } from '../typed-texts.ts';
 import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
+import { NAME_INPUT } from '../widgets/name-input.ts';
 import { fillFields, keyBeside } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
 import { usePlacedList } from './place-list.ts';
@@ -85,7 +86,7 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
       <input
         {...box.input}
         ref={input} className="control" id={id} name={name} type="text"
-        autoComplete={(options.autocomplete as string | undefined) ?? 'off'} autoCapitalize="words" autoCorrect="off" spellCheck={false}
+        autoComplete={(options.autocomplete as string | undefined) ?? 'off'} {...NAME_INPUT} dir="auto"
         value={typed.text} disabled={disabled} readOnly={readonly}
         aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
         aria-describedby={describedBy(field.describedBy, isOwn && asideId(name))}

@@ -22,7 +22,8 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const { showErrors } = usePageSettings();
   const question = useAnswerStore().form.questions[name];
   const section = question?.section ?? '';
-  const required = useFromStore((store) => store.getEvaluation().sections[section]?.required.has(name) ?? false);
+  const isMarked = question?.ui['ui:options']?.marked !== false;
+  const required = useFromStore((store) => store.getEvaluation().sections[section]?.required.has(name) ?? false) && isMarked;
   const copied = useFromStore((store) => store.getEvaluation().sections[section]?.copied);
   const isCopied = copied?.has(name) === true;
   const said = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
@@ -44,7 +45,7 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const title = (
     <>
       {label}
-      {!required && !isCopied && <span className="optional"> {t('field.optional')}</span>}
+      {isMarked && !required && !isCopied && <span className="optional"> {t('field.optional')}</span>}
     </>
   );
   const aboveControl = (

@@ -1,14 +1,17 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { Answer } from '../../../form/answers.ts';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { exampleNumber } from '../../../form/example-number.ts';
 import type { Form } from '../../../form/form.ts';
-import { useAnswerStore } from '../../answers/answer-context.tsx';
+import type { UiValue } from '../../../form/vocabulary.ts';
+import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';
 import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
 import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
+import { NAME_INPUT } from './name-input.ts';
 
 /** Longest text where the compiled schema has none: a number, for example (spec, section 5 "Inputs"). */
 const DEFAULT_LIMIT = 45;
@@ -26,6 +29,7 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
   const { form } = useAnswerStore();
   const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
+  const country = useFromStore((store) => (keyboard === 'zip' ? store.answerTo(name.replace(/zip$/, 'country')) : ''));
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
   const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);
@@ -35,11 +39,12 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
   const input = (
     <input
       className={`control ${end === undefined ? width : 'full'}`} id={id} name={name}
-      type={secrecy === 'hidden' ? 'password' : keyboard === 'numeric' ? 'text' : keyboard}
-      inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : keyboard}
+      type={secrecy === 'hidden' ? 'password' : keyboard === 'email' ? 'email' : 'text'} dir={keyboard === 'email' || isNumber ? undefined : 'auto'}
+      inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : modeOf(keyboard, country)}
       // "off" would let browsers fill in the password of the account.
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+      {...(keyboard === 'name' && NAME_INPUT)}
       value={typed.text} disabled={disabled} readOnly={readonly}
       aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
       {...handlers}
@@ -48,6 +53,12 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
     />
   );
   return end === undefined ? input : <div className={`adorned ${width}`}>{input}{end}</div>;
+}
+
+/** Which keyboard a phone shows. ZIP codes of the United States are digits; elsewhere there are letters in them. */
+function modeOf(keyboard: UiValue<'input'>, country: Answer): 'text' | 'email' | 'numeric' | 'decimal' {
+  if (keyboard === 'zip') return country === 'USA' ? 'numeric' : 'text';
+  return keyboard === 'name' ? 'text' : keyboard;
 }
 
 function numberHint(isWhole: boolean, form: Form, name: string): string {

@@ -25,7 +25,7 @@ export function TextareaWidget({ id, name, value, onChange, schema, options, dis
   return (
     <>
       <textarea
-        className="control full" id={id} name={name} rows={rows} maxLength={STORABLE}
+        className="control full" id={id} name={name} dir="auto" rows={rows} maxLength={STORABLE}
         value={typed.text} disabled={disabled} readOnly={readonly}
         aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
         aria-describedby={describedBy(field.describedBy, countId(name))}
