@@ -73,6 +73,33 @@ test('where no number is given the message stands at Home Phone, and a number at
     await expect.poll(() => page.getByText(missing).count()).toBe(0);
   }));
 
+test('boxes of one question are equally wide, and one word says that none must be ticked', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const race = page.getByRole('group', { name: 'Race (optional)', exact: true });
+    const boxes = race.getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBe(5);
+    const widths = await Promise.all((await boxes.all()).map((box) => box.evaluate((input) => input.parentElement?.getBoundingClientRect().width)));
+    expect(new Set(widths).size).toBe(1);
+    await race.getByRole('checkbox', { name: 'Asian', exact: true }).check();
+  }));
+
+test('that a choice can be cleared moves nothing', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const next = controlOf(page, form, 'military_status');
+    const place = async (): Promise<number> => (await next.evaluate((element) => element.getBoundingClientRect().top + scrollY));
+    await page.waitForTimeout(300);
+    const before = await place();
+    await answerQuestion(page, form, 'first_college', 'Y');
+    const clear = controlOf(page, form, 'first_college').getByRole('button', { name: /^Clear this choice/ });
+    await clear.waitFor();
+    expect(await place()).toBe(before);
+    await clear.click();
+    await clear.waitFor({ state: 'hidden' });
+    expect([await place(), await focused(page)]).toEqual([before, 'first_college']);
+  }));
+
 test('the summary calls a question as its field does, and says whose it is', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { parent_email_address: 'not an address' });

@@ -36,6 +36,8 @@ export function choiceLook(theme: Theme): CSSObject {
       ...typography.body2,
       justifySelf: 'start',
       minHeight: 44,
+      // Its place is kept, so that nothing moves when there is a choice to clear; most of it lies in the space between two questions.
+      margin: spacing(-1, 0, -3.5),
       padding: 0,
       font: 'inherit',
       color: palette.primary.main,
@@ -45,5 +47,7 @@ export function choiceLook(theme: Theme): CSSObject {
       textUnderlineOffset: '0.18em',
       cursor: 'pointer',
     },
+    '.few > .clear': { alignSelf: 'flex-start', minHeight: TARGET, margin: spacing(0, 0, -2) },
+    '.clear.nothing': { visibility: 'hidden' },
   };
 }

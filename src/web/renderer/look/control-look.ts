@@ -44,7 +44,8 @@ export function controlLook(theme: Theme): CSSObject {
     '.adorned > .control:not(:only-child)': { paddingInlineEnd: spacing(10) },
     '.short': { maxWidth: '14ch' },
     '.medium': { maxWidth: '26rem' },
-    '.row .medium, .row .full': { width: 'auto', minWidth: '8rem' },
+    '.row select.medium, .row select.full': { width: 'auto', minWidth: '8rem' },
+    '.row input.medium': { width: '26rem', maxWidth: '100%' },
     'textarea.control': { resize: 'vertical' },
     'select.control': {
       appearance: 'none',
@@ -60,6 +61,7 @@ export function controlLook(theme: Theme): CSSObject {
     '@media (forced-colors: active)': { 'select.control': { appearance: 'auto', backgroundImage: 'none' } },
     '.add-another': {
       ...typography.button,
+      boxSizing: 'border-box',
       minHeight: TARGET,
       padding: spacing(1, 2.75),
       color: palette.primary.main,
@@ -68,9 +70,12 @@ export function controlLook(theme: Theme): CSSObject {
       borderRadius: shape.borderRadius,
       cursor: 'pointer',
     },
-    '.components': { display: 'flex', flexWrap: 'wrap', gap: spacing(1.5, 3) },
+    '.components': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1.5, 3) },
+    '.adding': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1.5) },
+    '.what': { ...typography.body1, color: palette.text.secondary },
     '.remove': {
       ...typography.button,
+      boxSizing: 'border-box',
       minHeight: TARGET,
       padding: spacing(1, 0),
       color: palette.text.primary,

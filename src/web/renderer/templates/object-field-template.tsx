@@ -1,12 +1,14 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { GroupDocument } from '../../../form/documents.ts';
-import { useSectionState } from '../../answers/answer-context.tsx';
+import { useAnswerStore, useSectionState } from '../../answers/answer-context.tsx';
+import { t } from '../../text.ts';
 import { useSection } from '../section-context.ts';
 
 /** Lays out the questions of a section that show now, in the order of its uiSchema; groups stand side by side. */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const section = useSection();
-  const { keys } = useSectionState(section.id);
+  const { form } = useAnswerStore();
+  const { keys, required } = useSectionState(section.id);
   const shown = properties.filter((property) => keys.has(property.name));
   const drawn = new Set<GroupDocument>();
   return shown.map((property) => {
@@ -14,11 +16,14 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     if (!group) return property.content;
     if (drawn.has(group)) return null;
     drawn.add(group);
+    const areBoxes = group.keys.every((key) => form.questions[key]?.ui['ui:widget'] === 'checkbox');
+    // Of boxes of which none must be ticked, the legend says so for all.
+    const areOptional = areBoxes && !group.keys.some((key) => required.has(key));
     return (
-      <fieldset className="group" key={group.keys.join()}>
-        <legend className="label">{group.title}</legend>
+      <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>
+        <legend className="label">{group.title}{areOptional && <span className="optional"> {t('field.optional')}</span>}</legend>
         {group.help && <p className="help">{group.help}</p>}
-        <div className="row">{shown.filter((member) => group.keys.includes(member.name)).map((member) => member.content)}</div>
+        <div className={areBoxes ? 'boxes' : 'row'}>{shown.filter((member) => group.keys.includes(member.name)).map((member) => member.content)}</div>
       </fieldset>
     );
   });

@@ -28,8 +28,8 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
           <span>{option.label}</span>
         </label>
       ))}
-      {!field.required && value !== '' && !readonly && !disabled && (
-        <button className="clear" type="button" onClick={clear}>
+      {!field.required && !readonly && !disabled && (
+        <button className={value === '' ? 'clear nothing' : 'clear'} type="button" onClick={clear}>
           {t('field.clear_choice')}<span className="spoken"> {field.label}</span>
         </button>
       )}
