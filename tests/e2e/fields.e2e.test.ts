@@ -100,6 +100,45 @@ test('that a choice can be cleared moves nothing', () =>
     expect([await place(), await focused(page)]).toEqual([before, 'first_college']);
   }));
 
+test('what is added to the page is said, each time, with its name', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await controlOf(page, form, 'parent_first_name').waitFor();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new MutationObserver((changes) => changes.forEach(({ target }) => {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+        if (region?.textContent) heard.push(region.textContent);
+      })).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    const heard = (): Promise<readonly string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    const permanent = '4 questions were added below: Where is your permanent address?';
+    await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'N');
+    await expect.poll(heard).toEqual([permanent]);
+    await answerQuestion(page, form, 'gender', 'ANOTHER');
+    await expect.poll(heard).toEqual([permanent, 'A question was added below: How do you describe your gender?']);
+    await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'Y');
+    await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'N');
+    await expect.poll(async () => (await heard()).filter((words) => words === permanent).length).toBe(2);
+  }));
+
+test('Add Another is as high as other buttons, and what it adds stands beside it', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await page.goto('/education');
+    await seesHeading(page, 'Education');
+    for (const [what, others] of [['Activity 2', 'Activity 3'], ['Sport 2', 'Sport 3']] as const) {
+      const add = page.getByRole('button', { name: text('button.add_another'), exact: true, description: what });
+      await add.waitFor();
+      expect((await add.boundingBox())?.height).toBe(48);
+      expect(await page.getByText(what, { exact: true }).isVisible()).toBe(true);
+      await add.click();
+      await page.getByRole('heading', { name: what, exact: true }).waitFor();
+      await page.getByText(others, { exact: true }).waitFor();
+    }
+  }));
+
 test('the summary calls a question as its field does, and says whose it is', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { parent_email_address: 'not an address' });

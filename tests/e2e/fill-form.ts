@@ -49,7 +49,7 @@ const questionOf = (form: Form, key: string): Question => {
 
 interface ShownSection {
   readonly section: Section;
-  /** The button that adds this component of a repeat: its text, and after which component it stands. */
+  /** The button that adds this component of a repeat: its text, and what stands beside it. */
   readonly add?: { readonly name: string; readonly description: string };
   /** What stands on the tab in which it shows. */
   readonly tab?: string;
@@ -62,7 +62,7 @@ function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
     if ('tabs' in item) return (form.tabs[item.tabs]?.choices ?? []).flatMap((tab) => tab.sections.map((id) => ({ section: form.sections[id] as Section, tab: tab.title })));
     const sections = item.sections.map((id) => form.sections[id] as Section);
     const name = form.text[item.button] ?? item.button;
-    return sections.map((section, n) => ({ section, add: n > 0 ? { name, description: sections[n - 1]?.title ?? '' } : undefined }));
+    return sections.map((section, n) => ({ section, add: n > 0 ? { name, description: section.title } : undefined }));
   });
 }
 

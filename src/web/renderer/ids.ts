@@ -11,6 +11,8 @@ export const noticeId = (key: string): string => `notice-${key}`;
 /** What stands below a control and belongs to its widget alone. */
 export const asideId = (key: string): string => `aside-${key}`;
 export const suggestionsId = (key: string): string => `suggestions-${key}`;
+/** What the next component of a repeat is. */
+export const addedId = (repeatId: string): string => `added-${repeatId}`;
 export const tabsHeadingId = (tabsId: string): string => `tabs-heading-${tabsId}`;
 export const tabId = (tabsId: string, tab: string): string => `tab-${tabsId}-${tab}`;
 export const tabPanelId = (tabsId: string): string => `tab-panel-${tabsId}`;

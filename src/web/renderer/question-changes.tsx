@@ -1,20 +1,35 @@
-import { useState } from 'react';
-import { sectionsIn, type Page } from '../../form/form.ts';
+import { useEffect, useRef } from 'react';
+import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/form.ts';
 import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
+import { useSaid } from './use-said.ts';
 
-/** Tells a screen reader that an answer made questions appear or disappear; loaded answers say nothing. */
+/** Tells a screen reader which questions an answer made appear, or that some disappeared; loaded answers say nothing. */
 export function QuestionChanges({ page }: { readonly page: Page }) {
   const { form } = useAnswerStore();
-  const { sections } = useEvaluation();
-  const count = page.content
-    .flatMap((item) => sectionsIn(form, item))
-    .reduce((sum, id) => sum + (sections[id]?.keys.size ?? 0), 0);
+  const evaluation = useEvaluation();
   const epoch = useFromStore((store) => store.epoch());
-  const [known, setKnown] = useState({ count, epoch, said: '' });
-  if (known.epoch !== epoch) setKnown({ count, epoch, said: '' });
-  else if (known.count !== count) {
-    setKnown({ count, epoch, said: t(count > known.count ? 'field.questions_appeared' : 'field.questions_disappeared') });
-  }
-  return <span className="spoken" role="status">{known.said}</span>;
+  const [said, announce] = useSaid();
+  const known = useRef({ evaluation, epoch, page });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { evaluation, epoch, page };
+    const words = before.epoch === epoch && before.page === page ? wordsFor(form, page, before.evaluation, evaluation) : '';
+    if (words !== '') announce(words);
+  }, [announce, epoch, evaluation, form, page]);
+  return <span className="spoken" role="status">{said}</span>;
+}
+
+/** What changed on a page between two evaluations; '' where no question came or went. */
+function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
+  const sections = page.content.flatMap((item) => sectionsIn(form, item));
+  const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> => states[id]?.keys ?? new Set();
+  const beyond = (some: Evaluation, others: Evaluation) =>
+    sections.map((id) => ({ id, keys: [...keysIn(some, id)].filter((key) => !keysIn(others, id).has(key)) })).filter(({ keys }) => keys.length > 0);
+  const added = beyond(after, before);
+  const [first] = added;
+  const keys = added.flatMap((section) => section.keys);
+  if (first && keys.length === 1) return t('field.question_appeared', { label: form.questions[keys[0] ?? '']?.label ?? '' });
+  if (first) return t('field.questions_appeared', { count: keys.length, title: form.sections[first.id]?.title ?? '' });
+  return beyond(before, after).length > 0 ? t('field.questions_disappeared') : '';
 }

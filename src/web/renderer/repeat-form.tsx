@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Repeat } from '../../form/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { t, textNamed } from '../text.ts';
-import { headingId } from './ids.ts';
+import { addedId, headingId } from './ids.ts';
 import { PageSection } from './page-section.tsx';
 import { RemoveComponent } from './remove-component.tsx';
+import { useSaid } from './use-said.ts';
 
 /** What a student does with the components of a repeat: `count` is how many shall show. Each answers whether it succeeded. */
 export interface RepeatActions {
@@ -24,9 +25,10 @@ interface Props {
 export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, actions }: Props) {
   const { form } = useAnswerStore();
   const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);
-  const [said, setSaid] = useState('');
+  const [said, announce] = useSaid();
   const asked = useRef(false);
   const last = sections[shown - 1];
+  const next = sections[shown];
   useEffect(() => {
     if (!asked.current || last === undefined) return;
     asked.current = false;
@@ -34,8 +36,8 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
   }, [last]);
   const change = async (action: () => Promise<boolean>, words = ''): Promise<void> => {
     asked.current = true;
-    setSaid('');
-    if (await action()) setSaid(words);
+    announce('');
+    if (await action()) announce(words);
     else asked.current = false;
   };
   const title = (last && form.sections[last]?.title) ?? '';
@@ -44,10 +46,13 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
       {sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} />)}
       {actions && last !== undefined && sections.length > 1 && (
         <div className="components">
-          {shown < sections.length && (
-            <button className="add-another" type="button" onClick={() => void change(() => actions.add(id, shown + 1))} aria-describedby={headingId(last)}>
-              {textNamed(button)}
-            </button>
+          {next !== undefined && (
+            <div className="adding">
+              <button className="add-another" type="button" onClick={() => void change(() => actions.add(id, shown + 1))} aria-describedby={addedId(id)}>
+                {textNamed(button)}
+              </button>
+              <span className="what" id={addedId(id)}>{form.sections[next]?.title}</span>
+            </div>
           )}
           {shown > 1 && (
             <RemoveComponent
