@@ -151,3 +151,15 @@ test('the summary calls a question as its field does, and says whose it is', () 
     await seesHeading(page, 'Education');
     await expect.poll(() => focused(page)).toBe('hs_name');
   }));
+
+test('Enter in a field, or Go on a phone, sends nothing and stays', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    const name = controlOf(page, form, 'first_name');
+    expect(await name.evaluate((input: HTMLInputElement) => input.form !== null)).toBe(true);
+    await name.fill('Ann');
+    await name.press('Enter');
+    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    await page.waitForTimeout(200);
+    expect([new URL(page.url()).pathname, new URL(page.url()).search, await name.inputValue(), await focused(page)]).toEqual(['/about', '', 'Ann', 'first_name']);
+  }));

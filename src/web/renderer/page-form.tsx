@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 import type { Page, PageItem } from '../../form/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
@@ -23,6 +23,9 @@ interface Props {
   readonly onChooseTab: ChooseTab;
 }
 
+/** A form, so that browsers offer what they know and keep what was typed; Enter in a field sends nothing. */
+const stayHere = (event: SyntheticEvent): void => event.preventDefault();
+
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. */
 export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions, onChooseTab }: Props) {
   const { form } = useAnswerStore();
@@ -41,12 +44,14 @@ export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions,
   };
   return (
     <PageSettingsProvider value={settings}>
-      <FormSurface>
-        <MountQueueProvider value={queue}>
-          {page.content.map(itemForm)}
-        </MountQueueProvider>
-        <QuestionChanges page={page} />
-      </FormSurface>
+      <form noValidate onSubmit={stayHere}>
+        <FormSurface>
+          <MountQueueProvider value={queue}>
+            {page.content.map(itemForm)}
+          </MountQueueProvider>
+          <QuestionChanges page={page} />
+        </FormSurface>
+      </form>
     </PageSettingsProvider>
   );
 }
