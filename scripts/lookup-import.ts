@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
+import { loadSecrets } from '../src/server/secrets.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
@@ -31,7 +32,7 @@ async function run(): Promise<void> {
   // Writes nothing where nobody looks at a terminal.
   const bar = new SingleBar({ format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}', noTTYOutput: false, hideCursor: true });
   try {
-    await migrate(db);
+    await migrate(db, loadSecrets(settings).dataKeys);
     const rejections: Rejection[] = [];
     const bytes = createReadStream(file);
     bar.start(size, 0);

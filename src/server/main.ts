@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
 import { plusSeconds, systemClock, type Clock } from './clock.ts';
+import type { DataKeys } from './data-keys.ts';
 import type { Definition } from './definition.ts';
 import { openQueue } from './jobs/queue.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
@@ -34,10 +35,12 @@ import { createSessions } from './services/sessions.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
 import type { Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-failures.ts';
+import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { removeExpired } from './store/expiry.ts';
 import { migrate } from './store/migrate.ts';
+import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
 
 export interface ServerOptions {
@@ -86,9 +89,10 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const report = (error: Error): void => console.error(`${new Date().toISOString()} background error: ${error.message}`);
     const { db, close } = openDatabase(databaseUrl, report);
     closers.push(close);
-    await prepareDatabase(databaseUrl, options).catch((error: unknown) => {
+    await prepareDatabase(databaseUrl, secrets.dataKeys, options).catch((error: unknown) => {
       throw settings.databaseUrl ? explainDatabase(error, settings.databaseUrl) : error;
     });
+    const applications = createApplications(secrets.dataKeys);
     const postOffice = openPostOffice(settings, print);
     closers.push(async () => postOffice.close());
     const objects = await openObjectStore(settings, { secrets, clock, report: (text) => console.error(`${new Date().toISOString()} ${text}`) });
@@ -106,11 +110,11 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const passwords = createPasswords(settings);
     const postMail = createMailing({ queue, secrets, clock });
     const audit = createAudit({ clock, secrets });
-    const hold = createHold({ clock, timeZone, definition });
+    const hold = createHold({ clock, timeZone, definition, applications });
     const documents = createDocuments({ db, clock, definition, objects, limits, hold, queueConversion: queue.convertDocument });
-    const serviceTokens = createServiceTokens({ db, clock, definition, audit, limits });
+    const serviceTokens = createServiceTokens({ db, clock, definition, applications, audit, limits });
     const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
-    const pdfCopies = createPdfCopies({ db, clock, definition, objects, queueCopy: queue.printCopy, canPrint });
+    const pdfCopies = createPdfCopies({ db, clock, definition, applications, objects, queueCopy: queue.printCopy, canPrint });
     const app = buildApp({
       settings,
       definition,
@@ -119,7 +123,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       accounts: createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }),
       sessions: createSessions({ db, clock, passwords, limits, audit }),
       passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),
-      application: createApplicationService({ db, clock, definition, hold, audit, postMail, baseUrl }),
+      application: createApplicationService({ db, clock, definition, hold, applications, audit, postMail, baseUrl }),
       documents,
       visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
       serviceTokens,
@@ -135,7 +139,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, hold }),
-      printCopy: createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading, report }),
+      printCopy: createPrintCopy({ db, clock, definition, applications, objects, serviceTokens, printReading, report }),
       async sweepExpired() {
         await removeExpired(db, clock(), settings);
         await documents.sweep();
@@ -157,10 +161,11 @@ function endAtOnce(error: Error): void {
 }
 
 /** Tables and lists may take their time; what is asked later may not. */
-async function prepareDatabase(url: string, { prepare }: ServerOptions): Promise<void> {
+async function prepareDatabase(url: string, keys: DataKeys, { prepare }: ServerOptions): Promise<void> {
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
-    await migrate(db);
+    await migrate(db, keys);
+    await requireAllKeys(db, keys);
     await prepare?.(db);
   } finally {
     await close();

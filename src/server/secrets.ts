@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
 import { keptSecret } from './kept-secret.ts';
+import { derive, open, seal } from './sealing.ts';
 
 /** What the server's key is used for; nothing else holds the key. */
 export interface Secrets extends Box {
@@ -12,6 +14,8 @@ export interface Secrets extends Box {
   markOf(accountId: string): string;
   /** The key under which a student's browser keeps what is not saved yet: 32 bytes as base64url, one for each account. */
   deviceKeyOf(accountId: string): string;
+  /** Seal the answers in the database. */
+  readonly dataKeys: DataKeys;
 }
 
 /** Encrypts what must wait in the database but be readable nowhere else, such as a code in a mail not yet sent. */
@@ -21,15 +25,17 @@ export interface Box {
   open(sealed: Buffer): unknown;
 }
 
-const LOST_KEY = 'Put the file back from a backup. If there is none, remove it, and the next start makes a new key: accounts and answers '
-  + 'stay, but confirmation codes that were sent before stop working, and emails that have not left yet are lost.';
+const LOST_KEY = 'Put the file back from a backup: without it nobody can open the answers that were saved. Only where there are none yet, '
+  + 'remove it, and the next start makes a new key.';
 
 /** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
-export function loadSecrets(settings: { readonly dataDir: string; readonly secretKey?: string }): Secrets {
-  return createSecrets(settings.secretKey ?? keptSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY }));
+export function loadSecrets(settings: { readonly dataDir: string; readonly secretKey?: string; readonly dataKeys?: readonly DataKey[] }): Secrets {
+  const key = settings.secretKey ?? keptSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY });
+  return createSecrets(key, settings.dataKeys);
 }
 
-export function createSecrets(key: string): Secrets {
+/** @param dataKeys those that are given besides: this key opens what was sealed before there were any */
+export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): Secrets {
   const [codeKey, uploadKey, markKey, deviceKey] = [derive(key, 'codes'), derive(key, 'uploads'), derive(key, 'marks'), derive(key, 'devices')];
   const sign = (with_: Buffer, text: string): Buffer => createHmac('sha256', with_).update(text).digest();
   return {
@@ -37,6 +43,7 @@ export function createSecrets(key: string): Secrets {
     signPolicy: (policy) => sign(uploadKey, policy),
     markOf: (accountId) => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
     deviceKeyOf: (accountId) => sign(deviceKey, accountId).toString('base64url'),
+    dataKeys: createDataKeys([...dataKeys, { name: 'SECRET_KEY', key }]),
     ...boxOf(derive(key, 'mail')),
   };
 }
@@ -44,19 +51,9 @@ export function createSecrets(key: string): Secrets {
 /** What only the holder of a token can open again; the server keeps nothing but the token's hash. */
 export const boxOfToken = (token: string): Box => boxOf(derive(token, 'box'));
 
-const derive = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
-
 const boxOf = (key: Buffer): Box => ({
-  seal(value) {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce);
-    const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-  },
-  open(sealed) {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAuthTag(sealed.subarray(12, 28));
-    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
-  },
+  seal: (value) => seal(key, JSON.stringify(value)),
+  open: (sealed) => JSON.parse(open(key, sealed).toString('utf8')),
 });
 
 /** 256 random bits for an address or a cookie. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { DataKey } from './data-keys.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 
 /** What an operator can set, from the environment; defaults serve a newcomer on one machine. */
@@ -15,6 +16,8 @@ export interface Settings {
   /** Whether `BASE_URL` was given; otherwise the site answers under any name of the machine. */
   readonly baseUrlGiven: boolean;
   readonly secretKey?: string;
+  /** Keys that seal the answers in the database, the one to write with first; without any it is made of the secret key. */
+  readonly dataKeys: readonly DataKey[];
   /** Mail server, `smtp://` or `smtps://`; without one mails stay in the outbox folder. */
   readonly smtpUrl?: string;
   /** Where uploaded files lie; the data folder where absent. */
@@ -96,6 +99,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const secretKey = read('SECRET_KEY');
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters.');
   if (production && !secretKey) problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
+  const dataKeys = parseDataKeys(read('DATA_KEYS') ?? '', problems);
   const smtpUrl = read('SMTP_URL');
   if (smtpUrl) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
   const clamav = read('CLAMAV_URL');
@@ -126,6 +130,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     baseUrl,
     baseUrlGiven: givenBase !== undefined,
     secretKey,
+    dataKeys,
     smtpUrl,
     chromiumPath,
     clamavUrl,
@@ -141,6 +146,19 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     mailsKeptDays,
     auditKeptDays,
   };
+}
+
+/** `2027:secret,2026:secret` */
+function parseDataKeys(text: string, problems: string[]): readonly DataKey[] {
+  const given = text.split(',').map((entry) => entry.trim()).filter(Boolean).map((entry) => {
+    const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];
+    return { name, key: key.trim() };
+  });
+  if (given.some(({ name }) => name === '')) problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.');
+  const short = given.filter(({ name, key }) => name !== '' && key.length < 32).map(({ name }) => name);
+  if (short.length > 0) problems.push(`DATA_KEYS has a key of fewer than 32 characters: ${short.join(', ')}.`);
+  if (new Set(given.map(({ name }) => name)).size < given.length) problems.push('DATA_KEYS has two keys of the same name.');
+  return given;
 }
 
 function isTimeZone(name: string): boolean {

@@ -44,7 +44,7 @@ export async function measureKilledConversions(): Promise<readonly Figure[]> {
     const ends = await Promise.all(cookies.map((cookie) => ended(site, cookie, 1000)));
     const seconds = (performance.now() - started) / 1000;
     const twice = (await database.query('SELECT document_id FROM ending GROUP BY document_id HAVING count(*) > 1')).rowCount ?? 0;
-    const answered = Number((await database.query("SELECT count(*) AS n FROM application WHERE answers ? 'transcript'")).rows[0].n);
+    const answered = Number((await database.query("SELECT count(*) AS n FROM application WHERE 'transcript' = ANY (answered_files)")).rows[0].n);
     const how = `${JOBS} uploads of ${JOBS} students, then ${kills} times kill -9 of the server within ${Math.round(seconds)} s; a trigger counts the endings`;
     return [
       figure('Conversions that ended', ends.filter(({ status }) => status === 'COMPLETED').length, 'completed', { name: 'queued', value: JOBS }, how),

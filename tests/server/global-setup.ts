@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openQueue } from '../../src/server/jobs/queue.ts';
+import { createSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
 
   const { db, close } = openDatabase(url('finished'), () => undefined);
-  await migrate(db);
+  await migrate(db, createSecrets('a key for empty tables, 32 characters').dataKeys);
   await close();
   const queue = await openQueue(url('finished'), () => undefined);
   await queue.stop();

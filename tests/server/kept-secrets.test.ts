@@ -24,7 +24,7 @@ const fullDisk = (name: string): string => `--import=data:text/javascript,${enco
 test.each(['', 'abc', '0123456789012345678901234567890'])('a key of the characters %j is refused, and nothing runs with it', async (key) => {
   const dataDir = newDataDir();
   writeFileSync(keyIn(dataDir), key);
-  await expect(startProcess(environment(dataDir))).rejects.toThrow(new RegExp(`secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup\\. If there is none, remove it`));
+  await expect(startProcess(environment(dataDir))).rejects.toThrow(new RegExp(`secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup: without it nobody can open the answers that were saved\\.`));
   expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(key);
 });
 

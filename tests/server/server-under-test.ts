@@ -8,7 +8,9 @@ import { afterAll, inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { assemble, type ServerOptions } from '../../src/server/main.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
 import { parseSettings } from '../../src/server/settings.ts';
+import { placeOf } from '../../src/server/store/sealed-columns.ts';
 import type { App } from '../../src/server/routes/app-type.ts';
 import { tinyApplication } from './tiny-application.ts';
 
@@ -32,6 +34,8 @@ export interface ServerUnderTest {
   readonly mails: readonly ShownMail[];
   /** A browser in which a new student has just logged in. */
   student(address: string): Promise<Browser>;
+  /** What was handed in, as the server opens it. */
+  submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
   query(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
@@ -44,9 +48,9 @@ export interface Browser {
   call(call: Call, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** A server as it runs for students, with a database of its own and a clock that stands still until it is moved. */
+/** A server as it runs for students, with a database of its own where none is given, and a clock that stands still until it is moved. */
 export async function openServer(environment: Record<string, string> = {}, options: Pick<ServerOptions, 'pages' | 'converter' | 'ask' | 'timeLimits'> = {}): Promise<ServerUnderTest> {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = environment['DATABASE_URL'] ?? await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   let now = Date.now();
   const mails: ShownMail[] = [];
@@ -55,6 +59,7 @@ export async function openServer(environment: Record<string, string> = {}, optio
   const definition = tinyApplication();
   const { app, stop } = await assemble(settings, { ...options, definition: () => definition, clock: () => new Date(now), print: (text) => mails.push(readMail(text)) });
   await app.ready();
+  const keys = loadSecrets(settings).dataKeys;
 
   const server: ServerUnderTest = {
     app, databaseUrl, dataDir, mails,
@@ -74,6 +79,11 @@ export async function openServer(environment: Record<string, string> = {}, optio
       await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
       await browser.call(calls.login, { username: address, password: PASSWORD });
       return browser;
+    },
+    async submissionOf(username) {
+      const [row = {}] = await server.query('SELECT submission.* FROM submission JOIN account ON account.id = account_id WHERE username = $1', [username]);
+      const opened = (column: 'answers' | 'summary'): unknown => keys.open(row[column] as Buffer, placeOf(`submission.${column}`, String(row['account_id'])));
+      return { reference: String(row['reference']), answers: opened('answers'), summary: opened('summary') };
     },
     query: (sql, values) => onDatabase(databaseUrl, (client) => client.query(sql, [...values ?? []]).then((result) => result.rows)),
     async stop() {

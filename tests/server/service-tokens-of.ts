@@ -2,6 +2,7 @@ import { createAudit } from '../../src/server/services/audit.ts';
 import { createLimits } from '../../src/server/services/limits.ts';
 import { createServiceTokens } from '../../src/server/services/service-tokens.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
+import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
@@ -17,8 +18,10 @@ export interface ServiceTokensOfTest {
 export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);
   const { clock } = server;
-  const audit = createAudit({ clock, secrets: createSecrets('a key for this test alone, 32 characters') });
-  const tokens = createServiceTokens({ db, clock, definition: tinyApplication, audit, limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000, lookupsPerMinutePerNetwork: 1000 }) });
+  const secrets = createSecrets('a key for this test alone, 32 characters');
+  const audit = createAudit({ clock, secrets });
+  const applications = createApplications(secrets.dataKeys);
+  const tokens = createServiceTokens({ db, clock, definition: tinyApplication, applications, audit, limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000, lookupsPerMinutePerNetwork: 1000 }) });
   return {
     async issue(username, seconds) {
       const [account] = await server.query('SELECT id FROM account WHERE username = $1', [username]);

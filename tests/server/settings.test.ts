@@ -24,6 +24,14 @@ test('all problems are told at once', () => {
   expect(problemsOf({ BASE_URL: 'https://apply.example/path' })).toHaveLength(1);
 });
 
+test('data keys are a list of names and keys; what is wrong with it is told', () => {
+  const [one, two] = ['a'.repeat(32), `b:${'='.repeat(31)}`];
+  expect(parseSettings({}).dataKeys).toEqual([]);
+  expect(parseSettings({ DATA_KEYS: ` 2027:${one}, 2026:${two} ` }).dataKeys).toEqual([{ name: '2027', key: one }, { name: '2026', key: two }]);
+  expect(problemsOf({ DATA_KEYS: one })).toEqual(['DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.']);
+  expect(problemsOf({ DATA_KEYS: `2027:short,2027:${one}` })).toEqual(['DATA_KEYS has a key of fewer than 32 characters: 2027.', 'DATA_KEYS has two keys of the same name.']);
+});
+
 test('a bucket for uploaded files needs little, and says what it lacks', () => {
   expect(parseSettings({}).s3).toBeUndefined();
   expect(parseSettings({ S3_BUCKET: 'files', S3_REGION: 'us-east-2' }).s3).toEqual({ bucket: 'files', region: 'us-east-2', forcePathStyle: false });

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Hold } from '../services/held-application.ts';
-import { beginConversion, type ConversionEnd, type Document, endConversion, noteObjects } from '../store/documents.ts';
+import { beginConversion, type ConversionEnd, type Document, endConversion, noteObjects, readDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 
 interface Deps {
@@ -39,6 +39,8 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
       if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
       const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
+      // Removed meanwhile: nothing may be kept for it.
+      if (!await readDocument(db, documentId)) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
       await noteObjects(db, Object.values(kept).map((key) => ({
         key, account_id: document.account_id, answer_key: document.answer_key, document_id: document.id, created_at: clock(),

@@ -7,6 +7,7 @@ import type { PrintReading } from '../pdf/print-reading.ts';
 import { copyContent, type CopyContent } from '../services/copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
+import type { Applications } from '../store/applications.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -21,6 +22,7 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly definition: () => Definition;
+  readonly applications: Applications;
   readonly objects: ObjectStore;
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintReading;
@@ -31,7 +33,7 @@ interface Deps {
 /** Longer than a browser may take. */
 const TOKEN_SECONDS = 120;
 
-export function createPrintCopy({ db, clock, definition, objects, serviceTokens, printReading, report }: Deps): PrintCopy {
+export function createPrintCopy({ db, clock, definition, applications, objects, serviceTokens, printReading, report }: Deps): PrintCopy {
   /** The copy, and the key of the object that only this try puts; undefined where there is nothing to do. */
   const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
@@ -75,7 +77,7 @@ export function createPrintCopy({ db, clock, definition, objects, serviceTokens,
       const { copy, objectKey } = begun;
       const { account_id: accountId } = copy;
       const isCurrent = async (): Promise<CopyContent | undefined> => {
-        const content = accountId === null ? undefined : await copyContent(db, definition(), accountId);
+        const content = accountId === null ? undefined : await copyContent({ db, applications, definition: definition() }, accountId);
         return content?.hash.equals(copy.content_hash) ? content : undefined;
       };
       const before = await isCurrent();

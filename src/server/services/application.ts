@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
+import type { Applications } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { isSameAnswer, outcomeOf, requireKnownKeys, sift } from './allowed-answers.ts';
@@ -54,6 +55,7 @@ interface Deps {
   readonly clock: Clock;
   readonly definition: () => Definition;
   readonly hold: Hold;
+  readonly applications: Applications;
   readonly audit: Audit;
   readonly postMail: PostMail;
   readonly baseUrl: URL;
@@ -65,13 +67,13 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   submitted: ['started', 'validating', 'submitted'],
 };
 
-export function createApplicationService({ db, clock, definition, hold, audit, postMail, baseUrl }: Deps): ApplicationService {
+export function createApplicationService({ db, clock, definition, hold, applications, audit, postMail, baseUrl }: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
 
   return {
     async profile(accountId) {
-      const { answers, documents, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = await store.readProfile(db, accountId);
+      const { answers, documents, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = await applications.readProfile(db, accountId);
       return {
         answer: answers as Profile['answer'],
         document_answer: documents,
@@ -98,7 +100,7 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
     }),
 
     async setWebStatus(accountId, status) {
-      if (status === 'submitted' && !(await store.readApplication(db, accountId)).submitted_at) throw new Refused('not_submitted');
+      if (status === 'submitted' && !(await store.readProgress(db, accountId)).submitted_at) throw new Refused('not_submitted');
       await store.addStatuses(db, accountId, statusesUpTo[status], clock());
     },
 
@@ -109,10 +111,10 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
 
     keepFailures: (accountId, failures) => change(accountId, async (_held, transaction) => {
       requireKnownKeys(definition(), failures);
-      await store.writeFailures(transaction, accountId, failures);
+      await applications.writeFailures(transaction, accountId, failures);
     }),
 
-    counts: async (accountId) => (await store.readApplication(db, accountId)).counts,
+    counts: async (accountId) => (await store.readProgress(db, accountId)).counts,
 
     setCount: (accountId, repeatId, count, base) => change(accountId, async (held, transaction) => {
       const { form } = definition();
@@ -126,7 +128,7 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
       await held.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
     }),
 
-    tabs: async (accountId) => (await store.readApplication(db, accountId)).tabs,
+    tabs: async (accountId) => (await store.readProgress(db, accountId)).tabs,
 
     chooseTab: (accountId, tabsId, tab, base) => change(accountId, async (held) => {
       const { form } = definition();
@@ -150,7 +152,7 @@ export function createApplicationService({ db, clock, definition, hold, audit, p
       const { school_codes: codes } = form.institution;
       const reference = newReference();
       const summary = summarize(form, situation, await documentAnswersOf(transaction, accountId));
-      await store.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary, definitionHash: hash }, clock());
+      await applications.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary, definitionHash: hash }, clock());
       await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
       await audit(transaction, 'submitted', { accountId });
       await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), {

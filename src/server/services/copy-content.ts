@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ANSWERED } from '../../form/answers.ts';
 import type { Definition } from '../definition.ts';
-import { readApplication, readSubmission } from '../store/applications.ts';
+import type { Applications } from '../store/applications.ts';
 import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -28,9 +28,17 @@ export interface CopyContent {
   readonly documents: readonly CopiedDocument[];
 }
 
+interface Source {
+  readonly db: Db;
+  readonly applications: Pick<Applications, 'read' | 'readSubmission'>;
+  readonly definition: Definition;
+}
+
 /** Reads what a copy of an application would show now; after submission it stays the same, whatever the form says by then. */
-export async function copyContent(db: Db, definition: Definition, accountId: string): Promise<CopyContent> {
-  const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([readApplication(db, accountId), readSubmission(db, accountId), documentsOf(db, accountId)]);
+export async function copyContent({ db, applications, definition }: Source, accountId: string): Promise<CopyContent> {
+  const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
+    applications.read(db, accountId), applications.readSubmission(db, accountId), documentsOf(db, accountId),
+  ]);
   const { answers } = application;
   const { questions } = definition.form;
   const order = new Map(Object.keys(questions).map((key, n) => [key, n]));
@@ -40,7 +48,8 @@ export async function copyContent(db: Db, definition: Definition, accountId: str
         ? [{ key, name: `${questions[key]?.fullLabel ?? key}: ${file}`, pdfKey, pages }]
         : [])
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
-  const shown = submission ? ['submission', submission.reference] : [definition.hash, application, documents];
+  // Nobody sees in which order questions were answered.
+  const shown = submission ? ['submission', submission.reference] : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents];
   return {
     hash: createHash('sha256').update(JSON.stringify(shown)).digest(),
     submittedAt: submission?.submitted_at,

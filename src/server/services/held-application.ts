@@ -4,7 +4,7 @@ import { asksForFile } from '../../form/form.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import * as store from '../store/applications.ts';
+import { type Applications, writeCounts, writeTabs } from '../store/applications.ts';
 import { noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
@@ -42,16 +42,17 @@ interface Deps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly definition: () => Definition;
+  readonly applications: Pick<Applications, 'lock' | 'writeAnswers'>;
 }
 
-export function createHold({ clock, timeZone, definition }: Deps): Hold {
+export function createHold({ clock, timeZone, definition, applications }: Deps): Hold {
   const hold = async (transaction: Db, accountId: string): Promise<HeldApplication> => {
-    const { answers, counts, tabs, submitted_at: at } = await store.lockApplication(transaction, accountId);
+    const { answers, counts, tabs, submitted_at: at } = await applications.lock(transaction, accountId);
     const situation = { answers, counts, tabs, today: dateIn(timeZone, clock()) };
     const write = async (next: Answers): Promise<Answers> => {
       if (at) throw new Refused('already_submitted');
       const stored = withoutEmpty(next);
-      await store.writeAnswers(transaction, accountId, stored);
+      await applications.writeAnswers(transaction, accountId, stored);
       const unused = Object.keys(answers).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(stored[key]));
       if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
       return stored;
@@ -61,8 +62,8 @@ export function createHold({ clock, timeZone, definition }: Deps): Hold {
       isSubmitted: at !== null,
       async set(changes, { sections, ...shown } = {}) {
         const stored = await write(applyAnswer(definition().form, { ...situation, ...shown }, changes, sections));
-        if (shown.counts) await store.writeCounts(transaction, accountId, shown.counts);
-        if (shown.tabs) await store.writeTabs(transaction, accountId, shown.tabs);
+        if (shown.counts) await writeCounts(transaction, accountId, shown.counts);
+        if (shown.tabs) await writeTabs(transaction, accountId, shown.tabs);
         return stored;
       },
       settle: () => write(settle(definition().form, situation)),

@@ -4,6 +4,7 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
+import type { Applications } from '../store/applications.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import { copyContent } from './copy-content.ts';
@@ -22,6 +23,7 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly definition: () => Definition;
+  readonly applications: Applications;
   readonly objects: ObjectStore;
   readonly queueCopy: (transaction: Db, copyId: string) => Promise<void>;
   /** Whether a browser runs here that could print. */
@@ -38,13 +40,13 @@ const DAY = 24 * 3600;
 /** A copy that has not ended after so many seconds has lost its job, and is started anew. */
 const LOST = 15 * 60;
 
-export function createPdfCopies({ db, clock, definition, objects, queueCopy, canPrint }: Deps): PdfCopies {
+export function createPdfCopies({ db, clock, definition, applications, objects, queueCopy, canPrint }: Deps): PdfCopies {
   const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
   return {
     state: (accountId) => db.transaction().execute(async (transaction) => {
-      const { hash, isEmpty, isConverting, submittedAt } = await copyContent(transaction, definition(), accountId);
+      const { hash, isEmpty, isConverting, submittedAt } = await copyContent({ db: transaction, applications, definition: definition() }, accountId);
       const copy = await store.lockCopy(transaction, accountId, hash);
       if (copy?.status === 'COMPLETED') return finished;
       if (isEmpty) return unfinished('NOT_ANSWERED');
@@ -67,7 +69,7 @@ export function createPdfCopies({ db, clock, definition, objects, queueCopy, can
     }),
 
     async file(accountId) {
-      const { hash, reference } = await copyContent(db, definition(), accountId);
+      const { hash, reference } = await copyContent({ db, applications, definition: definition() }, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);
       const content = copy?.object_key ? await objects.get(copy.object_key) : undefined;
       // Without its object a copy is none: the next who asks starts it anew.

@@ -4,7 +4,7 @@ import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { readApplication, readSubmission, usernameOf } from '../store/applications.ts';
+import { type Applications, usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { Db } from '../store/tables.ts';
@@ -34,11 +34,12 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly definition: () => Definition;
+  readonly applications: Applications;
   readonly audit: Audit;
   readonly limits: Limits;
 }
 
-export function createServiceTokens({ db, clock, definition, audit, limits }: Deps): ServiceTokens {
+export function createServiceTokens({ db, clock, definition, applications, audit, limits }: Deps): ServiceTokens {
   return {
     issue: (accountId, purpose, seconds) => db.transaction().execute(async (transaction) => {
       const token = newToken();
@@ -60,7 +61,7 @@ export function createServiceTokens({ db, clock, definition, audit, limits }: De
       }
       const accountId = found.account_id;
       const [{ answers, counts, tabs }, documents, username, submission] = await Promise.all([
-        readApplication(db, accountId), documentAnswersOf(db, accountId), usernameOf(db, accountId), readSubmission(db, accountId),
+        applications.read(db, accountId), documentAnswersOf(db, accountId), usernameOf(db, accountId), applications.readSubmission(db, accountId),
       ]);
       await audit(db, 'service_read', { accountId, actor: `service ${found.purpose}` });
       return {

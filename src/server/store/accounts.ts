@@ -70,7 +70,7 @@ export async function takeTry(db: Db, accountId: string, browserHash: Buffer, mo
 export async function confirmAccount(db: Db, accountId: string, passwordHash: string | null, now: Date): Promise<void> {
   await db.deleteFrom('pending_code').where('account_id', '=', accountId).execute();
   await db.updateTable('account').set({ password_hash: passwordHash, confirmed_at: now }).where('id', '=', accountId).execute();
-  await db.insertInto('application').values({ account_id: accountId, answers: '{}', counts: '{}', tabs: '{}' })
+  await db.insertInto('application').values({ account_id: accountId, counts: '{}', tabs: '{}' })
     .onConflict((conflict) => conflict.doNothing()).execute();
 }
 

@@ -90,7 +90,7 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
   await sql`
     DELETE FROM document USING application
     WHERE application.account_id = document.account_id AND document.changed_at < ${before}
-      AND NOT jsonb_exists(application.answers, document.answer_key)`.execute(db);
+      AND document.answer_key <> ALL (application.answered_files)`.execute(db);
 }
 
 /** From now on these questions are not answered by their files any more. */

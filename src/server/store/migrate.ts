@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 import * as accounts from './migrations/0001-accounts.ts';
 import * as applications from './migrations/0002-applications.ts';
@@ -12,9 +14,10 @@ import * as pdfCopies from './migrations/0009-pdf-copies.ts';
 import * as codesOfBrowsers from './migrations/0010-codes-of-browsers.ts';
 import * as knownBrowsers from './migrations/0011-known-browsers.ts';
 import * as keptForATime from './migrations/0012-kept-for-a-time.ts';
+import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
 
 /** Append only: a migration that has been released is never changed. */
-const migrations = {
+const migrationsWith = (keys: DataKeys) => ({
   '0001-accounts': accounts,
   '0002-applications': applications,
   '0003-mails': mails,
@@ -27,15 +30,19 @@ const migrations = {
   '0010-codes-of-browsers': codesOfBrowsers,
   '0011-known-browsers': knownBrowsers,
   '0012-kept-for-a-time': keptForATime,
-};
+  '0013-sealed-answers': sealedAnswers(keys),
+});
 
 /**
  * Brings the tables to this version. Two servers may do it at once: one waits for the other.
+ * @param keys seal what an earlier version kept in plain
  * @throws when the database was made by a newer version, or a migration fails (its changes are undone)
  */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+export async function migrate(db: Db, keys: DataKeys): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsWith(keys)) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  // Its plain rows of before would lie in the files until their room is wanted.
+  if (!error && results.some(({ migrationName }) => migrationName === '0013-sealed-answers')) await sql`VACUUM FULL application, submission`.execute(db);
   if (!error) return;
   const reason = error instanceof Error ? error.message : String(error);
   if (reason.startsWith('corrupted migrations')) throw new Error('The database was made by a newer version of Matricula: start that version instead.', { cause: error });

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Answers, ChosenTabs, Counts } from '../../form/answers.ts';
-import type { Failures, Summary } from '../../form/form.ts';
+import type { ChosenTabs, Counts } from '../../form/answers.ts';
 import type { WebStatus } from '../../contract/bodies.ts';
 import type { DocumentStatus } from '../../contract/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
@@ -36,10 +35,13 @@ export interface Tables {
   call_window: { key: string; calls: number; ends_at: Date };
   application: {
     account_id: string;
-    answers: Json<Answers>;
+    /** Sealed; null while there are none. */
+    answers: Buffer | null;
+    /** Keys of the questions that a file answers. */
+    answered_files: Generated<readonly string[]>;
     counts: Json<Counts>;
     tabs: Json<ChosenTabs>;
-    failures: Json<Failures> | null;
+    failures: Buffer | null;
     last_page: string | null;
     submitted_at: Date | null;
   };
@@ -47,10 +49,10 @@ export interface Tables {
   submission: {
     account_id: string;
     reference: string;
-    answers: Json<Answers>;
+    answers: Buffer;
     counts: Json<Counts>;
     tabs: Json<ChosenTabs>;
-    summary: Json<Summary>;
+    summary: Buffer;
     definition_hash: string;
     submitted_at: Date;
   };

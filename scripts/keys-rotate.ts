@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { loadSecrets } from '../src/server/secrets.ts';
+import { parseSettings } from '../src/server/settings.ts';
+import { openDatabase } from '../src/server/store/database.ts';
+import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
+import { migrate } from '../src/server/store/migrate.ts';
+import { requireAllKeys, sealAnew } from '../src/server/store/sealed-columns.ts';
+
+// `npm run keys:rotate`: seals all answers with the first data key, beside servers that run.
+try {
+  parseArgs({ options: {} });
+  await run();
+} catch (error) {
+  console.error(`Not everything is sealed with the first key; run it again.\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const settings = parseSettings(process.env);
+  const { dataKeys } = loadSecrets(settings);
+  const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
+  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
+  try {
+    await migrate(db, dataKeys);
+    await requireAllKeys(db, dataKeys);
+    const resealed = await sealAnew(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`));
+    for (const [name, count] of resealed) console.log(`${count} values were sealed with the key '${name}' and are now with '${dataKeys.first.name}'.`);
+    console.log(resealed.size === 0 ? `Everything is sealed with the key '${dataKeys.first.name}' already.` : 'Once no server has another key first, the other keys may go.');
+  } finally {
+    await close();
+    await embedded?.stop();
+  }
+}

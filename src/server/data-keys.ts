@@ -1,0 +1,41 @@
+import { derive, open, seal } from './sealing.ts';
+
+/** The keys under which answers lie in the database: what is written is sealed with the first, all others still open what they sealed. */
+export interface DataKeys {
+  /** @param place column and row that it is for: nowhere else does it open */
+  seal(value: unknown, place: string): Buffer;
+  /** @throws when no key opens it: none of these sealed it, it was changed, or it belongs elsewhere */
+  open(sealed: Buffer, place: string): unknown;
+  /** The first key. Each sealed value begins with the mark of its key, which is made of the key and tells nothing of it. */
+  readonly first: { readonly name: string; readonly mark: Buffer };
+  /** Name of the key with this mark; undefined where there is none. */
+  nameOf(mark: Buffer): string | undefined;
+}
+
+/** A key as the operator gives it: a name for people, and a secret of at least 32 characters. */
+export interface DataKey {
+  readonly name: string;
+  readonly key: string;
+}
+
+export const MARK_BYTES = 8;
+
+/** @param given at least one; of two that are the same the first counts */
+export function createDataKeys(given: readonly DataKey[]): DataKeys {
+  const ring = new Map(given.toReversed().map(({ name, key }) => {
+    const mark = derive(key, 'mark of a data key').subarray(0, MARK_BYTES);
+    return [mark.toString('hex'), { name, mark, key: derive(key, 'data') }];
+  }));
+  const first = [...ring.values()].at(-1);
+  if (!first) throw new Error('There is no data key.');
+  return {
+    seal: (value, place) => Buffer.concat([first.mark, seal(first.key, JSON.stringify(value), place)]),
+    open(sealed, place) {
+      const known = ring.get(sealed.toString('hex', 0, MARK_BYTES));
+      if (!known) throw new Error('Something is sealed with a data key that is not given.');
+      return JSON.parse(open(known.key, sealed.subarray(MARK_BYTES), place).toString('utf8'));
+    },
+    first,
+    nameOf: (mark) => ring.get(mark.toString('hex'))?.name,
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { MARK_BYTES, type DataKeys } from '../data-keys.ts';
+import type { Db } from './tables.ts';
+
+/** Every column that holds what a student has answered, each a row for one account. */
+export const sealedColumns = ['application.answers', 'application.failures', 'submission.answers', 'submission.summary'] as const;
+export type SealedColumn = typeof sealedColumns[number];
+
+/** Where a value lies: sealed for there, it opens nowhere else. */
+export const placeOf = (column: SealedColumn, accountId: string): string => `${column} ${accountId}`;
+
+export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+const ROWS_AT_ONCE = 200;
+
+const parts = (column: SealedColumn) => {
+  const [table = '', name = ''] = column.split('.');
+  return { table: sql.table(table), value: sql.ref(name), mark: sql<Buffer>`substring(${sql.ref(name)} FROM 1 FOR ${sql.lit(MARK_BYTES)})` };
+};
+
+/**
+ * Makes sure that everything in the database can be opened.
+ * @throws with a sentence for the operator that names the mark of a key that is not given
+ */
+export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
+  const missing = new Map<string, number>();
+  for (const column of sealedColumns) {
+    const { table, value, mark } = parts(column);
+    const { rows } = await sql<{ mark: Buffer; count: string }>`
+      SELECT ${mark} AS mark, count(*) AS count FROM ${table} WHERE ${value} IS NOT NULL GROUP BY 1`.execute(db);
+    for (const row of rows.filter((one) => keys.nameOf(one.mark) === undefined)) {
+      const name = row.mark.toString('hex');
+      missing.set(name, (missing.get(name) ?? 0) + Number(row.count));
+    }
+  }
+  if (missing.size === 0) return;
+  const what = [...missing].map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');
+  throw new Error(`The answers in this database are sealed with a data key that is not given: ${what}. Set the SECRET_KEY that the server had when they were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`);
+}
+
+/** Counts of values that were sealed anew, by the name of the key that they had. */
+export type Resealed = ReadonlyMap<string, number>;
+
+/**
+ * Seals with the first key whatever was sealed with another one, a few rows at a time, beside servers that read and write.
+ * @param onRows hears how many values a column has behind it
+ */
+export async function sealAnew(db: Db, keys: DataKeys, onRows: (column: SealedColumn, count: number) => void): Promise<Resealed> {
+  const counts = new Map<string, number>();
+  for (const column of sealedColumns) {
+    const { table, value, mark } = parts(column);
+    let done = 0;
+    for (let last = NO_ACCOUNT, more = true; more;) {
+      await db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ account_id: string; sealed: Buffer }>`
+          SELECT account_id, ${value} AS sealed FROM ${table}
+          WHERE account_id > ${last} AND ${mark} <> ${keys.first.mark} ORDER BY account_id LIMIT ${ROWS_AT_ONCE} FOR UPDATE`.execute(transaction);
+        for (const { account_id: id, sealed } of rows) {
+          const place = placeOf(column, id);
+          await sql`UPDATE ${table} SET ${value} = ${keys.seal(keys.open(sealed, place), place)} WHERE account_id = ${id}`.execute(transaction);
+          const name = keys.nameOf(sealed.subarray(0, MARK_BYTES)) ?? '';
+          counts.set(name, (counts.get(name) ?? 0) + 1);
+        }
+        done += rows.length;
+        last = rows.at(-1)?.account_id ?? last;
+        more = rows.length > 0;
+      });
+      if (more) onRows(column, done);
+    }
+  }
+  return counts;
+}
