@@ -141,6 +141,19 @@ test('a flush commits text still being typed; a reset forgets everything and mak
   expect(store.unsaved()).toEqual({ answers: {}, base: {} });
 });
 
+test('a choice between two answers leaves what cannot be read as an answer to another question, in place of its saved answer', () => {
+  const store = tinyStore();
+  store.load({ first_name: 'Bo', grades: 'A', visa: 'F1' }, {}, {});
+  store.change({ first_name: 'Bobby', visa: '' });
+  store.type('first_name', 'Bobb?');
+  store.type('visa', 'half a dat');
+  store.contest({ first_name: 'Robert' });
+  store.settle(['first_name']);
+  expect([store.answerTo('first_name'), store.typedText('first_name')]).toEqual(['Robert', undefined]);
+  expect([store.answerTo('visa'), store.typedText('visa')]).toEqual(['', 'half a dat']);
+  expect(store.unsaved()).toEqual({ answers: { visa: '' }, base: { visa: 'F1' } });
+});
+
 test('a form whose answers were all taken back counts as unanswered', () => {
   const store = tinyStore();
   store.change({ first_name: 'Ana', races: ['asian'], country: 'USA' });

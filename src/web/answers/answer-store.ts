@@ -51,7 +51,10 @@ export interface AnswerStore {
   contested(): Answers | null;
   /** The student has to choose between the answers here and these, which the server holds; until then none of them counts as saved. */
   contest(held: Answers): void;
-  /** The choice is made: the server's answers to these questions count, and those here to the other contested ones. */
+  /**
+   * The choice is made: the server's answers to these questions count, and those here to the other contested ones. Text that
+   * cannot be read as an answer to any other question stays on the screen.
+   */
   settle(keysToTakeOver: readonly string[]): void;
   /** What was last saved of these keys. */
   savedAnswers(keys: readonly string[]): Answers;
@@ -167,6 +170,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     const keys = differences(saved, shown);
     return { answers: pick(shown, keys), base: pick(saved, keys) };
   };
+  const unreadableTexts = (): Readonly<Record<string, string>> =>
+    Object.fromEntries([...typing].flatMap(([key, { text, answer }]) => (answer === undefined ? [[key, text]] : [])));
   const carry = (answers: Answers): void => {
     change(answers);
     situation = keepTabs(situation);
@@ -225,15 +230,18 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       if (keysToTakeOver.length === 0) return notify();
       // From what is saved, with the own answers on top: what only followed from an answer that is given up goes with it.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
+      const unread = Object.entries(unreadableTexts()).filter(([key]) => !taken.has(key));
       replace(saved, situation.counts, situation.tabs);
-      carry(onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))));
+      const cleared = Object.fromEntries(unread.map(([key]) => [key, UNANSWERED]));
+      carry({ ...onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
+      unread.forEach(([key, text]) => typing.set(key, { text }));
     },
     type(key, text, answer) {
       typing.set(key, { text, answer });
       typingListeners.forEach((listener) => listener());
     },
     typedText: (key) => typing.get(key)?.text,
-    unreadableTexts: () => Object.fromEntries([...typing].flatMap(([key, { text, answer }]) => (answer === undefined ? [[key, text]] : []))),
+    unreadableTexts,
     subscribeTyping(listener) {
       typingListeners.add(listener);
       return () => void typingListeners.delete(listener);

@@ -37,11 +37,10 @@ export function useTypedAnswer(
   const store = useAnswerStore();
   const { name } = useFieldDescription();
   const epoch = useFromStore((from) => from.epoch());
-  const [draft, setDraft] = useState<Draft | undefined>(() => {
-    const text = store.typedText(name);
-    return text === undefined ? undefined : { text, over: value, epoch, unreadable: read(text).unreadable ?? false };
-  });
-  const live = draft && draft.over === value && draft.epoch === epoch ? draft : undefined;
+  const [draft, setDraft] = useState<Draft>();
+  const kept = store.typedText(name);
+  const live = draft && draft.over === value && draft.epoch === epoch ? draft
+    : kept === undefined ? undefined : { text: kept, over: value, epoch, unreadable: read(kept).unreadable ?? false };
 
   const commit = (): void => {
     if (!live || live.epoch !== store.epoch()) return;
