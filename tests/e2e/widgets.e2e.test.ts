@@ -4,7 +4,7 @@ import { form } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import { answersOf, givenLoggedIn, goToStep, openForm } from './steps.ts';
+import { answersOf, callAs, givenLoggedIn, goToStep, openForm } from './steps.ts';
 
 const setting = useSetting();
 
@@ -128,6 +128,11 @@ test('a day that there is not is named, stays to be read and is no answer; label
       ['31/12/2008', 'There is no month 31. Write the month first, like 04/27/2008.'],
       ['April 31, 2008', 'April has 30 days. Check the day.'],
       ['02/29/2007', 'February 2007 has 28 days. Check the day.'],
+      ['2/31/07', 'February 2007 has 28 days. Check the day.'],
+      ['2312007', 'February 2007 has 28 days. Check the day.'],
+      ['02/31', 'February has at most 29 days. Check the day.'],
+      ['04/00/2008', 'April has 30 days. Check the day.'],
+      ['04/27', 'Write the year with four digits, like 04/27/2008.'],
       ['in spring', 'We could not read this date, so it is not saved. Type the month, day and year, like 04/27/2008.'],
     ] as const) {
       await birth.fill(text);
@@ -140,6 +145,22 @@ test('a day that there is not is named, stays to be read and is no answer; label
       expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     }
     await expect.poll(async () => (await answersOf(context, setting.site))['birth_date'] ?? '').toBe('');
+  }));
+
+test('once answers are checked a day that there is not is still what is wrong with a date, and not that it is missing', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'started' });
+    await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
+    await openForm(page);
+    const birth = controlOf(page, form, 'birth_date');
+    await page.getByText('Enter your date of birth').waitFor();
+    await birth.fill('02/31/2007');
+    await birth.press('Tab');
+    await expect.poll(() => spokenWith(birth)).toEqual(['Month, day and year, like 04/27/2008', 'February 2007 has 28 days. Check the day.']);
+    await birth.fill('');
+    await birth.press('Tab');
+    await expect.poll(() => spokenWith(birth)).toEqual(['Month, day and year, like 04/27/2008', 'Error: Enter your date of birth']);
   }));
 
 /** What a screen reader says of a control after its name: the texts that describe it, in their order. */

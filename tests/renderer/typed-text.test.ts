@@ -28,6 +28,9 @@ test('the numbers of a day that there is not are known, to say which is wrong', 
   expect(readDay('31/12/2008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
   expect(readDay('31122008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
   expect(readDay('April 31 2008')).toEqual({ date: undefined, typed: { month: 4, day: 31, year: '2008' } });
+  expect(readDay('2312007')).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '2007' } });
+  for (const half of ['02/31', '02/31/', 'Feb 31', '31 Feb']) expect(readDay(half)).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '' } });
+  for (const none of ['April', 'April 2008', '1112008']) expect(readDay(none)).toEqual({ date: undefined, typed: undefined });
   expect(readDay('in spring')).toEqual({ date: undefined, typed: undefined });
 });
 

@@ -1,7 +1,8 @@
 import { liesIn, type Direction } from '../../form/dates.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
-const US = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d+)$/;
+/** The year may be missing still. */
+const US = /^(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d*))?$/;
 const DIGITS = /^\d{5,8}$/;
 /** Years that a run of digits may end with: `427200` is the beginning of `4272008`, and no day of the year 7200. */
 const LIKELY = /^(19|20)\d\d$/;
@@ -42,24 +43,33 @@ export function monthName(month: number): string {
   return monthsInWords.format(Date.UTC(2000, month - 1));
 }
 
+/** The year that was typed, of which two digits may be guessed; undefined where it is none. */
+export function yearMeant(typed: string, guess?: YearGuess): number | undefined {
+  if (typed.length === 4) return Number(typed);
+  if (typed.length !== 2 || !guess) return undefined;
+  const now = Number(guess.today.slice(0, 4));
+  return centuries(guess).map((start) => start + Number(typed)).find((year) => (guess.direction === 'past' ? year <= now : year >= now));
+}
+
 /** How many days a month has; of February, in that year. */
 export const daysIn = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function inNumbers(plain: string): Day | undefined {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(plain) ?? [];
   if (isoYear !== undefined) return { month: Number(isoMonth), day: Number(isoDay), year: isoYear };
-  const [, month, day, year] = US.exec(plain) ?? [];
-  return year === undefined ? undefined : { month: Number(month), day: Number(day), year };
+  const [, month, day, year = ''] = US.exec(plain) ?? [];
+  return month === undefined ? undefined : { month: Number(month), day: Number(day), year };
 }
 
-/** A date with the name of its month, or the first three letters or more of it, and two numbers. */
+/** A date with the name of its month, or the first three letters or more of it, and one number or two: day and year. */
 function inWords(plain: string): Day | undefined {
   const words = plain.match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
   const names = words.filter((word) => !/^\d/.test(word) && !/^(st|nd|rd|th|of)$/.test(word));
   const month = MONTHS.findIndex((name) => (names[0]?.length ?? 0) >= 3 && name.toLowerCase().startsWith((names[0] ?? '').replace(/^sept$/, 'sep'))) + 1;
   const [first = '', second = ''] = numbers;
-  if (month === 0 || names.length !== 1 || numbers.length !== 2) return undefined;
+  if (month === 0 || names.length !== 1 || numbers.length > 2 || first === '') return undefined;
+  if (second === '') return first.length > 2 ? undefined : { month, day: Number(first), year: '' };
   return first.length === 4 ? { month, day: Number(second), year: first } : { month, day: Number(first), year: second };
 }
 
@@ -72,7 +82,9 @@ function readDigits(digits: string, guess: YearGuess | undefined): DateReading {
   });
   const dates = new Set(splits.map((split) => isoOf(split, guess)).filter((date) => date !== undefined));
   const [date] = dates;
-  return date !== undefined && dates.size === 1 ? { date } : { date: undefined, typed: digits.length === 8 ? splits[0] : undefined };
+  if (date !== undefined) return dates.size === 1 ? { date } : { date: undefined, typed: undefined };
+  const meant = digits.length === 8 ? splits : splits.filter(({ month }) => month >= 1 && month <= 12);
+  return { date: undefined, typed: meant.length === 1 ? meant[0] : undefined };
 }
 
 function isoOf({ month, day, year }: Day, guess: YearGuess | undefined): string | undefined {
@@ -80,10 +92,14 @@ function isoOf({ month, day, year }: Day, guess: YearGuess | undefined): string 
   return year.length === 2 && guess ? nearest(guess, Number(year), month, day) : undefined;
 }
 
-function nearest({ direction, today }: YearGuess, year: number, month: number, day: number): string | undefined {
+function nearest(guess: YearGuess, year: number, month: number, day: number): string | undefined {
+  return centuries(guess).map((start) => isoDate(start + year, month, day)).find((date) => date !== undefined && liesIn(guess.direction, date, guess.today));
+}
+
+/** In which a year of two digits may lie, the nearest first. */
+function centuries({ direction, today }: YearGuess): readonly number[] {
   const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;
-  const step = direction === 'past' ? -100 : 100;
-  return [century, century + step].map((start) => isoDate(start + year, month, day)).find((date) => date !== undefined && liesIn(direction, date, today));
+  return [century, century + (direction === 'past' ? -100 : 100)];
 }
 
 function isoDate(year: number, month: number, day: number): string | undefined {

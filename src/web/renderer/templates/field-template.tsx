@@ -29,7 +29,8 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const said = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
   const today = useFromStore((store) => store.today());
   const [noticed, setNotice] = useState('');
-  const messages = said === '' ? [] : said.split('\n');
+  // That an answer is missing says nothing where a text stands that could not be read as one: what is wrong with it does.
+  const messages = said === '' ? [] : said.split('\n').filter((message) => noticed === '' || message !== question?.requiredMessage);
   const notice = messages.includes(noticed) ? '' : noticed;
   const help = [rawDescription, rawHelp, question && hintOf(question, today)].filter(Boolean).join(' ');
   const invalid = messages.length > 0 || notice !== '';

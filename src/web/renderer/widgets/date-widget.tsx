@@ -4,9 +4,12 @@ import { wrongSide, formatDate } from '../../../form/dates.ts';
 import type { QuestionUi } from '../../../form/documents.ts';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
-import { daysIn, monthName, readDay, withSlashes, type YearGuess } from '../dates.ts';
+import { daysIn, monthName, readDay, withSlashes, yearMeant, type YearGuess } from '../dates.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
+
+/** Any: February has 29 days in some years. */
+const LEAP_YEAR = 2000;
 
 /** A date that is typed, stored as ISO. An invalid one is not stored and clears the answer. */
 export function DateWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
@@ -60,10 +63,11 @@ function readAnswer(text: string, guess: YearGuess | undefined): Reading {
 function whyNot(text: string, guess: YearGuess | undefined): string {
   const reading = readDay(text, guess);
   if (reading.date !== undefined || !reading.typed) return t('field.date_unreadable');
-  const { month, day, year } = reading.typed;
+  const { month, day, year: digits } = reading.typed;
   if (month < 1 || month > 12) return t('field.date_no_month', { month });
-  if (year.length !== 4) return t('field.date_no_year');
-  const days = daysIn(month, Number(year));
-  if (day <= days) return t('field.date_unreadable');
-  return month === 2 ? t('field.date_no_day_in_february', { year, days }) : t('field.date_no_day', { month: monthName(month), days });
+  const year = yearMeant(digits, guess);
+  const days = daysIn(month, year ?? LEAP_YEAR);
+  if (day >= 1 && day <= days) return t(digits.length === 4 ? 'field.date_unreadable' : 'field.date_no_year');
+  if (month !== 2) return t('field.date_no_day', { month: monthName(month), days });
+  return year === undefined ? t('field.date_no_day_in_any_february', { days }) : t('field.date_no_day_in_february', { year, days });
 }
