@@ -6,6 +6,7 @@ import { NO_CHROMIUM } from './browser/chromium.ts';
 import { plusSeconds, systemClock, type Clock } from './clock.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Definition } from './definition.ts';
+import { hasRoom } from './disk-room.ts';
 import { openQueue } from './jobs/queue.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
@@ -130,7 +131,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       pdfCopies,
       lookup: createLookup({ db }),
       objects,
-      isReady: () => isReachable(db),
+      isReady: async () => await isReachable(db) && hasRoom(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages: options.pages,
       timeLimits: options.timeLimits,
     });

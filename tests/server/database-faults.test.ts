@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -85,4 +85,21 @@ test('a save that the database does not answer is refused in time, and the next 
   await expect.poll(async () => (await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true);
   expect(await server.end()).toBe(0);
+});
+
+test('a disk that is nearly full turns the server unready, until there is room again', { timeout: 180_000 }, async () => {
+  const dataDir = newDataDir();
+  const isFull = join(dataDir, 'full');
+  const server = await startProcess({ DATA_DIR: dataDir }, [`--import=data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { statfs } = fs.promises;
+    fs.promises.statfs = async (path) => ({ ...await statfs(path), ...(fs.existsSync('${isFull}') ? { bavail: 7000, bsize: 4096 } : {}) });
+    syncBuiltinESMExports();
+  `)}`]);
+  expect(await isReady(server)).toBe(true);
+  writeFileSync(isFull, '');
+  expect(await isReady(server)).toBe(false);
+  rmSync(isFull);
+  expect(await isReady(server)).toBe(true);
 });

@@ -10,6 +10,8 @@ import { keepOwning, keepRunning } from './embedded/keep-running.ts';
 export interface EmbeddedPostgres {
   /** Connection string of the database `matricula`. */
   readonly url: string;
+  /** Where it lies on the disk. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ async function owned(postmaster: Postmaster, start: Start, { onLost, tries }: Re
   const owning = keepOwning(owner, claim, keeping);
   return {
     url: urlOf(port, password, DATABASE),
+    folder: home.cluster,
     async stop() {
       stop.abort();
       await Promise.all([running, owning]);
@@ -95,7 +98,7 @@ export async function reachEmbeddedPostgres(dataDir: string, print: (line: strin
     `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted) AS owned`, [OWNER_LOCK]);
   await client.end();
   if (!rows[0]?.owned) return openEmbeddedPostgres(dataDir, print);
-  return { url, stop: () => Promise.resolve() };
+  return { url, folder: cluster, stop: () => Promise.resolve() };
 }
 
 /** @returns false where the database that runs is not an orphan: its server is alive */
