@@ -1,4 +1,4 @@
-import { derive, open, seal } from './sealing.ts';
+import { derive, open, seal, sealingKey } from './sealing.ts';
 
 /** The keys under which answers lie in the database: what is written is sealed with the first, all others still open what they sealed. */
 export interface DataKeys {
@@ -24,7 +24,7 @@ export const MARK_BYTES = 8;
 export function createDataKeys(given: readonly DataKey[]): DataKeys {
   const ring = new Map(given.toReversed().map(({ name, key }) => {
     const mark = derive(key, 'mark of a data key').subarray(0, MARK_BYTES);
-    return [mark.toString('hex'), { name, mark, key: derive(key, 'data') }];
+    return [mark.toString('hex'), { name, mark, key: sealingKey(key, 'data') }];
   }));
   const first = [...ring.values()].at(-1);
   if (!first) throw new Error('There is no data key.');

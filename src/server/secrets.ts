@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
 import { keptSecret } from './kept-secret.ts';
-import { derive, open, seal } from './sealing.ts';
+import { derive, open, seal, sealingKey } from './sealing.ts';
 
 /** What the server's key is used for; nothing else holds the key. */
 export interface Secrets extends Box {
@@ -44,14 +44,14 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): S
     markOf: (accountId) => sign(markKey, accountId).subarray(0, 16).toString('base64url'),
     deviceKeyOf: (accountId) => sign(deviceKey, accountId).toString('base64url'),
     dataKeys: createDataKeys([...dataKeys, { name: 'SECRET_KEY', key }]),
-    ...boxOf(derive(key, 'mail')),
+    ...boxOf(sealingKey(key, 'mail')),
   };
 }
 
 /** What only the holder of a token can open again; the server keeps nothing but the token's hash. */
-export const boxOfToken = (token: string): Box => boxOf(derive(token, 'box'));
+export const boxOfToken = (token: string): Box => boxOf(sealingKey(token, 'box'));
 
-const boxOf = (key: Buffer): Box => ({
+const boxOf = (key: KeyObject): Box => ({
   seal: (value) => seal(key, JSON.stringify(value)),
   open: (sealed) => JSON.parse(open(key, sealed).toString('utf8')),
 });
