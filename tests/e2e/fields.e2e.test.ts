@@ -56,6 +56,8 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
     }
     const [one, other] = [await cell.boundingBox(), await home.boundingBox()];
     expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
+    const [title, label] = [await section.getByText('Cell phone and text messages').boundingBox(), await section.getByText('Cell Phone', { exact: true }).boundingBox()];
+    expect((label?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), 'the title of a group stands apart from the label below it').toBeGreaterThan(10);
   }));
 
 test('where no number is given the message stands at Home Phone, and a number at either phone ends it', () =>

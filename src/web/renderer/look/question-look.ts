@@ -23,7 +23,7 @@ export function questionLook({ palette, spacing, typography, breakpoints, shape 
     '.section-box': { marginTop: spacing(3) },
     '.questions': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(3.5) },
     '.question, .group': { minWidth: 0, margin: 0, padding: 0, border: 0 },
-    '.row': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: spacing(2, 2.5), marginTop: spacing(1.25) },
+    '.row': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: spacing(2, 2.5), paddingTop: spacing(1) },
     '.row > .question': { flex: '0 1 auto', maxWidth: '100%' },
 
     '.label': { display: 'block', padding: 0, marginBottom: spacing(0.75), fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
@@ -31,7 +31,7 @@ export function questionLook({ palette, spacing, typography, breakpoints, shape 
     'fieldset > .label': { float: 'left', width: '100%' },
     'fieldset > .label + *': { clear: 'both' },
     '.group > .label': { ...typography.h3 },
-    '.boxes': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))', gap: spacing(1), marginTop: spacing(0.5) },
+    '.boxes': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))', gap: spacing(1) },
     '.boxes .choice': { height: '100%' },
     '.optional-boxes .choice .optional': { display: 'none' },
     '.optional': { fontWeight: 400, color: palette.text.secondary },
