@@ -209,9 +209,14 @@ test('answers go along from screen to screen, through every link, to the account
     await press(page, 'Submit');
     await seesCard(page, 'Confirm Your Account');
     expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
+    const sent = page.getByText('We sent a confirmation code');
+    await sent.waitFor();
+    // It slides in.
+    await page.waitForTimeout(400);
     await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email));
     await press(page, 'Submit');
     await seesCard(page, 'Log In');
+    expect(await sent.isVisible(), 'the code has done its work').toBe(false);
     await sees(page, text('auth.confirmed'));
     await logIn(page, account);
     await seesPath(page, '/about');

@@ -62,7 +62,7 @@ for (const [width, isNarrow] of [[1280, false], [390, true]] as const) {
       await meetError(page);
       const box = await boxOf(errorToast(page));
       expect(box.width).toBeGreaterThan(width - 60);
-      await page.mouse.move(width / 2, 700);
+      await page.mouse.move(width / 2, 450);
       await page.clock.runFor(298_000);
       expect(await errorToast(page).count()).toBe(1);
       await page.clock.runFor(4000);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useToasts } from '../ui/use-toasts.ts';
 import { carriedState, forgetCarried } from './carried-state.ts';
@@ -13,7 +13,8 @@ export function useArrivalMessage(): void {
   const toasts = useToasts();
   const shownFor = useRef('');
   const shownOn = useRef(location.pathname);
-  useEffect(() => {
+  // Before the new screen is seen.
+  useLayoutEffect(() => {
     const { isLedOn = false } = carriedState(location.state);
     if (shownOn.current !== location.pathname && !(isLedOn && isReplaced)) toasts.dismissAll();
     shownOn.current = location.pathname;

@@ -6,6 +6,8 @@ import { Toast } from './toast.tsx';
 
 /** Two would tell of two moments, of which only the last is true. */
 const MOST_TOASTS = 1;
+/** In milliseconds. What is over goes at once: a message of one screen must not be read on the next. */
+const TRANSITION = { enter: 225, exit: 0 };
 const contents = { success: Toast, error: Toast };
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
@@ -14,7 +16,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     return () => document.removeEventListener('keydown', onToastHotkey);
   }, []);
   return (
-    <SnackbarProvider maxSnack={MOST_TOASTS} Components={contents}>
+    <SnackbarProvider maxSnack={MOST_TOASTS} Components={contents} transitionDuration={TRANSITION}>
       {children}
     </SnackbarProvider>
   );

@@ -33,7 +33,7 @@ interface Props extends CustomContentProps {
 }
 
 /** One message that comes and goes by itself; it can be closed, also by Escape where it is an error, or swept to the side. */
-export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, message, title, isAlsoInPlace = false, variant }, ref) {
+export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, message, title, isAlsoInPlace = false, variant, style }, ref) {
   const isError = variant === 'error';
   const close = (): void => {
     leaveToasts();
@@ -60,7 +60,8 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
       data-toast={isError ? 'error' : undefined}
       data-also-in-place={isAlsoInPlace || undefined}
       onFocus={(event) => enterToasts(event.relatedTarget)}
-      style={offset === 0 ? undefined : { transform: `translateX(${offset}px)`, opacity: 0.75, userSelect: 'none' }}
+      // Once it has gone from sight it must not be heard either.
+      style={{ ...style, ...(offset !== 0 && { transform: `translateX(${offset}px)`, opacity: 0.75, userSelect: 'none' }) }}
       {...handlers}
     >
       <Words>
