@@ -4,7 +4,7 @@ import { form, persona, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import { field, logIn, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm } from './steps.ts';
+import { field, givenLoggedIn, logIn, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm } from './steps.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -83,11 +83,69 @@ test('a service user reads every answer, and finds nothing to press', () =>
 test('a service token that is not good reads nothing', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 401: GET \/service\/tmp-pdf/);
-    expectProblem(/console error: .*UnauthorizedError/);
     await page.goto('/about?service_token=forged');
     await seesPath(page, '/login');
     await sees(page, 'Your session is invalid. Please clear your cookies and login again.');
+    expect(new URL(page.url()).search).toBe('');
   }));
+
+test('a student who opens one stays logged in, at the same page, and reads why it shows nothing else', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 401: GET \/service\/tmp-pdf/);
+    await givenLoggedIn(context, setting.site, { first_name: 'Ann' });
+    await page.goto('/about?service_token=abc&source=fair');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(text('link.not_readable')).waitFor();
+    await expectAccessible(page, 'service token that is not good');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
+    expect(new URL(page.url()).search, 'the token leaves the address').toBe('?source=fair');
+    await page.reload();
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
+  }));
+
+test('a student who opens a visitor\'s link keeps the answers of the account, and reads why', async () => {
+  const link = await linkOf('Boudewijn');
+  await setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Ann' });
+    await page.goto(link);
+    await sees(page, text('link.logged_in'));
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
+    expect(new URL(page.url()).search, 'the token leaves the address').toBe('');
+  });
+});
+
+test('a link opened where a visitor has answered already replaces nothing unasked', async () => {
+  const link = await linkOf('Boudewijn');
+  await setting.asVisitor(async ({ page }) => {
+    const firstName = controlOf(page, form, 'first_name');
+    const dialog = page.getByRole('dialog', { name: text('conflict.title') });
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Vera');
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await page.waitForTimeout(1000);
+    await page.goto(link);
+    await dialog.getByText(text('link.choice')).waitFor();
+    await expectAccessible(page, 'answers of a link that differ');
+    expect(await dialog.getByRole('radio').count(), 'only what differs is asked').toBe(2);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await firstName.inputValue(), 'closed without a choice').toBe('Vera');
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto(link);
+    await dialog.getByRole('radio', { name: /Boudewijn/ }).check();
+    await dialog.getByRole('button', { name: text('conflict.keep') }).click();
+    await sees(page, text('link.opened'));
+    await expect.poll(() => firstName.inputValue()).toBe('Boudewijn');
+    await page.waitForTimeout(1000);
+    await page.reload();
+    await expect.poll(() => firstName.inputValue(), { message: 'the choice lasts' }).toBe('Boudewijn');
+    expect(await controlOf(page, form, 'last_name').inputValue()).toBe('Alder');
+    await page.goto(link);
+    await sees(page, text('link.opened'));
+    expect(await dialog.count(), 'nothing differs any more').toBe(0);
+  });
+});
 
 test('a student confirms on another device: the password is chosen there, and answers go along', async () => {
   const account = newAccount();

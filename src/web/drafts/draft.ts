@@ -51,7 +51,7 @@ export const draftOf = (answers: Answers): Draft =>
  * A draft beside what the server holds by now. `mine`: the answers to put on the screen; `contested`: what the server holds
  * of those whose saved answer neither was sent from here nor is the one that the draft was made from, for the student to choose.
  */
-function reconcile(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
+export function reconcile(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
   const mine: Record<string, Answer> = {};
   const contested: Record<string, Answer> = {};
   for (const [key, { answer, base, sent }] of Object.entries(draft.answers)) {

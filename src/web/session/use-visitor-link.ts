@@ -1,51 +1,91 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Answers } from '../../form/answers.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { getVisitorAnswers } from '../api/get-visitor-answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { useErrors } from '../errors/use-errors.ts';
+import { isAuthPath } from '../navigation/paths.ts';
 import { t } from '../text.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { useSession } from './session.ts';
+import { bringInLinked, differingFrom } from './visitor-link.ts';
 
 /** The query parameter of a link to answers that a visitor kept on another device (spec, section 2). */
 export const LINK_PARAMETER = 'token';
 
+interface VisitorLink {
+  /** The answers of the link have come, or there are none to wait for. */
+  readonly isOpened: boolean;
+  /** Answers of the link to questions that are answered differently on this device; null where there is nothing to choose. */
+  readonly differing: Answers | null;
+  /** Brings the answers in; of those that differ, only these. */
+  readonly choose: (keysToTakeOver: readonly string[]) => void;
+}
+
 /**
- * Opens the answers of the link that loaded the page. For a visitor: a student's own answers are newer. The token leaves
- * the address, so that it is not passed on with it. Whether the answers are in place.
+ * Opens the answers of the link that loaded the page, beside those that a visitor has given here: nothing is replaced
+ * unasked. For visitors only: a student's own answers are newer. The token leaves the address, so that it is not passed on
+ * with it.
  */
-export function useVisitorLink(): boolean {
+export function useVisitorLink(): VisitorLink {
   const [query, setQuery] = useSearchParams();
-  const { state } = useLocation();
-  const { isLoggedIn } = useSession();
+  const { state, pathname } = useLocation();
+  const { isLoggedIn, isReady } = useSession();
   const store = useAnswerStore();
   const toasts = useToasts();
   const handleError = useErrors();
-  const [token] = useState(() => (isLoggedIn ? null : query.get(LINK_PARAMETER)));
+  const [token] = useState(() => query.get(LINK_PARAMETER));
+  const [linked, setLinked] = useState<Answers | null>(null);
   const [isOpened, setOpened] = useState(token === null);
-  const hasBegun = useRef(false);
+  const hasBegun = useRef(token === null);
+  // On the log-in screens nobody answers, and what this device keeps is not on the screen yet.
+  const isWaiting = isAuthPath(pathname);
 
-  useEffect(() => {
-    if (token === null || hasBegun.current) return;
-    hasBegun.current = true;
-    const open = async (): Promise<void> => {
-      store.carry(await getVisitorAnswers(token));
+  const finish = useCallback(() => {
+    setQuery(
+      (now) => {
+        now.delete(LINK_PARAMETER);
+        return now;
+      },
+      { replace: true, state: state as unknown },
+    );
+    setOpened(true);
+  }, [setQuery, state]);
+  const bringIn = useCallback(
+    (answers: Answers, keysToKeep: readonly string[]) => {
+      bringInLinked(store, answers, keysToKeep);
       visitorMark.claim();
       toasts.success(t('link.opened'));
+      setLinked(null);
+      finish();
+    },
+    [store, toasts, finish],
+  );
+
+  useEffect(() => {
+    if (token === null || hasBegun.current || isWaiting || !(isLoggedIn || isReady)) return;
+    hasBegun.current = true;
+    if (isLoggedIn) {
+      toasts.success(t('link.logged_in'));
+      return finish();
+    }
+    const open = async (): Promise<void> => {
+      const answers = await getVisitorAnswers(token);
+      if (Object.keys(differingFrom(store, answers)).length === 0) return bringIn(answers, []);
+      setLinked(answers);
+      setOpened(true);
     };
-    void open()
-      .catch((error: unknown) => handleError('open_link', error))
-      .finally(() => {
-        setQuery(
-          (now) => {
-            now.delete(LINK_PARAMETER);
-            return now;
-          },
-          { replace: true, state: state as unknown },
-        );
-        setOpened(true);
-      });
-  }, [token, store, toasts, handleError, setQuery, state]);
-  return isOpened;
+    open().catch((error: unknown) => {
+      handleError('open_link', error);
+      finish();
+    });
+  }, [token, isWaiting, isLoggedIn, isReady, store, toasts, handleError, finish, bringIn]);
+
+  const differing = linked && differingFrom(store, linked);
+  return {
+    isOpened: isOpened || isWaiting,
+    differing,
+    choose: (keysToTakeOver) => linked && bringIn(linked, Object.keys(differing ?? {}).filter((key) => !keysToTakeOver.includes(key))),
+  };
 }

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { form } from 'virtual:form';
 import type { ReadOnlyApplication } from '../../../contract/bodies.ts';
+import { UnauthorizedError } from '../../api/errors.ts';
 import { summarize } from '../../../form/summarize.ts';
 import { useReadOnlyApplication } from '../../api/get-read-only-application.ts';
 import { printedMoment } from '../../moment.ts';
@@ -35,9 +36,13 @@ const Facts = styled('div')({ marginTop: '1rem' });
  * A whole application on paper: nothing to press, no navigation, no frame (spec, section 6 "Service user"). What was
  * handed in is read as it was then.
  */
-export function ServiceReading({ token }: { readonly token: string }) {
+export function ServiceReading({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
   const { data, error } = useReadOnlyApplication(token);
-  if (error) throw error;
+  const isRefused = error instanceof UnauthorizedError;
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+  if (error && !isRefused) throw error;
   if (!data) return <Spinner />;
   const { answer: answers, submission, username } = data;
   const { first_name: first = '', last_name: last = '' } = answers;

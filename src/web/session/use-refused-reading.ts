@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useErrorDialog } from '../errors/error-dialog.tsx';
+import type { CarriedState } from '../navigation/carried-state.ts';
+import { LOGIN } from '../navigation/paths.ts';
+import { t } from '../text.ts';
+import { useSession } from './session.ts';
+
+/** The query parameter of the reading of one application (spec, section 2). */
+export const SERVICE_PARAMETER = 'service_token';
+
+/**
+ * What follows on a service token that is not good: a student's own session is as good as before, so the student stays on
+ * the page and reads why it is no other one; everybody else is led to the log-in. The token leaves the address. Whether the
+ * page may show.
+ */
+export function useRefusedReading(isRefused: boolean): boolean {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const { isLoggedIn } = useSession();
+  const showDialog = useErrorDialog();
+  const hasBegun = useRef(!isRefused);
+  const isHere = query.has(SERVICE_PARAMETER);
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    if (!isLoggedIn) return void navigate(LOGIN, { replace: true, state: { errorMessage: t('error.session_invalid') } satisfies CarriedState });
+    showDialog(t('link.not_readable'));
+    setQuery(
+      (now) => {
+        now.delete(SERVICE_PARAMETER);
+        return now;
+      },
+      { replace: true },
+    );
+  }, [isLoggedIn, navigate, showDialog, setQuery]);
+  return !isRefused || !isHere;
+}
