@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useProfile } from '../../api/get-profile.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
@@ -20,19 +20,22 @@ import { WelcomeBanner } from './welcome-banner.tsx';
 /** The root of all form routes: nothing shows before the student's profile is there. */
 export function FormLayout() {
   const { isReady, error, isLoggedIn } = useSession();
+  const [wasLoggedIn, setWasLoggedIn] = useState(false);
+  if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
   if (error) throw error;
   if (!isReady) return <Spinner />;
   return (
     <SavingProvider>
       {isLoggedIn && <IdleWatch />}
       <UploadProvider>
-        <GuardedRoute key={isLoggedIn ? 'student' : 'visitor'} />
+        <GuardedRoute key={isLoggedIn ? 'student' : 'visitor'} hasEnded={wasLoggedIn && !isLoggedIn} />
       </UploadProvider>
     </SavingProvider>
   );
 }
 
-function GuardedRoute() {
+/** `hasEnded`: the session ended on these screens, and the way to the log-in has begun; nothing may cross it. */
+function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
   const { data: profile } = useProfile(isLoggedIn);
@@ -40,7 +43,7 @@ function GuardedRoute() {
   const ledOnState = useMemo(() => ledOn(state), [state]);
   const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
   useLastPage(isSettled && target === null);
-  if (target !== null) return <Navigate to={target} replace state={ledOnState} />;
+  if (target !== null) return hasEnded ? <Spinner /> : <Navigate to={target} replace state={ledOnState} />;
   // Another page than the last one must not show, and take a word, just before it goes.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (
