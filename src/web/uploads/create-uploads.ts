@@ -110,7 +110,7 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
     if (status === 'COMPLETED') return become(key, { at: 'ready', file });
     become(key, { at: 'empty', problems: [message].filter(Boolean) });
     // Whoever is on another page learns it too.
-    if (status === 'FAILED' && slot.listeners.size === 0) onError('upload', new ServerError(message, 0), key);
+    if (status === 'FAILED' && slot.listeners.size === 0) onError('upload', new Error(message), key);
   }
 
   /** What the server knows of the file of a question that has come on the screen. */
