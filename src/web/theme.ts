@@ -66,8 +66,8 @@ export function createLook(colours: Institution['theme']) {
           // What an error covers can be scrolled free of it, and a field that takes the focus is.
           'body:has([data-toast="error"])': { paddingBottom: '9rem' },
           'html:has([data-toast="error"])': { scrollPaddingBottom: '9rem' },
-          // On a low screen, as above a keyboard, it would cover the fields: where the page says the same, it ends the page.
-          '@media (max-height: 699.95px)': {
+          // On a phone, and on a low screen, it would cover the fields: where the page says the same, it ends the page.
+          '@media (max-width: 599.95px), (max-height: 699.95px)': {
             'body:has([data-also-in-place])': { paddingBottom: 0 },
             'html:has([data-also-in-place])': { scrollPaddingBottom: '2rem' },
             '.notistack-SnackbarContainer:has([data-also-in-place])': { position: 'static', transform: 'none', margin: '0 auto' },
