@@ -183,6 +183,16 @@ test('what is being typed is on the server within ten seconds, in the middle of 
     await expect.poll(async () => (await ownAnswers(context))['first_name'], { timeout: 10_000 }).toBe('a'.repeat(24));
   }));
 
+test('a visitor who reloads the page in the middle of a word finds all of it', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    for (const name of ['Anna', 'Anna Lou', 'Anna Louise']) {
+      await firstName(page).fill(name);
+      await page.reload();
+      await expect.poll(() => firstName(page).inputValue()).toBe(name);
+    }
+  }));
+
 test('a visitor closes the tab and comes back by another: the answers are there, until the visitor clears them', () =>
   setting.asVisitor(async ({ page, openTab }) => {
     await openForm(page);

@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /** What one tab keeps for one owner. */
 export interface Kept {
@@ -45,18 +45,36 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
   return {
     isLasting: () => database !== null && isWell,
     async all() {
-      const reading = attempt((db) => entries<string, Kept>(db), () => []);
+      const reading = attempt((db) => db('readonly', entries), () => []);
       const lasting = await Promise.race([reading, after(LONGEST_READ_MS).then(() => [])]);
       return [...lasting.filter(([name]) => !memory.has(name)), ...memory];
     },
     async put(name, kept) {
-      await attempt((db) => set(name, kept, db).then(() => void memory.delete(name)), () => void memory.set(name, kept));
+      await attempt((db) => write(db, (drafts) => drafts.put(kept, name)).then(() => void memory.delete(name)), () => void memory.set(name, kept));
     },
     async remove(names) {
       names.forEach((name) => memory.delete(name));
-      if (names.length > 0) await attempt((db) => delMany([...names], db), () => undefined);
+      if (names.length > 0) await attempt((db) => write(db, (drafts) => names.forEach((name) => drafts.delete(name))), () => undefined);
     },
   };
+}
+
+/**
+ * Changes the drafts in one transaction, and commits it at once: left to commit by itself it would be lost with a page that
+ * goes away at this moment, or wait in a page that sleeps, and every other page with it (Safari).
+ */
+const write = (database: UseStore, change: (drafts: IDBObjectStore) => void): Promise<unknown> =>
+  database('readwrite', (drafts) => {
+    change(drafts);
+    drafts.transaction.commit();
+    return promisifyRequest(drafts.transaction);
+  });
+
+async function entries(drafts: IDBObjectStore): Promise<readonly (readonly [name: string, kept: Kept])[]> {
+  const [names, kept] = [drafts.getAllKeys(), drafts.getAll() as IDBRequest<Kept[]>];
+  drafts.transaction.commit();
+  await promisifyRequest(drafts.transaction);
+  return kept.result.map((one, n) => [String(names.result[n]), one]);
 }
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
