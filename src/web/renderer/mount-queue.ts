@@ -11,12 +11,13 @@ const LONGEST_WAIT = 1000;
 export interface MountQueue {
   /** Calls `mount` once: when the element is in or near the window, before printing, or in idle time. */
   watch(element: Element, mount: () => void): () => void;
-  /** Starts to listen for printing; answers how to stop everything. */
+  /** Begins, once the page stands and what it begins with has the focus; answers how to stop everything. */
   open(): () => void;
 }
 
 export function createMountQueue(): MountQueue {
   const waiting = new Map<Element, () => void>();
+  let isOpen = false;
   let idle: number | undefined;
   const mount = (element: Element): void => {
     const run = waiting.get(element);
@@ -32,7 +33,7 @@ export function createMountQueue(): MountQueue {
   );
   // Find-in-page sees only what is mounted, so in the end everything is.
   const mountNextWhenIdle = (): void => {
-    if (idle !== undefined || waiting.size === 0) return;
+    if (!isOpen || idle !== undefined || waiting.size === 0) return;
     idle = whenIdle(() => {
       idle = undefined;
       const [next] = waiting.keys();
@@ -41,6 +42,7 @@ export function createMountQueue(): MountQueue {
     });
   };
   const close = (): void => {
+    isOpen = false;
     window.removeEventListener('beforeprint', mountForPrint);
     observer.disconnect();
     if (idle !== undefined) noLongerWhenIdle(idle);
@@ -50,7 +52,7 @@ export function createMountQueue(): MountQueue {
   return {
     watch(element, run) {
       waiting.set(element, run);
-      observer.observe(element);
+      if (isOpen) observer.observe(element);
       mountNextWhenIdle();
       return () => {
         waiting.delete(element);
@@ -58,7 +60,10 @@ export function createMountQueue(): MountQueue {
       };
     },
     open() {
+      isOpen = true;
       window.addEventListener('beforeprint', mountForPrint);
+      for (const element of waiting.keys()) observer.observe(element);
+      mountNextWhenIdle();
       return close;
     },
   };
