@@ -51,8 +51,8 @@ async function drive(address: string, end: () => Promise<void>): Promise<Engine>
   await send('script.addPreloadScript', {
     functionDeclaration: `() => addEventListener('securitypolicyviolation', (event) => console.error('policy violation:', event.violatedDirective, event.blockedURI))`,
   });
-  const { contexts } = await send<{ contexts: readonly { readonly context: string }[] }>('browsingContext.getTree', {});
-  const context = contexts[0]?.context;
+  // The tab with which Firefox starts never has the focus of its window: nothing that is left there hears of it.
+  const { context } = await send<{ readonly context: string }>('browsingContext.create', { type: 'tab' });
   const target = { context };
 
   const evaluate = async (declaration: string): Promise<string | undefined> => {

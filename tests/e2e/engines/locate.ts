@@ -1,7 +1,7 @@
 /** What a student looks for: its role, what it is called, and the region or group in which it is. */
 export interface Target {
-  readonly role: 'field' | 'group' | 'radio' | 'checkbox' | 'button' | 'link' | 'tab' | 'option' | 'heading' | 'dialog';
-  /** All of its name; of a link a part is enough, because it says more than where it leads. */
+  readonly role: 'field' | 'group' | 'radio' | 'checkbox' | 'button' | 'link' | 'tab' | 'option' | 'heading' | 'file';
+  /** All of its name; of links, options and file inputs a part is enough, because they say more. */
   readonly name: string;
   /** Name of the section, group or dialog around it. */
   readonly within?: string;
@@ -25,7 +25,7 @@ export interface Seen {
 export function locate({ role, name, within }: Target, goThere: boolean): Seen | null {
   const selectors = {
     group: 'fieldset', field: 'input:not([type=radio], [type=checkbox], [type=file]), select, textarea', radio: 'input[type=radio]', checkbox: 'input[type=checkbox]',
-    button: 'button', link: 'a[href]', tab: '[role=tab]', option: '[role=option]', heading: 'h1, h2, h3', dialog: 'dialog[open]',
+    button: 'button', link: 'a[href]', tab: '[role=tab]', option: '[role=option]', heading: 'h1, h2, h3', file: 'input[type=file]',
   };
   const clean = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').replace(/ \(optional\)$/, '').trim();
   const nameOf = (element: Element): string => {
@@ -43,7 +43,7 @@ export function locate({ role, name, within }: Target, goThere: boolean): Seen |
     return false;
   };
   const found = [...document.querySelectorAll<HTMLElement>(selectors[role])]
-    .find((element) => element.getClientRects().length > 0 && (role === 'link' ? nameOf(element).includes(name) : nameOf(element) === name) && isAround(element));
+    .find((element) => element.getClientRects().length > 0 && (['link', 'option', 'file'].includes(role) ? nameOf(element).includes(name) : nameOf(element) === name) && isAround(element));
   if (!found) return null;
   const middle = (): { readonly x: number; readonly y: number; readonly top: number; readonly bottom: number } => {
     const { left, top, width, height, bottom } = found.getBoundingClientRect();

@@ -4,7 +4,7 @@ import type { Actions, Engine } from './engine.ts';
 import { locate, type Seen, type Target } from './locate.ts';
 
 /** Keys as the WebDriver protocols name them. */
-const keys = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015', ArrowRight: '\uE014', ArrowLeft: '\uE012', Backspace: '\uE003', End: '\uE010', Space: ' ' } as const;
+const keys = { Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015', ArrowUp: '\uE013', ArrowLeft: '\uE012' } as const;
 export type Key = keyof typeof keys;
 
 /** A student at one of the browsers: sees, points, types. Whatever is looked for is waited for. */
@@ -16,9 +16,13 @@ export interface Person {
   readonly hits: (...names: readonly Key[]) => Promise<void>;
   /** Points at a field and types into it. */
   readonly fills: (target: Target, text: string) => Promise<void>;
-  readonly reads: (text: string) => Promise<void>;
+  /** Chooses in a list by the first letters of an option. */
+  readonly selects: (target: Target, text: string) => Promise<void>;
+  readonly reads: (text: string, timeout?: number) => Promise<void>;
   readonly isAt: (path: string) => Promise<void>;
   readonly expectValue: (target: Target, value: string) => Promise<void>;
+  /** A radio button or checkbox that is on, a tab that shows. */
+  readonly expectChosen: (target: Target) => Promise<void>;
   readonly expectFocus: (target: Target) => Promise<void>;
   /** Waits until every section is there and nothing moves. */
   readonly rests: () => Promise<void>;
@@ -35,10 +39,13 @@ export function question(key: string): Target {
 /** One choice of a question with radio buttons. */
 export const choice = (key: string, label: string): Target => ({ role: 'radio', name: label, within: question(key).name });
 
+/** As long as a student may have to wait on a busy machine, in ms. */
+const PATIENCE = 20_000;
+
 export function createPerson(engine: Engine): Person {
   const looksAt = async (target: Target, goThere = false): Promise<Seen> => {
     let seen: Seen | null = null;
-    await expect.poll(async () => (seen = await engine.call(locate, target, goThere)), { message: `${target.role} ${target.name}` }).not.toBeNull();
+    await expect.poll(async () => (seen = await engine.call(locate, target, goThere)), { message: `${target.role} ${target.name}`, timeout: PATIENCE }).not.toBeNull();
     return seen as unknown as Seen;
   };
   const presses = async (target: Target): Promise<void> => {
@@ -48,7 +55,7 @@ export function createPerson(engine: Engine): Person {
       place = await looksAt(target);
       // What still moves is not hit.
       return place.isReachable && place.y === before.y;
-    }, { message: `the pointer reaches ${target.role} ${target.name}` }).toBe(true);
+    }, { message: `the pointer reaches ${target.role} ${target.name}`, timeout: PATIENCE }).toBe(true);
     const { x = 0, y = 0 } = place ?? {};
     await engine.act({
       type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' },
@@ -68,17 +75,23 @@ export function createPerson(engine: Engine): Person {
       await presses(target);
       await types(text);
     },
-    reads: (text) => expect.poll(() => engine.call((wanted: string) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted), text), { message: `reads "${text}"` }).toBe(true),
-    isAt: (path) => expect.poll(() => engine.call(() => window.location.pathname)).toBe(path),
-    expectValue: (target, value) => expect.poll(async () => (await see(target))?.value, { message: target.name }).toBe(value),
+    async selects(target, text) {
+      const { id } = await looksAt(target, true);
+      await engine.call((list: string) => document.getElementById(list)?.focus(), id);
+      await types(text);
+    },
+    reads: (text, timeout = PATIENCE) => expect.poll(() => engine.call((wanted: string) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted), text), { message: `reads "${text}"`, timeout }).toBe(true),
+    isAt: (path) => expect.poll(() => engine.call(() => window.location.pathname), { timeout: PATIENCE }).toBe(path),
+    expectValue: (target, value) => expect.poll(async () => (await see(target))?.value, { message: target.name, timeout: PATIENCE }).toBe(value),
     async rests() {
       const place = (): Promise<string> => engine.call(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
       await expect.poll(async () => {
         const before = await place();
         await new Promise((resolve) => setTimeout(resolve, 400));
         return (await place()) === before;
-      }).toBe(true);
+      }, { timeout: PATIENCE }).toBe(true);
     },
-    expectFocus: (target) => expect.poll(async () => (await see(target))?.hasFocus, { message: `the focus is on ${target.name}` }).toBe(true),
+    expectChosen: (target) => expect.poll(async () => (await see(target))?.isChosen, { message: `${target.name} is chosen`, timeout: PATIENCE }).toBe(true),
+    expectFocus: (target) => expect.poll(async () => (await see(target))?.hasFocus, { message: `the focus is on ${target.name}`, timeout: PATIENCE }).toBe(true),
   };
 }
