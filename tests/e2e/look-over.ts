@@ -4,9 +4,11 @@ import { expect } from 'vitest';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const WIDTHS = [320, 390, 1280] as const;
+/** One of each layout: at 320 px stands what stands at 390. */
+const LAYOUTS: readonly number[] = [390, 1280];
 
 /**
- * Asserts at every width that axe finds nothing, nothing scrolls sideways, and headings, ids and title are in order.
+ * Asserts at every width that nothing scrolls sideways, and headings, ids and title are in order; in each layout that axe finds nothing.
  * `beneath` selects what an open menu covers for as long as it is open.
  */
 export async function expectAccessible(page: Page, state: string, beneath?: string): Promise<void> {
@@ -14,12 +16,13 @@ export async function expectAccessible(page: Page, state: string, beneath?: stri
     await page.setViewportSize({ width, height: 900 });
     const where = `${state} at ${width} px`;
     expect(await troublesOf(page), where).toEqual([]);
-    expect(await axeFindings(page, beneath), where).toEqual([]);
+    if (LAYOUTS.includes(width)) expect(await axeFindings(page, beneath), where).toEqual([]);
   }
 }
 
 async function axeFindings(page: Page, beneath: string | undefined): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page: page as never }).withTags(TAGS);
+  // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
+  const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).options({ resultTypes: ['violations'] }).withTags(TAGS);
   const { violations } = await (beneath === undefined ? axe : axe.exclude(beneath)).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
 }

@@ -54,5 +54,5 @@ test('without JavaScript a sentence says that it is needed', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/request failed: GET \/assets\/.* csp/);
     await page.goto('/about');
-    expect(await page.locator('body').innerText()).toBe('This application needs JavaScript. Please turn it on in your browser, then reload the page.');
+    expect(await page.getByRole('paragraph').allInnerTexts()).toContain('This application needs JavaScript. Please turn it on in your browser, then reload the page.');
   }, { javaScriptEnabled: false }));
