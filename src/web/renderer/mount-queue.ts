@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { flushSync } from 'react-dom';
+import { whenReleased } from '../press.ts';
 import { keepPlace } from './keep-place.ts';
 
 /** How far outside the window a section mounts, in px. */
@@ -28,18 +29,19 @@ export function createMountQueue(): MountQueue {
   const mountAll = (elements: readonly Element[]): void => keepPlace(() => flushSync(() => elements.forEach(mount)));
   const mountForPrint = (): void => mountAll([...waiting.keys()]);
   const observer = new IntersectionObserver(
-    (entries) => mountAll(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target)),
+    (entries) => whenReleased(() => mountAll(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target))),
     { rootMargin: `${NEAR}px 0px` },
   );
+  const mountNext = (): void => {
+    idle = undefined;
+    const [next] = waiting.keys();
+    if (next) mountAll([next]);
+    mountNextWhenIdle();
+  };
   // Find-in-page sees only what is mounted, so in the end everything is.
   const mountNextWhenIdle = (): void => {
     if (!isOpen || idle !== undefined || waiting.size === 0) return;
-    idle = whenIdle(() => {
-      idle = undefined;
-      const [next] = waiting.keys();
-      if (next) mountAll([next]);
-      mountNextWhenIdle();
-    });
+    idle = whenIdle(() => whenReleased(mountNext));
   };
   const close = (): void => {
     isOpen = false;
