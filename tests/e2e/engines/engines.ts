@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import type { Engine } from './engine.ts';
 import { FIREFOX, startFirefox } from './firefox.ts';
 import { createPerson, type Person } from './person.ts';
@@ -15,7 +15,7 @@ export const engines = all.filter(({ program }) => existsSync(program));
 export const missing = all.filter(({ program }) => !existsSync(program));
 for (const { name, install } of missing) console.warn(`Not tried: the same with ${name}, which is not here: ${install}`);
 
-/** One of the browsers with a person at it, for the tests of a describe block: it has been nowhere before. */
+/** One of the browsers with a person at it, a new one for each test of a describe block: it has been nowhere before. */
 export interface EngineSetting {
   readonly engine: Engine;
   readonly person: Person;
@@ -23,8 +23,8 @@ export interface EngineSetting {
 
 export function useEngine(start: () => Promise<Engine>): EngineSetting {
   let person: Person | undefined;
-  beforeAll(async () => void (person = createPerson(await start())));
-  afterAll(() => person?.engine.close());
+  beforeEach(async () => void (person = createPerson(await start())));
+  afterEach(() => person?.engine.close());
   const here = (): Person => {
     if (person === undefined) throw new Error('The browser is not up yet');
     return person;

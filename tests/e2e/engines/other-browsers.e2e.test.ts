@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { text } from '../application.ts';
 import { pdfFile } from '../sample-files.ts';
 import { startSite, type Site } from '../site.ts';
@@ -33,21 +33,7 @@ test.each(missing)('$name is not here, and nothing was tried with it', ({ progra
 describe.each(engines)('$name', ({ start }) => {
   describe.each([[1280, 900], [390, 844]])('at %i x %i px', (width, height) => {
     const setting = useEngine(start);
-    beforeAll(() => setting.engine.resize(width, height));
-
-    test('what a visitor typed is there in every page that follows, however soon the one before is left', async () => {
-      const { engine, person } = setting;
-      const about = `${siteOf().url}/about`;
-      await engine.open(about);
-      await person.fills(question('last_name'), 'Quist');
-      await person.hits('Tab');
-      await person.rests();
-      for (const page of [`${siteOf().url}/education`, about, about]) await engine.open(page);
-      await person.expectValue(question('last_name'), 'Quist');
-      await person.presses({ role: 'button', name: text('clear.ask') });
-      await person.presses({ role: 'button', name: text('clear.yes') });
-      await person.expectValue(question('last_name'), '');
-    });
+    beforeEach(() => setting.engine.resize(width, height));
 
     test('a student goes all the way', { timeout: 240_000 }, async () => {
       await goAllTheWay(setting.person, siteOf(), file);
@@ -68,6 +54,17 @@ describe.each(engines)('$name', ({ start }) => {
       await engine.open(`${siteOf().url}/education#conviction`);
       await person.looksAt(question('sport_1_name'));
       await expectInSight(person, 'conviction', 'Yes');
+    });
+
+    test('what a visitor typed is there in every page that follows, however soon the one before is left', async () => {
+      const { engine, person } = setting;
+      const about = `${siteOf().url}/about`;
+      await engine.open(about);
+      await person.fills(question('last_name'), 'Quist');
+      await person.hits('Tab');
+      await person.rests();
+      for (const page of [`${siteOf().url}/education`, about, about]) await engine.open(page);
+      await person.expectValue(question('last_name'), 'Quist');
     });
   });
 });

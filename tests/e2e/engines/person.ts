@@ -81,7 +81,13 @@ export function createPerson(engine: Engine): Person {
       await types(text);
     },
     reads: (text, timeout = PATIENCE) => expect.poll(() => engine.call((wanted: string) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted), text), { message: `reads "${text}"`, timeout }).toBe(true),
-    isAt: (path) => expect.poll(() => engine.call(() => window.location.pathname), { timeout: PATIENCE }).toBe(path),
+    async isAt(path) {
+      try {
+        await expect.poll(() => engine.call(() => window.location.pathname), { timeout: PATIENCE }).toBe(path);
+      } catch (error) {
+        throw new Error(`Where the student reads: ${await engine.call(() => document.body.innerText)}`, { cause: error });
+      }
+    },
     expectValue: (target, value) => expect.poll(async () => (await see(target))?.value, { message: target.name, timeout: PATIENCE }).toBe(value),
     async rests() {
       const place = (): Promise<string> => engine.call(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
