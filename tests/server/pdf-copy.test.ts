@@ -237,7 +237,7 @@ test('two servers that print the same copy, because one seemed lost, leave one f
     await bothAreThere.promise;
   };
   await state(student);
-  await expect.poll(() => arrived).toBe(1);
+  await expect.poll(() => arrived, { timeout: 15_000 }).toBe(1);
   await server.query("INSERT INTO pgboss.job (name, data) SELECT 'print-copy', jsonb_build_object('copyId', pdf_copy.id) FROM pdf_copy WHERE status = 'IN_PROGRESS'");
   expect((await resolved(student)).status).toBe('COMPLETED');
   expect(arrived).toBe(2);
