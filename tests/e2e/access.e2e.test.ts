@@ -34,6 +34,7 @@ test('form pages of a student', () =>
     await page.keyboard.press('Escape');
     await press(page, 'Submit');
     await seesPath(page, '/completion');
+    await seesHeading(page, form.text['completion.heading'] ?? '');
     await expectAccessible(page, 'completion');
   }));
 
