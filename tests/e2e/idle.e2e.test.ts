@@ -61,6 +61,7 @@ test('without an answer the student is logged out after 15 minutes, told why, an
     await seesPath(page, '/login');
     await sees(page, LOGGED_OUT);
     await sees(page, /Your answers were saved at \d/);
+    expect(await page.title(), 'all is saved: nothing went wrong').not.toMatch(/^Error/);
     await expectAccessible(page, 'Log In, after inactivity');
     expect((await context.cookies()).filter(({ name }) => name === 'matricula_session'), 'the session is over').toEqual([]);
     await logIn(page, account);

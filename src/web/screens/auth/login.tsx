@@ -45,7 +45,7 @@ export function Login() {
   return (
     <>
       <Top>
-        <PageHeading text={t('auth.login_heading')} title={t('auth.login_title')} hasErrors={form.hasErrors || errorMessage !== undefined} />
+        <PageHeading text={t('auth.login_heading')} title={t('auth.login_title')} hasErrors={form.hasErrors || (errorMessage !== undefined && !isCalm)} />
         <p>{t('auth.login_intro')}</p>
       </Top>
       <AuthCard
