@@ -168,6 +168,34 @@ test('the connection comes back: saved at once, and the message that it was not 
     await page.getByText(text('error.no_answer')).waitFor({ state: 'detached' });
   }));
 
+test('a save that fails again and again is announced once, until one succeeds', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 503: PUT \/api\/answer/);
+    await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await noSaves(context);
+    let tries = 0;
+    page.on('response', (response) => void (response.status() === 503 && (tries += 1)));
+    await page.evaluate(() => {
+      const heard: string[] = ((globalThis as { heardAlerts?: string[] }).heardAlerts = []);
+      new MutationObserver((changes) => {
+        for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          const region = added instanceof Element ? added : added.parentElement;
+          if (region?.closest('[role=alert]')) heard.push(region.textContent);
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    const heard = (): Promise<readonly string[]> => page.evaluate(() => (globalThis as { heardAlerts?: string[] }).heardAlerts ?? []);
+    await answerQuestion(page, form, 'first_name', 'Ann');
+    await expect.poll(() => tries, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
+    expect(await heard()).toEqual([text('save.retrying')]);
+    await savesAgain(context);
+    await expect.poll(() => page.getByText(text('save.saved')).count(), { timeout: 40_000 }).toBe(1);
+    await noSaves(context);
+    await answerQuestion(page, form, 'first_name', 'Anna');
+    await expect.poll(heard, { timeout: 20_000 }).toEqual([text('save.retrying'), text('save.retrying')]);
+  }));
+
 test('what is being typed is on the server within ten seconds, in the middle of the field', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
