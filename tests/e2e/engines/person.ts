@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { form } from '../application.ts';
 import type { Actions, Engine } from './engine.ts';
@@ -39,6 +40,9 @@ export function question(key: string): Target {
 /** One choice of a question with radio buttons. */
 export const choice = (key: string, label: string): Target => ({ role: 'radio', name: label, within: question(key).name });
 
+/** A hand needs this long from seeing to pressing, in ms. */
+const AIMING = 150;
+
 /** As long as a student may have to wait on a busy machine, in ms. */
 const PATIENCE = 20_000;
 
@@ -52,6 +56,7 @@ export function createPerson(engine: Engine): Person {
     let place: Seen | undefined;
     await expect.poll(async () => {
       const before = await looksAt(target, true);
+      await pause(AIMING);
       place = await looksAt(target);
       // What still moves is not hit.
       return place.isReachable && place.y === before.y;
