@@ -36,7 +36,7 @@ export type Outcome = Static<typeof Outcome>;
 export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
 export type WebStatus = Static<typeof WebStatus>;
 
-/** Every refusal has this shape, whatever its status (spec, section 8). `failures` only where a submission is refused. */
+/** Every refusal has this shape, whatever its status. `failures` only where a submission is refused. */
 export const Refusal = Type.Object({
   message: Type.String(),
   /** Field of the sent form to the messages that belong at it; absent where none of the fields is to blame. */
@@ -107,7 +107,7 @@ export type SetAddAnother = Static<typeof SetAddAnother>;
 export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
 export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 
-/** Tabs by their id, with the id of the tab that was chosen (spec, section 3). */
+/** Tabs by their id, with the id of the tab that was chosen. */
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
 /**
@@ -145,7 +145,7 @@ const Summary = Type.Array(Type.Object({
 }));
 
 /**
- * What a service user reads of one application (spec, sections 6 and 7). `submission` holds
+ * What a service user reads of one application. `submission` holds
  * what the student saw when it was handed in, whatever the form says today.
  */
 export const ReadOnlyApplication = Type.Object({

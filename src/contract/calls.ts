@@ -1,4 +1,4 @@
-/** Every HTTP call there is: method and path, in one table for browser and server (spec, section 7). */
+/** Every HTTP call there is: method and path, in one table for browser and server. */
 export const calls = {
   profile: { method: 'GET', path: '/api/profile' },
   saveAnswers: { method: 'PUT', path: '/api/answer' },

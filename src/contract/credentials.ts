@@ -1,11 +1,11 @@
-/** Letters, digits, `_ . + -` before the @, a domain with dots (spec, section 5 "Auth"). */
+/** Letters, digits, `_ . + -` before the @, a domain with dots. */
 export const USERNAME_PATTERN = '^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
 export const CODE_PATTERN = '^[0-9]{6}$';
 
 const usernameShape = new RegExp(USERNAME_PATTERN);
 export const isUsername = (text: string): boolean => usernameShape.test(text);
 
-/** The rules for a new password, in the order of the checklist; `text` names a sentence of the catalogue (spec, section 5). */
+/** The rules for a new password, in the order of the checklist; `text` names a sentence of the catalogue. */
 export const passwordRules = [
   { text: 'password.length', holds: (p: string): boolean => [...p].length >= 12 },
   { text: 'password.uppercase', holds: (p: string): boolean => /\p{Lu}/u.test(p) },

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 
-/** Largest file in bytes, longest name with its extension in characters, and the types there are (spec, section 5 "Inputs"). */
+/** Largest file in bytes, longest name with its extension in characters, and the types there are. */
 export const FILE_MOST_BYTES = 1_048_576;
 export const FILE_NAME_LIMIT = 32;
 export const FILE_TYPES = ['.png', '.jpeg', '.jpg', '.pdf', '.docx'] as const;
 /** How long a browser may take from asking where to upload to the end of the upload, in seconds. */
 export const UPLOAD_SECONDS = 300;
-/** How often a browser asks how far a conversion is, in milliseconds (spec, section 9). */
+/** How often a browser asks how far a conversion is, in milliseconds. */
 export const CONVERSION_POLL = 2000;
 
 /** Slashes, control characters, halves of a character, and those that turn the direction of writing: they show another name than the file has. */
@@ -15,7 +15,7 @@ const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069
 /** Why a file cannot be taken, seen from outside; each is the end of a sentence's key, `upload.<problem>`. */
 export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
 
-/** All that is wrong with a file's name and size, in the order in which it is told; empty where nothing is (spec, section 5). */
+/** All that is wrong with a file's name and size, in the order in which it is told; empty where nothing is. */
 export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): readonly FileProblem[] {
   const problems: FileProblem[] = [];
   if (!FILE_TYPES.some((type) => name.length > type.length && name.toLowerCase().endsWith(type))) problems.push('wrong_file_type');
@@ -26,7 +26,7 @@ export function fileProblems({ name, size }: { readonly name: string; readonly s
   return problems;
 }
 
-/** How far the conversion of a question's file is (spec, section 3 "Enumerations"). */
+/** How far the conversion of a question's file is. */
 export const DocumentStatus = Type.Union([
   Type.Literal('COMPLETED'), Type.Literal('FAILED'), Type.Literal('IN_PROGRESS'), Type.Literal('UNPROCESSED'), Type.Literal('NOT_ANSWERED'),
 ]);

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** What can be looked up (spec, section 3 "Enumerations"). */
+/** What can be looked up. */
 export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const;
 export const LookupCategory = Type.Union(lookupCategories.map((category) => Type.Literal(category)));
 export type LookupCategory = (typeof lookupCategories)[number];
@@ -9,13 +9,13 @@ export type LookupCategory = (typeof lookupCategories)[number];
 export const LOOKUP_LEAST_CHARACTERS = 2;
 /** Longer text is refused with 400. */
 export const LOOKUP_MOST_CHARACTERS = 100;
-/** Suggestions without `max_results` (spec, section 9), and the most there are; a number outside is brought inside. */
+/** Suggestions without `max_results`, and the most there are; a number outside is brought inside. */
 export const LOOKUP_RESULTS = 5;
 export const LOOKUP_MOST_RESULTS = 20;
 
 /**
  * Query of `GET /lookup/find`, which has two forms: `text` is answered by `Suggestions`, the `id` of a suggestion by
- * `SchoolFields` or `AddressFields` of its category (spec, section 7). Exactly one of the two is given.
+ * `SchoolFields` or `AddressFields` of its category. Exactly one of the two is given.
  */
 export const FindLookup = Type.Object(
   {
@@ -35,10 +35,10 @@ export const Suggestions = Type.Array(Suggestion);
 
 const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };
 
-/** A school or college by its keys (spec, section 3); what is not known is `''`. `state` and `country` are codes: NE, USA. */
+/** A school or college by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
 export const SchoolFields = Type.Object({ name: Type.String(), address_line_1: Type.String(), ...lines, ceeb: Type.String() });
 export type SchoolFields = Static<typeof SchoolFields>;
 
-/** An address by its keys (spec, section 3); what is not known is `''`. `state` and `country` are codes: NE, USA. */
+/** An address by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
 export const AddressFields = Type.Object({ address_line_1: Type.String(), address_line_2: Type.String(), ...lines });
 export type AddressFields = Static<typeof AddressFields>;

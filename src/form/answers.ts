@@ -1,13 +1,13 @@
 /** One stored value. `''` (or an absent key) means unanswered; a checkbox group is a list of values. */
 export type Answer = string | number | boolean | readonly string[];
 
-/** Question key to answer: the whole application of one student (spec, section 3 "Student answers"). */
+/** Question key to answer: the whole application of one student. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** Number of visible components of each repeat, by the repeat's id; 1 where absent (spec, section 4 "Add-another"). */
+/** Number of visible components of each repeat, by the repeat's id; 1 where absent. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Id of the chosen tab, by the id of its tabs; the first where absent (spec, section 3). */
+/** Id of the chosen tab, by the id of its tabs; the first where absent. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 
 /**
@@ -25,7 +25,7 @@ export interface Situation {
 
 export const UNANSWERED = '';
 
-/** The answer to a question that asks for a file, once the file is there and converted (spec, section 3 "Student answers"). */
+/** The answer to a question that asks for a file, once the file is there and converted. */
 export const ANSWERED = 'ANSWERED';
 
 /** The key of the companion that holds the label of a chosen option. */
@@ -33,7 +33,7 @@ export const companionOf = (key: string): string => `${key}_desc`;
 
 /**
  * Whether there is an answer: a text that is not empty, a ticked box, a chosen option, and any number. "Answered means
- * truthy" (spec, section 4) is said of texts and boxes; a 0 that somebody typed is an answer, to be kept, judged and shown.
+ * truthy" is said of texts and boxes; a 0 that somebody typed is an answer, to be kept, judged and shown.
  */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (typeof answer === 'number') return true;

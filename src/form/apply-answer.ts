@@ -5,7 +5,7 @@ import type { Form, SectionState } from './form.ts';
 import { labelOf } from './options.ts';
 
 /**
- * The next answers after a student's change (spec, section 4 "Conditional fields"): sets the values and the companions
+ * The next answers after a student's change: sets the values and the companions
  * that hold the chosen labels, clears what a changed parent clears, then renews copies and clears hidden keys until
  * nothing changes. An answer that was a copy goes with it, unless the student has answered it.
  * `alsoIn`: sections that show or hide by something else than an answer.

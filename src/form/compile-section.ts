@@ -80,7 +80,7 @@ function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }
 
-/** Longest texts where neither the question nor the institution says otherwise (spec, section 9). */
+/** Longest texts where neither the question nor the institution says otherwise. */
 const TEXT_LIMIT = 45;
 const TEXTAREA_LIMIT = 1500;
 /** Widgets that take text as it is typed. */

@@ -8,7 +8,7 @@ const FORMATS: Readonly<Record<string, string>> = { uri: 'URL', url: 'URL', iri:
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
 const answerTo = (label: string): string => `answer to “${label}”`;
 
-/** What a student reads where the author of a question has not said it: the library's own defaults (spec, section 5), with the label. */
+/** What a student reads where the author of a question has not said it: the library's own defaults, with the label. */
 export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, type }: Question): string {
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
   const must = (what: string): string => `${isSentence(fullLabel) ? `The ${answerTo(fullLabel)}` : fullLabel} must ${what}`;

@@ -10,14 +10,14 @@ export interface Read {
   readonly answers: Answers;
   /** ISO date, from which years are counted. */
   readonly today: string;
-  /** The attached file of a question, by its key (spec, section 3 "Document answer"). */
+  /** The attached file of a question, by its key. */
   readonly documents?: Readonly<Record<string, { readonly file_name: string }>>;
 }
 
 /**
  * An answer in the words in which everybody reads it: chosen options by the labels that the student saw, even if the
  * list has changed since, a date as month, day and year, a school with its code in parentheses, an attached document by
- * the name of its file, a secret masked (spec, section 6 "Service user"). '' where it is unanswered.
+ * the name of its file, a secret masked. '' where it is unanswered.
  */
 export function displayedAnswer(form: Form, question: Question, { answers, today, documents = {} }: Read): string {
   const answer = answers[question.key] ?? UNANSWERED;

@@ -139,7 +139,7 @@ export interface QuestionUi {
     readonly rows?: number;
     /** For `date`: on which side of today it must lie; today is on both. */
     readonly direction?: UiValue<'direction'>;
-    /** For `lookup`: what is looked up (spec, section 3 "Enumerations"). */
+    /** For `lookup`: what is looked up. */
     readonly category?: UiValue<'category'>;
   };
 }

@@ -5,7 +5,7 @@ import { holds } from './logic.ts';
 const NO_COPIES: SectionState['copied'] = new Map();
 const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set(), copied: NO_COPIES };
 
-/** What is shown and required in the whole form (spec, section 4 "Conditional fields"). */
+/** What is shown and required in the whole form. */
 export function evaluate(form: Form, situation: Situation): Evaluation {
   const sections: Record<string, SectionState> = {};
   for (const id in form.sections) sections[id] = evaluateSection(form, id, situation);

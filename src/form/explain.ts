@@ -23,7 +23,7 @@ export function explainRule(form: Form, rule: Logic, { conditions = {}, section 
   return clauseOf(inPlainOrder(rule), { form, conditions, section });
 }
 
-/** When a section is shown, as sentences; none where it always is (spec, section 4 "Conditional fields"). */
+/** When a section is shown, as sentences; none where it always is. */
 export function explainSection(form: Form, section: Section): readonly string[] {
   const { hiddenWhen, repeat, tab, messagePrefix, id } = section;
   const shown = hiddenWhen.length === 0 ? [] : [`Shown when ${explainRule(form, { and: hiddenWhen.map(opposite) }, { section: id })}; otherwise its answers are cleared.`];

@@ -137,7 +137,7 @@ export interface Finding {
   readonly advice: string;
 }
 
-/** What the student sees now (spec, section 4 "Conditional fields"). */
+/** What the student sees now. */
 export interface Evaluation {
   readonly sections: Readonly<Record<string, SectionState>>;
 }
@@ -150,7 +150,7 @@ export interface SectionState {
   readonly copied: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Failed validation: question key to its messages, in the order of the form (spec, section 5). */
+/** Failed validation: question key to its messages, in the order of the form. */
 export type Failures = Readonly<Record<string, readonly string[]>>;
 
 /** Answers as people read them: hidden sections and unanswered questions are left out. */

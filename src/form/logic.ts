@@ -69,7 +69,7 @@ function variable(this: unknown, name: Operand): unknown {
 }
 jsonLogic.add_operation('var', variable);
 
-/** Whether a compiled rule holds in this situation (spec, section 4 "Conditional fields"). */
+/** Whether a compiled rule holds in this situation. */
 export function holds(rule: Logic, situation: Situation): boolean {
   return jsonLogic.truthy(jsonLogic.apply(rule as jsonLogic.RulesLogic, situation));
 }

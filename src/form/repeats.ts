@@ -1,7 +1,7 @@
 import { UNANSWERED, type Answers } from './answers.ts';
 import type { Form } from './form.ts';
 
-/** The empty answers that take away what the components of a repeat after the first `count` hold (spec, section 4 "Add-another"). */
+/** The empty answers that take away what the components of a repeat after the first `count` hold. */
 export function emptyBeyond(form: Form, repeatId: string, count: number): Answers {
   const beyond = Object.values(form.sections).filter(({ repeat }) => repeat?.id === repeatId && repeat.n > count);
   return Object.fromEntries(beyond.flatMap(({ keys }) => keys.map((key) => [key, UNANSWERED])));

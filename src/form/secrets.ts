@@ -5,7 +5,7 @@ import { say } from './text.ts';
 /** Of a Social Security number only the last four digits, and nothing of one that is not complete. */
 const withoutNumber = (text: string): string => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`;
 
-/** Field categories (spec, section 3 "Enumerations") whose answers nobody but the student reads in full, and what others read. */
+/** Field categories whose answers nobody but the student reads in full, and what others read. */
 const masks: Readonly<Record<string, (text: string, form: Form) => string>> = {
   ssn: withoutNumber,
   password: (_, form) => say('reading.hidden', {}, form),

@@ -9,7 +9,7 @@ export function fillText(template: string, params: Readonly<Record<string, strin
 export const say = (key: string, params: Readonly<Record<string, string | number>>, form: Form): string =>
   fillText(form.text[key] ?? key, params);
 
-/** Oldest and youngest applicants (spec, section 9). */
+/** Oldest and youngest applicants. */
 const AGE_BOUNDS = { min: 13, max: 81 };
 
 /** Placeholders that every sentence may use, from the institution's configuration and today's ISO date. */

@@ -10,7 +10,7 @@ import type { SectionValidators } from './section-validators.ts';
 import { commonParams, fillText, say } from './text.ts';
 
 /**
- * Every failure of every question that is shown, each message once (spec, section 5): missing answers, what the schema
+ * Every failure of every question that is shown, each message once: missing answers, what the schema
  * says of an answer, answers that are not in their option list, dates that are no days or on the wrong side of today, and extra rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {

@@ -1,13 +1,13 @@
 /**
  * Widgets that `ui.json` can name. Among them are all text input types (`text`, `textarea`, `date`, `password`) and field
- * categories (`password`, `ssn`) of the spec (section 3 "Enumerations").
+ * categories (`password`, `ssn`).
  */
 export const WIDGETS = [
   'text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'password', 'lookup', 'upload',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
-/** What settings in `ui:options` can say in words; some are enumerations of the spec (section 3). */
+/** What settings in `ui:options` can say in words. */
 export const UI_VALUES = {
   width: ['short', 'medium', 'full'],
   /** Look of an input. */
@@ -23,11 +23,11 @@ export const UI_VALUES = {
 type UiValues = typeof UI_VALUES;
 export type UiValue<Option extends keyof UiValues> = UiValues[Option][number];
 
-/** Option lists that every form has in `schemas/options` (spec, section 3 "Enumerations"). */
+/** Option lists that every form has in `schemas/options`. */
 export const SELECT_LIST_KINDS = ['countries', 'countriesNoUsa', 'stateAndProvince', 'months'] as const;
 export type SelectListKind = (typeof SELECT_LIST_KINDS)[number];
 
-/** The conditional operators of the spec (section 3 "Enumerations"). `in` replaces JSON Logic's, which matches substrings. */
+/** The conditional operators. `in` replaces JSON Logic's, which matches substrings. */
 export const CONDITIONAL_OPERATORS = [
   'equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn',
 ] as const;

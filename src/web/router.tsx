@@ -5,7 +5,7 @@ import { RootError } from './root-error.tsx';
 import { Root } from './root.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-/** A path of no group leads to the default route with its query string (spec, section 2). */
+/** A path of no group leads to the default route with its query string. */
 function ToDefaultRoute() {
   const { search, state } = useLocation();
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;

@@ -4,7 +4,7 @@ import type { Institution, ThemeColour, ThemeShade } from '../form/documents.ts'
 type Shades = Readonly<Record<ThemeShade, string>>;
 declare module '@mui/material/styles' {
   interface Palette {
-    /** The institution's colours, each in four shades (spec, section 3 "Enumerations"). */
+    /** The institution's colours, each in four shades. */
     brand: Readonly<Record<ThemeColour, Shades>>;
   }
   interface PaletteOptions {

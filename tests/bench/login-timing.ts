@@ -8,7 +8,7 @@ const ACCOUNTS = 20;
 const ROUNDS_BEFORE_FORGIVEN = 4;
 const WRONG = 'Wrong-horse-9999';
 
-/** Whether the time of a refused login tells if an address has an account: 500 tries of each kind, in turns (S18). */
+/** Whether the time of a refused login tells if an address has an account: 500 tries of each kind, in turns. */
 export async function measureLoginTiming(): Promise<readonly Figure[]> {
   const site = await startSite();
   try {

@@ -14,7 +14,7 @@ async function call<T>(site: Site, cookie: string, { method, path }: { method: s
   return await answer.json() as T;
 }
 
-/** All steps of an upload, up to the queued conversion (spec, section 4 "Document upload"). */
+/** All steps of an upload, up to the queued conversion. */
 export async function upload(site: Site, cookie: string, name: string, file: Uint8Array): Promise<void> {
   const { url, fields } = await call<PresignedUpload>(site, cookie, calls.presignedUrl, { answer_key: FILE_QUESTION });
   const form = new FormData();

@@ -22,7 +22,7 @@ async function service(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('S43: a worker is nobody, knows no secret, and as far as the machine allows sees no process and no network', async () => {
+test('a worker is nobody, knows no secret, and as far as the machine allows sees no process and no network', async () => {
   process.env['SECRET_KEY'] = 'not to be seen';
   onTestFinished(() => { delete process.env['SECRET_KEY']; });
   const looked = await runProbe('look', String(await service()));
@@ -34,7 +34,7 @@ test('S43: a worker is nobody, knows no secret, and as far as the machine allows
   if (confinement.includes('--pid')) expect(seen.processes).toBeLessThan(5);
 });
 
-test('S43: a worker that never ends is ended when its time is up: that of its computing, or that on the clock', async () => {
+test('a worker that never ends is ended when its time is up: that of its computing, or that on the clock', async () => {
   const started = performance.now();
   expect(await bounded('hang', { wallSeconds: 2 })).toMatchObject({ killedFor: 'time' });
   expect(performance.now() - started).toBeLessThan(8000);
@@ -45,7 +45,7 @@ test('a worker that waits, for its turn on a busy machine, is not ended for it',
   expect(await bounded('wait', { cpuSeconds: 2 })).toMatchObject({ killedFor: undefined, exitCode: 0 });
 });
 
-test('S43: a worker that takes more and more memory is ended, and the server is told why', async () => {
+test('a worker that takes more and more memory is ended, and the server is told why', async () => {
   expect(await runProbe('hoard')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
 });
 
@@ -53,7 +53,7 @@ test('a worker that never stops to write is ended', async () => {
   expect(await bounded('flood', {})).toMatchObject({ killedFor: 'output' });
 });
 
-test('S43: a worker that is killed or breaks over a file leaves a refusal, one that cannot start an error', async () => {
+test('a worker that is killed or breaks over a file leaves a refusal, one that cannot start an error', async () => {
   expect(await runProbe('die')).toEqual({ outcome: 'refused', reason: 'damaged' });
   expect(await runProbe('throw')).toEqual({ outcome: 'refused', reason: 'damaged' });
   await expect(runProbe('never-start')).rejects.toThrow('could not run');

@@ -12,15 +12,15 @@ test.each([
   ['a PNG renamed to .jpg', png, 'photo.jpg'],
   ['a PNG renamed to .pdf', png, 'transcript.pdf'],
   ['a PNG renamed to .docx', png, 'essay.docx'],
-  ['S39: a PNG with two extensions', png, 'photo.png.exe'],
+  ['a PNG with two extensions', png, 'photo.png.exe'],
   ['a name without extension', png, 'photo'],
   ['an extension that is a property of every object', png, 'photo.constructor'],
-  ['S40: a drawing (SVG) renamed to .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'drawing.png'],
-  ['S40: a GIF with an archive behind it (GIFAR), renamed to .png', Buffer.concat([gif, Buffer.from('PK\u0003\u0004')]), 'fun.png'],
+  ['a drawing (SVG) renamed to .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'drawing.png'],
+  ['a GIF with an archive behind it (GIFAR), renamed to .png', Buffer.concat([gif, Buffer.from('PK\u0003\u0004')]), 'fun.png'],
   ['a GIF under its own name', gif, 'fun.gif'],
-  ['S40: a web page renamed to .pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page.pdf'],
-  ['S40: a web page with a PDF behind it', Buffer.from('<!doctype html><script>alert(1)</script>\n%PDF-1.7\n'), 'page.pdf'],
-  ['S39: a program renamed to .pdf', Buffer.from('MZ\u0090\u0000\u0003'), 'transcript.pdf'],
+  ['a web page renamed to .pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page.pdf'],
+  ['a web page with a PDF behind it', Buffer.from('<!doctype html><script>alert(1)</script>\n%PDF-1.7\n'), 'page.pdf'],
+  ['a program renamed to .pdf', Buffer.from('MZ\u0090\u0000\u0003'), 'transcript.pdf'],
   ['an empty file', Buffer.alloc(0), 'empty.pdf'],
   ['text renamed to .docx', Buffer.from('Dear committee'), 'essay.docx'],
 ])('%s is not what it seems', async (_what, file, name) => {
@@ -34,11 +34,11 @@ test.each([
   ['of 300 characters', `${'x'.repeat(300)}.png`],
   ['of pictures', '📄🎓.png'],
   ['that looks like an option', '--eval=process.exit(0).png'],
-])('S39: a name %s changes nothing', async (_what, name) => {
+])('a name %s changes nothing', async (_what, name) => {
   expect(await converter.convert(png, name)).toMatchObject({ outcome: 'converted', pages: 1 });
 });
 
-test.each(['photo.-e', 'photo.p\0ng', 'photo. png', 'photo.png\n'])('S39: the extension of %j is no word to the system', async (name) => {
+test.each(['photo.-e', 'photo.p\0ng', 'photo. png', 'photo.png\n'])('the extension of %j is no word to the system', async (name) => {
   expect(await converter.convert(png, name)).toEqual({ outcome: 'refused', reason: 'not_its_kind' });
 });
 

@@ -34,7 +34,7 @@ test('the same PDF makes the same bytes', async () => {
   expect(pdfOf(await converter.convert(one, 'again.pdf')).length).toBe(one.length);
 });
 
-describe('S42: what can act stays behind', () => {
+describe('what can act stays behind', () => {
   test('JavaScript, a program to launch, a link, actions of page and document, an attachment', async () => {
     const pdf = await letter();
     const { context, catalog } = pdf;
@@ -72,7 +72,7 @@ describe('S42: what can act stays behind', () => {
     expect(activeIn(clean)).toEqual([]);
   });
 
-  test('S40: a web page within a PDF', async () => {
+  test('a web page within a PDF', async () => {
     const file = Buffer.from(await saved(await letter()));
     const polyglot = Buffer.concat([file.subarray(0, 9), Buffer.from('%<html><script>alert("Secret")</script>\n'), file.subarray(9)]);
     expect(Buffer.from(pdfOf(await converter.convert(polyglot, 'both.pdf'))).toString('latin1')).not.toMatch(/script|secret/i);
@@ -127,7 +127,7 @@ describe('what a student sees on a page stays', () => {
   });
 });
 
-describe('S42: PDFs that are refused', () => {
+describe('PDFs that are refused', () => {
   test('one with a password', async () => {
     const pdf = await letter();
     pdf.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
@@ -187,14 +187,14 @@ describe('S42: PDFs that are refused', () => {
   });
 });
 
-test('S42: a table of contents that points at itself does not matter', async () => {
+test('a table of contents that points at itself does not matter', async () => {
   const file = Buffer.from(await saved(await letter())).toString('latin1');
   const looped = file.replace(/trailer\s*<</, (found) => `${found} /Prev ${file.lastIndexOf('xref\n', file.lastIndexOf('startxref') - 1)}`);
   expect(looped).not.toBe(file);
   expect(await converter.convert(Buffer.from(looped, 'latin1'), 'loop.pdf')).toMatchObject({ outcome: 'converted', pages: 1 });
 });
 
-test('S42: a PDF that was cut off is refused, wherever it was cut, or whole pages of it are taken', async () => {
+test('a PDF that was cut off is refused, wherever it was cut, or whole pages of it are taken', async () => {
   const pdf = await letter(2);
   pdf.getPage(1).drawRectangle({ x: 10, y: 10, width: 50, height: 50, color: rgb(0, 0.5, 0) });
   const file = await saved(pdf);

@@ -36,7 +36,7 @@ test('a file that the scanner finds clean is converted, and the scanner saw all 
   expect(seen?.equals(photo)).toBe(true);
 });
 
-test('S44: a file with a virus is refused, also behind a picture', async () => {
+test('a file with a virus is refused, also behind a picture', async () => {
   const clamd = await fakeClamd((socket, file) => socket.end(file.includes(EICAR) ? FOUND : 'stream: OK\0'));
   expect(await converted(Buffer.concat([photo, EICAR]), createVirusScan(clamd))).toEqual({ outcome: 'refused', reason: 'infected' });
   expect(await createVirusScan(clamd)(EICAR)).toBe('infected');
@@ -61,19 +61,19 @@ const habits: Readonly<Record<string, ScannerHabit>> = {
   'never stops to speak': (socket) => socket.write('x'.repeat(100_000)),
   'starts to speak, then stays silent': (socket) => socket.write('stream: OK\0'),
 };
-test.each(Object.entries(habits))('S44: a file is never taken when the scanner %s', async (_what, habit) => {
+test.each(Object.entries(habits))('a file is never taken when the scanner %s', async (_what, habit) => {
   const scan = createVirusScan(await fakeClamd(habit), 1);
   expect(await converted(photo, scan)).toEqual({ outcome: 'refused', reason: 'not_checked' });
 });
 
-test('S44: a file is never taken when the scanner is down', async () => {
+test('a file is never taken when the scanner is down', async () => {
   expect(await converted(photo, createVirusScan(new URL(`tcp://127.0.0.1:${await freePort()}`)))).toEqual({ outcome: 'refused', reason: 'not_checked' });
   expect(await converted(photo, createVirusScan(new URL('unix:///nowhere/clamd.ctl')))).toEqual({ outcome: 'refused', reason: 'not_checked' });
 });
 
 /** Where Debian installs it; on a machine without it the scanners above stand for it. */
 const installed = ['/usr/sbin/clamd'].filter((path) => existsSync(path));
-test.each(installed)('S44: the real ClamAV (%s) finds its test file', async (program) => {
+test.each(installed)('the real ClamAV (%s) finds its test file', async (program) => {
   const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
   const port = await freePort();
   // A signature database of one line: the test file's checksum, its length, a name.

@@ -115,7 +115,7 @@ test('an application with everything in it: conditions, companions, repeats', ()
     await press(page, 'Submit');
     await seesPath(page, '/completion');
     await sees(page, `Thanks ${full['preferred_name']}!`);
-    // S46: no word of an application leaves the database, neither on the terminal nor by mail.
+    // No word of an application leaves the database, neither on the terminal nor by mail.
     await expect.poll(() => setting.site.said()).toContain('We have received your application');
     const said = await setting.site.said();
     const typed = Object.values(full).filter((answer) => typeof answer === 'string' && answer.length > 6).map(String);

@@ -45,7 +45,7 @@ const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ statu
   }), { ...post, bytes });
 
 describe.each([['our own server', onDisk] as const, ...(hasRadosgw ? [['a bucket', inBucket] as const] : [])])('%s', (_name, openStore) => {
-  test('S38: a page uploads a file of 1 MB and sees how far it is; one byte more is refused, and the page hears it', async () => {
+  test('a page uploads a file of 1 MB and sees how far it is; one byte more is refused, and the page hears it', async () => {
     const port = await freePort();
     const store = await openStore(`http://localhost:${port}`);
     const [site, browser] = await Promise.all([startSite({ environment: { ...store.environment, PORT: String(port) } }), launchBrowser()]);

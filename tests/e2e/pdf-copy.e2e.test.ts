@@ -60,7 +60,7 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
 
     await page.reload();
     const again = await download(page);
-    expect(again.bytes.equals(bytes), 'S36: the same bytes').toBe(true);
+    expect(again.bytes.equals(bytes), 'the same bytes').toBe(true);
   }));
 
 test('a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers', { timeout: 120_000 }, () =>
@@ -130,7 +130,7 @@ test('a copy that failed is told as an error, and one button tries again', () =>
     await sees(page, text('pdf.ready'));
   }));
 
-test('S33: nobody downloads a copy without a session', () =>
+test('nobody downloads a copy without a session', () =>
   setting.asVisitor(async ({ context, page }) => {
     await page.goto('/login');
     expect((await context.request.get(`${setting.site.url}${calls.pdfFile.path}`)).status()).toBe(401);

@@ -36,7 +36,7 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
   context.setDefaultTimeout(10_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];
-  // S31: whoever visits, the content security policy has nothing to refuse.
+  // On no visit has the content security policy anything to refuse.
   await context.exposeFunction('reportPolicyViolation', (text: string) => problems.push(`policy violation: ${text}`));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

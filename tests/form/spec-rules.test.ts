@@ -30,7 +30,7 @@ const READING = 'The SAT Reading and Writing score must be between 200 and 800, 
 const MATH = 'The SAT Math score must be between 200 and 800, in steps of 10.';
 const ACT = 'The ACT composite score must be a whole number from 1 to 36.';
 
-/** A rule of section 5: answers that break it, the question and message that then show, and answers that keep it. */
+/** A rule of the questions: answers that break it, the question and message that then show, and answers that keep it. */
 type Row = readonly [rule: string, broken: Answers, key: string, message: string, kept: Answers];
 
 const required: readonly Row[] = [

@@ -50,7 +50,7 @@ test('documents stand in their frames, and a screen reader reads them after thei
   expect(read).toEqual([{ kind: 'H1' }, { kind: 'P' }, { kind: 'H2' }, { kind: 'P' }, { kind: 'H2' }, { kind: 'Figure', alt: 'Transcript: grades.pdf' }]);
 });
 
-test('S36: the same print, documents and instant make the same bytes', async () => {
+test('the same print, documents and instant make the same bytes', async () => {
   const make = async (): Promise<Buffer> => Buffer.from(await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcriptOnce }], at, id }));
   const transcriptOnce = transcript();
   expect((await make()).equals(await make())).toBe(true);

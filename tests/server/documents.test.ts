@@ -120,19 +120,19 @@ describe('refused with a sentence that helps', () => {
   test.each([
     ['a picture of another kind', 'cat.gif', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
     ['nothing but an ending', '.png', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-    ['S39: a program behind a .pdf', 'grades.pdf.exe', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-    ['S39: a name that is too long', `${'x'.repeat(29)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
-    ['S39: 300 characters', `${'x'.repeat(296)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
-    ['S39: a path', '../../etc/grades.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
-    ['S39: a name that reads backwards', 'grades‮gpj.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
-    ['S39: a line break', 'a\nb.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
+    ['a program behind a .pdf', 'grades.pdf.exe', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+    ['a name that is too long', `${'x'.repeat(29)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
+    ['300 characters', `${'x'.repeat(296)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
+    ['a path', '../../etc/grades.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
+    ['a name that reads backwards', 'grades‮gpj.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
+    ['a line break', 'a\nb.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
   ])('%s', async (_what, name, message) => {
     const { status: code, body } = await uploadFile(server, ada, 'transcript', name, pdf);
     expect([code, body]).toEqual([400, { message }]);
     expect(await files(ada)).toEqual({});
   });
 
-  test('S39: NUL, which nothing can store', async () => {
+  test('NUL, which nothing can store', async () => {
     expect((await uploadFile(server, ada, 'transcript', 'a\0.pdf', pdf)).status).toBe(400);
   });
 
@@ -165,13 +165,13 @@ describe('refused with a sentence that helps', () => {
   });
 });
 
-test('S39: an unusual name is kept as it is', async () => {
+test('an unusual name is kept as it is', async () => {
   const name = 'Zeugnis für Ada 🎓 "2027".pdf';
   await uploadFile(server, ada, 'transcript', name, pdf);
   expect(await files(ada)).toMatchObject({ transcript: { file_name: name } });
 });
 
-test('S45: who uploads without end has to wait', async () => {
+test('who uploads without end has to wait', async () => {
   for (let n = 0; n < 30; n++) expect((await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).status).toBe(200);
   const { status: code, headers } = await ada.call(calls.presignedUrl, { answer_key: 'transcript' });
   expect([code, headers['retry-after']]).toEqual([429, '3600']);
@@ -258,7 +258,7 @@ test('a file whose question is hidden because another file was removed is kept f
   expect(await kept()).toEqual([]);
 });
 
-test('S45: what belongs to nobody is removed within a day, and so is everything of a removed account', async () => {
+test('what belongs to nobody is removed within a day, and so is everything of a removed account', async () => {
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await conversionEnd(ada, 'transcript');
   const eve = await server.student('gone@example.org');

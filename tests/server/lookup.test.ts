@@ -110,13 +110,13 @@ test('a suggestion leads to the fields of the school or address', async () => {
   expect((await ask({ id: '999999999', category: 'hs_ceeb' })).status).toBe(404);
 });
 
-test('S50: there are five suggestions, or as many as asked for within bounds', async () => {
+test('there are five suggestions, or as many as asked for within bounds', async () => {
   const count = async (rest: Record<string, string>): Promise<number> => (await suggestions('lincoln', 'hs_ceeb', rest)).length;
   expect(await count({})).toBe(5);
   expect([await count({ max_results: '2' }), await count({ max_results: '-1' }), await count({ max_results: '0' }), await count({ max_results: '1000' })]).toEqual([2, 1, 1, 6]);
 });
 
-test.each(['', ' ', 'l', ' l ', '__', '%%', '%', '\\\\', "''", '()&|!', ':*', '\0\0', '🎓🎓', 'xqzzkw', "'); DROP TABLE lookup_entry; --"])('S50: %j finds nothing and harms nothing', async (text) => {
+test.each(['', ' ', 'l', ' l ', '__', '%%', '%', '\\\\', "''", '()&|!', ':*', '\0\0', '🎓🎓', 'xqzzkw', "'); DROP TABLE lookup_entry; --"])('%j finds nothing and harms nothing', async (text) => {
   expect(await suggestions(text)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test.each(["lincoln%", 'lincoln_', "lincoln'", "lincoln' -- ", 'lincoln\0', 'lin
     expect((await found(text))[0]).toBe('Lincoln High School, Lincoln, NE 68510');
   });
 
-test('S50: no text makes it fail', async () => {
+test('no text makes it fail', async () => {
   for (let round = 0; round < 200; round++) {
     const text = randomBytes(40).toString(round % 2 ? 'latin1' : 'utf16le').slice(0, 1 + (round % 40));
     for (const category of ['hs_ceeb', 'college_ceeb', 'address']) expect((await ask({ text, category })).status).toBe(200);

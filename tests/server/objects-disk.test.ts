@@ -15,7 +15,7 @@ afterAll(() => store.close());
 const permit = (key: string): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MOST, seconds: 300 });
 const messageOf = ({ text }: { text: string }): unknown => (JSON.parse(text) as { message: unknown }).message;
 
-test('S38: a student is told why a file was not taken', async () => {
+test('a student is told why a file was not taken', async () => {
   const key = newKey();
   const permitted = await permit(key);
   const told = async (file: Uint8Array, change: Partial<Form> = {}): Promise<[number, unknown]> => {
@@ -31,7 +31,7 @@ test('S38: a student is told why a file was not taken', async () => {
   expect(store.files()).toEqual([key.replace('uploads/', '')]);
 });
 
-test('S38: a much larger file is refused while it is still being sent, and leaves nothing', async () => {
+test('a much larger file is refused while it is still being sent, and leaves nothing', async () => {
   const permitted = await permit(newKey());
   const before = store.files();
   const started = Date.now();
@@ -42,7 +42,7 @@ test('S38: a much larger file is refused while it is still being sent, and leave
   expect(store.files()).toEqual(before);
 });
 
-test('S38: of ten uploads with one permission at the same moment one is kept, as a whole', async () => {
+test('of ten uploads with one permission at the same moment one is kept, as a whole', async () => {
   const key = newKey();
   const permitted = await permit(key);
   const files = Array.from({ length: 10 }, (_, n) => Buffer.alloc(100_000, n));
@@ -52,7 +52,7 @@ test('S38: of ten uploads with one permission at the same moment one is kept, as
   expect(files.some((file) => file.equals(kept))).toBe(true);
 });
 
-test('S38: of an upload whose connection breaks no part stays on the disk', async () => {
+test('of an upload whose connection breaks no part stays on the disk', async () => {
   const before = store.files();
   const { socket } = await sendByHand(store, await permit(newKey()), randomBytes(400_000), { announce: 900_000 });
   await expect.poll(store.files).toHaveLength(before.length + 1);
@@ -60,7 +60,7 @@ test('S38: of an upload whose connection breaks no part stays on the disk', asyn
   await expect.poll(store.files).toEqual(before);
 });
 
-test('S38: of a form that breaks off nothing is kept, wherever it does', async () => {
+test('of a form that breaks off nothing is kept, wherever it does', async () => {
   const before = store.files();
   const permitted = await permit(newKey());
   const fields = Object.entries(permitted.fields).map(([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('');
@@ -73,7 +73,7 @@ test('S38: of a form that breaks off nothing is kept, wherever it does', async (
   expect(store.files()).toEqual(before);
 });
 
-test('S29: only multipart forms, and only from our own pages', async () => {
+test('only multipart forms, and only from our own pages', async () => {
   const permitted = await permit(newKey());
   const send = (headers: Record<string, string>, body: string) => fetch(store.addressOf(permitted), { method: 'POST', body, headers });
   expect((await send({ 'content-type': 'application/json' }, '{}')).status).toBe(400);
@@ -83,7 +83,7 @@ test('S29: only multipart forms, and only from our own pages', async () => {
   expect((await fetch(store.addressOf(permitted))).status).toBe(405);
 });
 
-test('S40: nothing that was uploaded can be fetched from our address', async () => {
+test('nothing that was uploaded can be fetched from our address', async () => {
   const key = newKey();
   expect((await post(store, await permit(key), Buffer.from('<script>alert(1)</script>'))).status).toBe(204);
   for (const path of [`/${key}`, `/public/${key}`, `/public/upload/${key}`, `/objects/${key}`, `/data/objects/${key}`]) {
@@ -92,7 +92,7 @@ test('S40: nothing that was uploaded can be fetched from our address', async () 
   }
 });
 
-test.each(['', '/', '..', '../x', 'a/../b', 'a//b', '/etc/passwd', 'a/', '.incoming/x', 'a/.b', 'a\\b', 'a\0b', 'a b', 'C:x', 'a'.repeat(201)])('S39: %j is no key', async (key) => {
+test.each(['', '/', '..', '../x', 'a/../b', 'a//b', '/etc/passwd', 'a/', '.incoming/x', 'a/.b', 'a\\b', 'a\0b', 'a b', 'C:x', 'a'.repeat(201)])('%j is no key', async (key) => {
   const { objects } = store;
   const tries = [objects.put(key, randomBytes(1)), objects.get(key), objects.size(key), objects.remove([key]), objects.presignPost({ key, maxBytes: 1, seconds: 1 })];
   for (const result of await Promise.allSettled(tries)) expect(result.status).toBe('rejected');
@@ -105,7 +105,7 @@ test('a key is no folder, and a folder no object', async () => {
   expect(existsSync(join(store.folder, 'a'))).toBe(false);
 });
 
-test('S49: files and folders are private', async () => {
+test('files and folders are private', async () => {
   await store.objects.put('private/file', randomBytes(5));
   const modes = ['', '.incoming', 'private', 'private/file'].map((path) => (statSync(join(store.folder, path)).mode & 0o777).toString(8));
   expect(modes).toEqual(['700', '700', '700', '600']);
@@ -120,7 +120,7 @@ test('what a killed server left half written is swept when one starts, and what 
   expect(drafts.map((draft) => existsSync(draft))).toEqual([false, true]);
 });
 
-test('S38: a server with another secret takes nothing that this one permits', async () => {
+test('a server with another secret takes nothing that this one permits', async () => {
   const stranger = await openDiskStoreUnderTest({ SECRET_KEY: 'not the same key, at least 32 characters' });
   const permitted = await permit(newKey());
   expect((await post(stranger, permitted, randomBytes(5))).status).toBe(403);

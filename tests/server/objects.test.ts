@@ -42,20 +42,20 @@ describe.each(stores)('%s', (_name, open) => {
     expect((await store.objects.get('small'))?.buffer.byteLength).toBe(5);
   });
 
-  test('S38: a file of exactly 1 MB is taken, under its key and no other', async () => {
+  test('a file of exactly 1 MB is taken, under its key and no other', async () => {
     const key = newKey();
     const file = randomBytes(MOST);
     expect(await post(store, await permit(key), file)).toEqual({ status: 204, text: '' });
     expect(Buffer.from(await store.objects.get(key) ?? []).equals(file)).toBe(true);
   });
 
-  test('S38: the store itself refuses one byte more', async () => {
+  test('the store itself refuses one byte more', async () => {
     const key = newKey();
     expect((await post(store, await permit(key), randomBytes(MOST + 1))).status).toBe(400);
     expect(await store.objects.size(key)).toBeUndefined();
   });
 
-  test('S38: an empty file is refused', async () => {
+  test('an empty file is refused', async () => {
     const key = newKey();
     expect((await post(store, await permit(key), new Uint8Array())).status).toBe(400);
     expect(await store.objects.size(key)).toBeUndefined();
@@ -83,7 +83,7 @@ describe.each(stores)('%s', (_name, open) => {
   /** The same policy with room for a file ten times as large. */
   const stretched = (policy: string): string => Buffer.from(Buffer.from(policy, 'base64').toString().replace('1048576', '10485760')).toString('base64');
 
-  test.each(cheats)('S38: refuses %s', async (_what, cheat) => {
+  test.each(cheats)('refuses %s', async (_what, cheat) => {
     const [key, otherKey] = [newKey(), newKey()];
     const [permitted, other] = [await permit(key), await permit(otherKey)];
     const { status } = await post(store, permitted, randomBytes(100), { fields: cheat(permitted, other) });
@@ -93,7 +93,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect((await post(store, permitted, randomBytes(100))).status).toBe(204);
   });
 
-  test('S38: a permission runs out', async () => {
+  test('a permission runs out', async () => {
     const key = newKey();
     const permitted = await permit(key, 2);
     await store.wait(3);
@@ -101,7 +101,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect(await store.objects.size(key)).toBeUndefined();
   });
 
-  test('S38: what a permission was used for can be used for nothing else', async () => {
+  test('what a permission was used for can be used for nothing else', async () => {
     const [key, otherKey] = [newKey(), newKey()];
     const permitted = await permit(key);
     expect((await post(store, permitted, randomBytes(10))).status).toBe(204);
@@ -110,13 +110,13 @@ describe.each(stores)('%s', (_name, open) => {
     expect([await store.objects.size(key), await store.objects.size(otherKey)]).toEqual([10, undefined]);
   });
 
-  test.each(['../../escaped.pdf', 'x.pdf.exe', 'a\0b.pdf', '\u202Efdp.exe', 'n'.repeat(300), '😀.pdf'])('S39: a file called %j lies under its key all the same', async (name) => {
+  test.each(['../../escaped.pdf', 'x.pdf.exe', 'a\0b.pdf', '\u202Efdp.exe', 'n'.repeat(300), '😀.pdf'])('a file called %j lies under its key all the same', async (name) => {
     const key = newKey();
     expect((await post(store, await permit(key), Buffer.from('<script>alert(1)</script>'), { name, type: 'text/html' })).status).toBe(204);
     expect(await store.objects.size(key)).toBe(25);
   });
 
-  test('S38: of an upload whose connection breaks nothing is kept, and it can be done again', async () => {
+  test('of an upload whose connection breaks nothing is kept, and it can be done again', async () => {
     const key = newKey();
     const permitted = await permit(key);
     const { socket } = await sendByHand(store, permitted, randomBytes(400_000), { announce: 900_000 });
@@ -127,7 +127,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect((await post(store, permitted, randomBytes(100))).status).toBe(204);
   });
 
-  test('S38: headers without end are refused', async () => {
+  test('headers without end are refused', async () => {
     const key = newKey();
     const { socket, answer } = await sendByHand(store, await permit(key), randomBytes(100), { header: `X-Long: ${'x'.repeat(300_000)}\r\n` });
     await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);
@@ -144,7 +144,7 @@ describe.each(s3)('%s alone', (_name, open) => {
 
   const startWith = (change: Record<string, string>) => openServer({ ...store.environment, ...change }).then(() => 'it started', (error: unknown) => (error as Error).message);
 
-  test('S30: pages may send to the bucket and nowhere else, and our own address takes no files', async () => {
+  test('pages may send to the bucket and nowhere else, and our own address takes no files', async () => {
     const server = await openServer(store.environment);
     const { headers } = await server.app.inject({ url: '/health/live' });
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ${store.environment.S3_ENDPOINT};`);
@@ -164,7 +164,7 @@ describe.each(s3)('%s alone', (_name, open) => {
     await hostStyle.close();
   });
 
-  test('S40: what was uploaded is of no type that a browser renders, and nobody reads it without the key', async () => {
+  test('what was uploaded is of no type that a browser renders, and nobody reads it without the key', async () => {
     const key = newKey();
     const presigned = await store.objects.presignPost({ key, maxBytes: MOST, seconds: 300 });
     expect((await post(store, presigned, Buffer.from('<script>alert(1)</script>'), { type: 'text/html' })).status).toBe(204);

@@ -99,7 +99,7 @@ test('nothing is printed twice: not for two who ask at once, not for who asks la
   expect(await server.query("SELECT status FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'twice@example.org'")).toEqual([{ status: 'COMPLETED' }]);
 });
 
-test('S33: a copy is its own student\'s; others have none', async () => {
+test('a copy is its own student\'s; others have none', async () => {
   const eve = await server.student('eve@example.org');
   expect(await state(eve)).toEqual({ status: 'NOT_ANSWERED', url: '' });
   expect((await download(eve)).status).toBe(404);
@@ -111,7 +111,7 @@ test('S33: a copy is its own student\'s; others have none', async () => {
   expect(text).not.toContain('Ada');
 });
 
-test('S34: the token that the page was printed with is dead afterwards, and stands nowhere', async () => {
+test('the token that the page was printed with is dead afterwards, and stands nowhere', async () => {
   const student = await server.student('token@example.org');
   await student.call(calls.saveAnswers, { answers: { first_name: 'Tok' } });
   await resolved(student);
@@ -122,7 +122,7 @@ test('S34: the token that the page was printed with is dead afterwards, and stan
   expect(String(row?.['kept'])).not.toContain(token);
 });
 
-test('S36: what was handed in is printed once and kept as it is', async () => {
+test('what was handed in is printed once and kept as it is', async () => {
   const student = await server.student('done@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   await resolved(student);

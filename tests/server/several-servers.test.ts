@@ -33,7 +33,7 @@ const post = ({ app }: Assembled, url: string, payload: object, cookies: Record<
 const cookiesOf = ({ cookies }: { readonly cookies: readonly { readonly name: string; readonly value: string }[] }): Record<string, string> =>
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 
-test('S11: two servers start on one new database at once, share it, and send a mail once', async () => {
+test('two servers start on one new database at once, share it, and send a mail once', async () => {
   const { mails, start } = await shared();
   const [one, two] = await Promise.all([start(), start()]);
 
@@ -56,7 +56,7 @@ test('S11: two servers start on one new database at once, share it, and send a m
   await Promise.all([one.stop(), two.stop()]);
 });
 
-test('S11: two servers count the calls of an address, and the failures of an account, together', async () => {
+test('two servers count the calls of an address, and the failures of an account, together', async () => {
   const { start } = await shared({ PUBLIC_CALLS_PER_MINUTE: '8' });
   const servers = [await start(), await start()];
   const logIn = (n: number) => post(servers[n % 2] as Assembled, calls.login.path, { username: 'ada@example.org', password: 'Wrong-horse-9999' });
@@ -73,7 +73,7 @@ test('S11: two servers count the calls of an address, and the failures of an acc
   await Promise.all(servers.map(({ stop }) => stop()));
 });
 
-test('S11: two servers share one folder of files: what one permits the other takes, and a file is there for both', async () => {
+test('two servers share one folder of files: what one permits the other takes, and a file is there for both', async () => {
   const { mails, start } = await shared();
   const [one, two] = [await start(), await start()];
   const ada = { username: 'ada@example.org', password: 'Correct-horse-9' };

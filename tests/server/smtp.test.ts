@@ -41,7 +41,7 @@ test('a mail arrives as a whole: from us, to one reader, with a text and a page'
   expect(server.mails).toHaveLength(0);
 });
 
-test('S12: while the mail server is away a sign-up is answered, and its mail arrives once afterwards', async () => {
+test('while the mail server is away a sign-up is answered, and its mail arrives once afterwards', async () => {
   const { port } = post;
   await post.close();
   expect((await signUp('early@example.org')).status).toBe(200);
@@ -74,7 +74,7 @@ test('a mail that nobody will ever take is not tried again, is forgotten, and wa
   expect(jobs).not.toContain('@');
 });
 
-test('S12: after ten tries a mail waits among the dead, with its content, for an operator', async () => {
+test('after ten tries a mail waits among the dead, with its content, for an operator', async () => {
   post.answer = 451;
   await signUp('ten@example.org');
   await isWaiting();

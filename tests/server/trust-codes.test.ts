@@ -8,7 +8,7 @@ const { browser, signUp, confirm, logIn } = outsiderOf(server);
 const CHOSEN_PASSWORD = 'Chosen-horse-77';
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-test('S14: a used code, and the code of another account, confirm nothing', async () => {
+test('a used code, and the code of another account, confirm nothing', async () => {
   await signUp('a1@example.org');
   await signUp('a2@example.org');
   const [one, two] = [await server.mailTo('a1@example.org'), await server.mailTo('a2@example.org')];
@@ -17,7 +17,7 @@ test('S14: a used code, and the code of another account, confirm nothing', async
   expect((await confirm('a1@example.org', one.essence)).status).toBe(400);
 });
 
-test('S14: a newer code voids the older one', async () => {
+test('a newer code voids the older one', async () => {
   await signUp('newer@example.org');
   const older = await server.mailTo('newer@example.org');
   server.wait({ minutes: 1, seconds: 1 });
@@ -27,7 +27,7 @@ test('S14: a newer code voids the older one', async () => {
   expect((await confirm('newer@example.org', newer.essence)).status).toBe(200);
 });
 
-test('S15: a code is good for 10 minutes', async () => {
+test('a code is good for 10 minutes', async () => {
   await signUp('late@example.org');
   await signUp('early@example.org');
   const [late, early] = [await server.mailTo('late@example.org'), await server.mailTo('early@example.org')];
@@ -37,7 +37,7 @@ test('S15: a code is good for 10 minutes', async () => {
   expect((await confirm('late@example.org', late.essence)).status).toBe(400);
 });
 
-test('S15: five wrong tries kill a code, also when fifty come at once', async () => {
+test('five wrong tries kill a code, also when fifty come at once', async () => {
   await signUp('guess@example.org');
   const { essence } = await server.mailTo('guess@example.org');
   const guesses = await Promise.all(Array.from({ length: 50 }, () => confirm('guess@example.org', wrong(essence))));
@@ -46,7 +46,7 @@ test('S15: five wrong tries kill a code, also when fifty come at once', async ()
   expect((await confirm('guess@example.org', essence)).status).toBe(400);
 });
 
-test('S15: guesses from elsewhere at several sign-ups of one address at once are all counted, and all answered', async () => {
+test('guesses from elsewhere at several sign-ups of one address at once are all counted, and all answered', async () => {
   const username = 'several@example.org';
   const codes: string[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -103,7 +103,7 @@ test('a browser whose code was used up from elsewhere asks for one of its own', 
   expect(confirmed).toMatchObject({ status: 200, body: { id: expect.any(String) as string } });
 });
 
-test('S20: a browser that signs up again gets the password it chose last', async () => {
+test('a browser that signs up again gets the password it chose last', async () => {
   await signUp('victim@example.org', OTHER_PASSWORD);
   await server.mailTo('victim@example.org');
   await signUp('victim@example.org', PASSWORD);
@@ -115,7 +115,7 @@ test('S20: a browser that signs up again gets the password it chose last', async
 const choose = (who: Browser, username: string, id: unknown) =>
   who.call(calls.resetPassword, { username, id, password: CHOSEN_PASSWORD, confirm_password: CHOSEN_PASSWORD });
 
-test('S20: a stranger who signs up with the same address, before or after the owner, gets nothing from the owner\'s code', async () => {
+test('a stranger who signs up with the same address, before or after the owner, gets nothing from the owner\'s code', async () => {
   for (const first of ['stranger', 'owner']) {
     const username = `${first}@example.org`;
     const [owner, stranger] = [server.browser(), server.browser()];
@@ -132,7 +132,7 @@ test('S20: a stranger who signs up with the same address, before or after the ow
   }
 });
 
-test.each(['on another device', 'in the browser of the own sign-up'])('S20: an owner who enters the code of a stranger\'s sign-up %s chooses the password after it', async (where) => {
+test.each(['on another device', 'in the browser of the own sign-up'])('an owner who enters the code of a stranger\'s sign-up %s chooses the password after it', async (where) => {
   const username = where === 'on another device' ? 'phone@example.org' : 'laptop@example.org';
   const [owner, stranger] = [server.browser(), server.browser()];
   await owner.call(calls.signUp, { username, password: PASSWORD });
@@ -150,7 +150,7 @@ test.each(['on another device', 'in the browser of the own sign-up'])('S20: an o
   expect((await logIn(username, CHOSEN_PASSWORD)).status).toBe(200);
 });
 
-test('S20: who confirms on another device and leaves before choosing a password asks for a link', async () => {
+test('who confirms on another device and leaves before choosing a password asks for a link', async () => {
   const username = 'leaves@example.org';
   await server.browser().call(calls.signUp, { username, password: PASSWORD });
   await server.browser().call(calls.confirm, { username, code: (await server.mailTo(username)).essence });
@@ -160,7 +160,7 @@ test('S20: who confirms on another device and leaves before choosing a password 
   expect((await logIn(username, CHOSEN_PASSWORD)).status).toBe(200);
 });
 
-test('S20: an unconfirmed account cannot log in', async () => {
+test('an unconfirmed account cannot log in', async () => {
   await signUp('pending@example.org');
   const pending = await logIn('pending@example.org');
   expect([pending.status, pending.headers['set-cookie']]).toEqual([400, undefined]);
@@ -169,7 +169,7 @@ test('S20: an unconfirmed account cannot log in', async () => {
   expect((await logIn('pending@example.org', OTHER_PASSWORD)).status).toBe(400);
 });
 
-test('S15: a code comes at most once a minute and five times an hour, whoever asks', async () => {
+test('a code comes at most once a minute and five times an hour, whoever asks', async () => {
   for (const username of ['nobody@example.org', 'pending2@example.org']) {
     if (username.startsWith('pending')) await signUp(username);
     const ask = () => browser.call(calls.resendConfirm, { username });

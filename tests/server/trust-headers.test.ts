@@ -42,7 +42,7 @@ const urlsOf = (server: ServerUnderTest): readonly { method: Method; url: string
   return [...routesOf(server), ...['/', '/about', '/health/live', '/health/ready', '/assets/app-1a2b.js', '/assets/none.js', '/api/none', '/%ff'].map((url) => ({ method: 'GET' as const, url }))];
 };
 
-test('S30: every answer carries the strict headers', async () => {
+test('every answer carries the strict headers', async () => {
   for (const server of [plain, secure]) {
     for (const { method, url } of urlsOf(server)) {
       const { headers } = await server.app.inject({ method, url });
@@ -60,13 +60,13 @@ test('S30: every answer carries the strict headers', async () => {
   }
 });
 
-test('S30: the routes are those of the contract, the two for operators, and the one that takes files', () => {
+test('the routes are those of the contract, the two for operators, and the one that takes files', () => {
   const table = routesOf(plain).filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
   const contract = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
   expect(table.sort()).toEqual([...contract, 'GET /health/live', 'GET /health/ready', 'POST /public/upload'].sort());
 });
 
-test('S30: every page is the one document, with a nonce of its own', async () => {
+test('every page is the one document, with a nonce of its own', async () => {
   const [one, two] = [await plain.app.inject({ url: '/about?token=1' }), await plain.app.inject({ url: '/' })];
   const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? '';
   expect(nonce).toHaveLength(24);
@@ -77,7 +77,7 @@ test('S30: every page is the one document, with a nonce of its own', async () =>
   expect((await plain.app.inject({ method: 'POST', url: '/about', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404);
 });
 
-test('S49: built files are sent compressed and kept for ever; nothing else is sent', async () => {
+test('built files are sent compressed and kept for ever; nothing else is sent', async () => {
   const asset = await plain.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect(asset.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
   for (const url of ['/index.html', '/.secret.txt', '/assets/none.js', '/../package.json', '/assets/..%2f..%2fetc%2fpasswd.txt', '/favicon.ico']) {
@@ -88,7 +88,7 @@ test('S49: built files are sent compressed and kept for ever; nothing else is se
 test.each([
   '/.git/config', '/.git', '/.env', '/.well-known/openid-configuration', '/about/.git/config', '/%2egit/config', '/%2Eenv',
   '/metrics', '/metrics/', '/docs', '/docs/json', '/documentation', '/documentation/json',
-])('S49: what scanners look for is not here: %s', async (url) => {
+])('what scanners look for is not here: %s', async (url) => {
   const response = await plain.app.inject({ url });
   expect([response.statusCode, response.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
 });
@@ -97,7 +97,7 @@ test.each(['/no-such-page', '/documents', '/final-steps/docs'])('an ordinary pat
   expect((await plain.app.inject({ url })).statusCode).toBe(200);
 });
 
-test('S26: the session cookie is for this host alone, and the visible one says nothing', async () => {
+test('the session cookie is for this host alone, and the visible one says nothing', async () => {
   await secure.student('ada@example.org');
   const response = await secure.app.inject({ method: 'POST', url: calls.login.path, headers: { 'content-type': 'application/json', origin: 'https://apply.test.example' }, payload: { username: 'ada@example.org', password: PASSWORD } });
   const set = [response.headers['set-cookie']].flat();

@@ -15,7 +15,7 @@ const server = await sharedServer();
 const eventsSince = (last: number) => server.query('SELECT event, actor, account_id IS NOT NULL AS known, request_id FROM audit ORDER BY id OFFSET $1', [last]);
 const countOfEvents = async (): Promise<number> => Number((await server.query('SELECT count(*) AS n FROM audit'))[0]?.['n']);
 
-test('S48: what happens to an account is written down, with the request that did it', async () => {
+test('what happens to an account is written down, with the request that did it', async () => {
   const browser = server.browser();
   const username = 'ada@example.org';
   const requests: unknown[] = [];
@@ -54,19 +54,19 @@ async function mailWithLink(username: string): Promise<string> {
   }
 }
 
-test('S48: a delayed login is written down as one', async () => {
+test('a delayed login is written down as one', async () => {
   const before = await countOfEvents();
   for (let n = 0; n < 6; n += 1) await server.browser().call(calls.login, { username: 'slow@example.org', password: PASSWORD });
   expect((await eventsSince(before)).map(({ event }) => event)).toEqual([...Array.from({ length: 5 }, () => 'login_failed'), 'login_delayed']);
 });
 
-test.each(['UPDATE audit SET actor = \'nobody\'', 'DELETE FROM audit', 'DELETE FROM audit WHERE false', 'TRUNCATE audit', 'TRUNCATE audit CASCADE'])('S48: the database refuses %s', async (statement) => {
+test.each(['UPDATE audit SET actor = \'nobody\'', 'DELETE FROM audit', 'DELETE FROM audit WHERE false', 'TRUNCATE audit', 'TRUNCATE audit CASCADE'])('the database refuses %s', async (statement) => {
   const before = await countOfEvents();
   await expect(server.query(statement)).rejects.toThrow('The audit log is append-only.');
   expect(await countOfEvents()).toBe(before);
 });
 
-test('S48: an account that is removed leaves its entries, and no entry holds what somebody typed', async () => {
+test('an account that is removed leaves its entries, and no entry holds what somebody typed', async () => {
   const before = await countOfEvents();
   await server.query('TRUNCATE account CASCADE');
   expect(await countOfEvents()).toBe(before);
@@ -79,7 +79,7 @@ test('S48: an account that is removed leaves its entries, and no entry holds wha
   }
 });
 
-test('S46: neither the log, even the most talkative, nor the job table holds what students type or secrets that open doors', { timeout: 60_000 }, async () => {
+test('neither the log, even the most talkative, nor the job table holds what students type or secrets that open doors', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-logs-'));
   chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-server.ts')], { env: { PATH: process.env['PATH'], PORT: '3221', DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -9,11 +9,11 @@ const { browser, signUp, confirm, logIn } = outsiderOf(server);
 test.each([
   ['Short-horse1', 200], ['Short-hors1', 400], ['correct-horse-9', 400], ['CORRECT-HORSE-9', 400], ['Correct-horse-x', 400],
   ['Correcthorse99', 400], [' Correct-horse-9', 400], ['Correct-horse-9 ', 400], [`Aa1-${'x'.repeat(124)}`, 200], [`Aa1-${'x'.repeat(125)}`, 400],
-])('S21: %s is answered %i', async (password, status) => {
+])('%s is answered %i', async (password, status) => {
   expect((await signUp(`p${password.length}${status}@example.org`, password)).status).toBe(status);
 });
 
-test('S21: every character counts, and both ways to write an accent log in', async () => {
+test('every character counts, and both ways to write an accent log in', async () => {
   const password = `Zoë-${'x'.repeat(80)}-1`;
   await signUp('zoe@example.org', password.normalize('NFC'));
   await confirm('zoe@example.org', (await server.mailTo('zoe@example.org')).essence);
@@ -21,7 +21,7 @@ test('S21: every character counts, and both ways to write an accent log in', asy
   expect((await logIn('zoe@example.org', `${password.slice(0, -1)}2`)).status).toBe(400);
 });
 
-test('S23: failures delay an account more and more, and a reset still works', async () => {
+test('failures delay an account more and more, and a reset still works', async () => {
   await server.student('slow@example.org');
   for (let n = 0; n < 5; n += 1) expect((await logIn('slow@example.org', 'Wrong-horse-9999')).status).toBe(400);
   const right = await logIn('slow@example.org');
@@ -37,25 +37,25 @@ test('S23: failures delay an account more and more, and a reset still works', as
   expect((await logIn('slow@example.org', OTHER_PASSWORD)).status).toBe(200);
 });
 
-test('S22: two hundred logins at once are all answered', async () => {
+test('two hundred logins at once are all answered', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => logIn(`crowd${n}@example.org`)));
   expect(answers.every(({ status }) => status === 400 || status === 503)).toBe(true);
 });
 
-test.each(['Password123!', 'P@ssw0rd2027!', 'Qwerty123456!', '2027-Sunshine!'])('S21: %s is known from breaches, and the reason is told', async (password) => {
+test.each(['Password123!', 'P@ssw0rd2027!', 'Qwerty123456!', '2027-Sunshine!'])('%s is known from breaches, and the reason is told', async (password) => {
   const refused = await signUp('breached@example.org', password);
   expect(refused.status).toBe(400);
   expect(refused.body['message']).toContain('too easy to guess');
   expect(await server.query("SELECT 1 FROM account WHERE username = 'breached@example.org'")).toEqual([]);
 });
 
-test('S21: an operator may allow passwords that are known from breaches', async () => {
+test('an operator may allow passwords that are known from breaches', async () => {
   const lenient = await openServer({ REFUSE_BREACHED_PASSWORDS: 'no' });
   expect((await lenient.browser().call(calls.signUp, { username: 'a@example.org', password: 'Password123!' })).status).toBe(200);
   await lenient.stop();
 });
 
-test('S22: a password hashed at a lower cost is hashed anew at the next login', async () => {
+test('a password hashed at a lower cost is hashed anew at the next login', async () => {
   await server.student('old@example.org');
   const nonce = randomBytes(16);
   const key = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 });

@@ -12,7 +12,7 @@ const good = {
   SMTP_URL: 'smtp://mail.example:587', DATABASE_URL: 'postgres://db.example/x',
 };
 
-test('S49: production starts with what it needs, and with nothing less', () => {
+test('production starts with what it needs, and with nothing less', () => {
   expect(problemsOf(good)).toEqual([]);
   expect(problemsOf({ ...good, SECRET_KEY: '' })).toEqual(['SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.']);
   expect(problemsOf({ ...good, SECRET_KEY: 'changeme' })).toEqual(['SECRET_KEY is shorter than 32 characters.']);
@@ -26,11 +26,11 @@ test('S49: production starts with what it needs, and with nothing less', () => {
   expect(problemsOf({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.edu' })).toEqual([]);
 });
 
-test('S47: production does not start without its key, whatever the database', () => {
+test('production does not start without its key, whatever the database', () => {
   expect(problemsOf({ ...good, SECRET_KEY: '', DATABASE_URL: '' })).toHaveLength(1);
 });
 
-test('S49: production does not start on a data folder that others can read', async () => {
+test('production does not start on a data folder that others can read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   const settings = parseSettings({ ...good, DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
   const start = () => assemble(settings, { definition: tinyApplication });

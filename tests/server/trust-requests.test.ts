@@ -26,27 +26,27 @@ const badBodies: readonly [name: string, body: string, statuses: readonly number
 
 describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
   const bodies = badBodies.filter(([name]) => takesBody(call) || ['malformed JSON', '__proto__', 'a body over the limit'].includes(name));
-  test.each(bodies)('S32: refuses %s', async (_what, body, statuses) => {
+  test.each(bodies)('refuses %s', async (_what, body, statuses) => {
     const { status, body: answer } = await student.call(call, body);
     expect(statuses).toContain(status);
     expect(answer['message']).toEqual(expect.any(String));
     expect(JSON.stringify(answer)).not.toMatch(/node_modules|at .*\.ts|stack/);
   });
 
-  test('S29: takes JSON only', async () => {
+  test('takes JSON only', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       expect((await student.call(call, '{}', { 'content-type': type })).status).toBe(415);
     }
   });
 
-  test('S29: refuses another site', async () => {
+  test('refuses another site', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000', 'ftp://localhost:3000']) {
       const { status, body } = await student.call(call, '{}', { origin });
       expect([status, body]).toEqual([403, { message: 'This request came from another site, so we did not carry it out.' }]);
     }
   });
 
-  test('S32: does not answer other methods', async () => {
+  test('does not answer other methods', async () => {
     const allowed: readonly string[] = every.filter(({ path }) => path === call.path).map(({ method }) => method);
     for (const method of (['POST', 'PUT', 'DELETE', 'GET'] as const).filter((one) => !allowed.includes(one))) {
       const { status, body, headers } = await student.call({ ...call, method } as unknown as Call);
@@ -60,7 +60,7 @@ test.each([
   [calls.lastPage, { last_page: '/a\0' }],
   [calls.validations, { failures: { first_name: ['\0'] } }],
   [calls.login, { username: 'ada@example.org', password: '\0' }],
-])('S32: NUL bytes are refused by %o', async (call, body) => {
+])('NUL bytes are refused by %o', async (call, body) => {
   expect((await student.call(call, body)).status).toBe(400);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(await student.call(call, body)).toMatchObject({ status: 400, body: { message: `We could not understand this request: ${detail}.` } });
 });
 
-test.each(['/api', '/api/nope', '/public/nope', '/service/nope', '/lookup/nope', '/api/answer/1', '/%', '/%ff', '/.git/config', '/metrics', '/docs', '/api/profile/..%2f..', `/api/pdf/document-answer/${'x'.repeat(101)}`])('S49: GET %s is 404', async (url) => {
+test.each(['/api', '/api/nope', '/public/nope', '/service/nope', '/lookup/nope', '/api/answer/1', '/%', '/%ff', '/.git/config', '/metrics', '/docs', '/api/profile/..%2f..', `/api/pdf/document-answer/${'x'.repeat(101)}`])('GET %s is 404', async (url) => {
   const response = await server.app.inject({ url });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ message: 'There is nothing at this address.' });

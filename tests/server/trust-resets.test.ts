@@ -12,7 +12,7 @@ const linkFor = async (username: string): Promise<URL> => {
 const reset = (link: URL, password = OTHER_PASSWORD, confirm_password = password) =>
   browser.call(calls.resetPassword, { username: link.searchParams.get('username'), id: link.searchParams.get('id'), password, confirm_password });
 
-test('S24: a link works once, ends every session, tells the owner, and does not log in', async () => {
+test('a link works once, ends every session, tells the owner, and does not log in', async () => {
   const student = await server.student('reset@example.org');
   const link = await linkFor('reset@example.org');
   expect(link.origin).toBe('http://localhost:3000');
@@ -28,7 +28,7 @@ test('S24: a link works once, ends every session, tells the owner, and does not 
   expect((await logIn('reset@example.org', OTHER_PASSWORD)).status).toBe(200);
 });
 
-test('S24: a link is good for 30 minutes and for its own account', async () => {
+test('a link is good for 30 minutes and for its own account', async () => {
   await server.student('r1@example.org');
   await server.student('r2@example.org');
   const link = await linkFor('r1@example.org');

@@ -93,7 +93,7 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
   let caller: Caller;
   beforeAll(async () => { caller = await arrive(); });
 
-  test.each(Object.entries(calls) as [keyof typeof calls, Call][])('S33: at %s', async (name, toCall) => {
+  test.each(Object.entries(calls) as [keyof typeof calls, Call][])('at %s', async (name, toCall) => {
     const call = callFor(toCall, 'transcript');
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
@@ -110,7 +110,7 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
   });
 });
 
-test('S33: after all of them the application is what its student left', async () => {
+test('after all of them the application is what its student left', async () => {
   await ada.call(calls.login, { username: 'ada@example.org', password: PASSWORD });
   const { successful_login: logins, ...after } = (await ada.call(calls.profile)).body;
   const { successful_login: before, ...rest } = adaBefore;
@@ -120,7 +120,7 @@ test('S33: after all of them the application is what its student left', async ()
   expect((await ada.call(calls.tabs)).body).toEqual({ transcript: 'school' });
 });
 
-test('S33: a student reads and changes nothing of another by naming them', async () => {
+test('a student reads and changes nothing of another by naming them', async () => {
   const eve = await server.student('naming@example.org');
   const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@example.org'");
   const names = ['account_id', 'accountId', 'username', 'id', 'user'].map((name) => `${name}=${String(account?.['id'])}`).join('&');

@@ -49,7 +49,7 @@ function shown({ status, body, headers }: Answer): object {
   return { status, body, headers: { ...rest, id: typeof id, date: typeof date, policy: shape(policy), cookies: shape(cookies) } };
 }
 
-test('S17: no sequence of calls tells a stranger what there is behind an address', { timeout: 120_000 }, async () => {
+test('no sequence of calls tells a stranger what there is behind an address', { timeout: 120_000 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
     const named = await givenAddresses();
     const jars = new Map<string, Browser>();
@@ -66,7 +66,7 @@ test('S17: no sequence of calls tells a stranger what there is behind an address
   }), { numRuns: 12, examples });
 });
 
-test('S17: a password that a stranger signs up with logs nobody in and is answered alike, by whatever browser', async () => {
+test('a password that a stranger signs up with logs nobody in and is answered alike, by whatever browser', async () => {
   const named = await givenAddresses();
   for (const username of named.values()) {
     const stranger = server.browser();
@@ -82,7 +82,7 @@ const quick = (taken: readonly number[]): number => taken.toSorted((a, b) => a -
 
 // What a log-in takes is tried with the passwords of those who have one.
 const timed = bodies.filter(([call, body]) => call !== calls.login && !JSON.stringify(body).includes('weak'));
-test.each(timed.map(([call, body]) => [call.path, call, body] as const))('S18: nor does the time that it takes: %s', { timeout: 60_000 }, async (_path, call, body) => {
+test.each(timed.map(([call, body]) => [call.path, call, body] as const))('nor does the time that it takes: %s', { timeout: 60_000 }, async (_path, call, body) => {
   const named = await givenAddresses();
   const times = new Map<Kind, number[]>([...named.keys()].map((kind) => [kind, []]));
   const differ = (): boolean => {

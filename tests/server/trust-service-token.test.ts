@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const read = (token?: string) => reader.call({ ...calls.readOnlyApplication, path: `${calls.readOnlyApplication.path}${token === undefined ? '' : `?service_token=${token}`}` } as unknown as Call);
 
-test('S34: a token reads its own application and no other', async () => {
+test('a token reads its own application and no other', async () => {
   const [ada, eve] = [await tokens.issue('ada@example.org', 60), await tokens.issue('eve@example.org', 60)];
   expect((await read(ada)).body).toEqual({
     answer: { first_name: 'Ada', country: 'USA', country_desc: 'United States', state: 'Oregon' },
@@ -34,7 +34,7 @@ test('S34: a token reads its own application and no other', async () => {
   expect((await read(eve)).body['answer']).toEqual({ first_name: 'Eve' });
 });
 
-test('S34: a token is stored as a hash, ends when its time is over, and at once when it is revoked', async () => {
+test('a token is stored as a hash, ends when its time is over, and at once when it is revoked', async () => {
   const [short, long] = [await tokens.issue('ada@example.org', 60), await tokens.issue('ada@example.org', 600)];
   const rows = await server.query('SELECT token_hash, service_token::text AS row FROM service_token');
   expect(rows.map((row) => row['token_hash'])).toContainEqual(createHash('sha256').update(short).digest());
@@ -48,7 +48,7 @@ test('S34: a token is stored as a hash, ends when its time is over, and at once 
   expect((await read(long)).status).toBe(401);
 });
 
-test('S34: every reading and every refusal is written down', async () => {
+test('every reading and every refusal is written down', async () => {
   const before = await server.query('SELECT count(*)::int AS n FROM audit');
   const token = await tokens.issue('eve@example.org', 60);
   const { headers } = await read(token);
@@ -63,12 +63,12 @@ test('S34: every reading and every refusal is written down', async () => {
   ]);
 });
 
-test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('S34: %j is no token', async (token) => {
+test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('%j is no token', async (token) => {
   const { status, body } = await read(token);
   expect([status, body['message']]).toEqual([401, 'This token has expired or cannot read an application.']);
 });
 
-test('S34: who guesses tokens has to wait; who has one has not', async () => {
+test('who guesses tokens has to wait; who has one has not', async () => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
   const guess = () => small.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=guess` });
   expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 401]);
@@ -77,14 +77,14 @@ test('S34: who guesses tokens has to wait; who has one has not', async () => {
   await small.stop();
 });
 
-test('S35: of a Social Security number a token reads the last four digits', async () => {
+test('of a Social Security number a token reads the last four digits', async () => {
   const bo = await server.student('bo@example.org');
   await bo.call(calls.saveAnswers, { answers: { ssn: '078-05-1120' } });
   expect((await bo.call(calls.profile)).body['answer']).toEqual({ ssn: '078-05-1120' });
   expect((await read(await tokens.issue('bo@example.org', 60))).body['answer']).toEqual({ ssn: '***-**-1120' });
 });
 
-test('S35: a token changes nothing, whatever it is sent with', async () => {
+test('a token changes nothing, whatever it is sent with', async () => {
   const token = await tokens.issue('ada@example.org', 60);
   const [before] = await server.query('SELECT application::text AS row FROM application ORDER BY account_id');
   for (const call of Object.values<Call>(calls).map((call) => callFor(call, 'transcript')).filter(({ path }) => path.startsWith('/api/') && path !== calls.logout.path)) {

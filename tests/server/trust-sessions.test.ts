@@ -4,7 +4,7 @@ import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 
-test('S27: sessions end after 15 minutes without use, and after 12 hours anyway', async () => {
+test('sessions end after 15 minutes without use, and after 12 hours anyway', async () => {
   const student = await server.student('idle@example.org');
   server.wait({ minutes: 14, seconds: 59 });
   expect((await student.call(calls.profile)).status).toBe(200);
@@ -19,7 +19,7 @@ test('S27: sessions end after 15 minutes without use, and after 12 hours anyway'
   expect((await student.call(calls.profile)).status).toBe(401);
 });
 
-test('S26, S28: a login makes a new id and the old one is dead; logging out ends the session on the server', async () => {
+test('a login makes a new id and the old one is dead; logging out ends the session on the server', async () => {
   const student = await server.student('again@example.org');
   const old = new Map(student.cookies);
   await student.call(calls.login, { username: 'again@example.org', password: PASSWORD });
@@ -35,7 +35,7 @@ test('S26, S28: a login makes a new id and the old one is dead; logging out ends
   expect((await thief.call(calls.profile)).status).toBe(401);
 });
 
-test('S27: what a page reads by itself keeps no session alive; saving and moving on do', async () => {
+test('what a page reads by itself keeps no session alive; saving and moving on do', async () => {
   const student = await server.student('poll@example.org');
   for (const [call, body, status] of [
     [calls.saveAnswers, { answers: { first_name: 'Ada' } }, 200], [calls.lastPage, { last_page: '/finish' }, 200], [calls.webStatus, { web_status: 'started' }, 200],
@@ -51,7 +51,7 @@ test('S27: what a page reads by itself keeps no session alive; saving and moving
   expect((await student.call(calls.addAnotherCounts)).status).toBe(401);
 });
 
-test('S28: nothing that a student was shown is kept, and a logout says so', async () => {
+test('nothing that a student was shown is kept, and a logout says so', async () => {
   const student = await server.student('shared@example.org');
   for (const call of [calls.profile, calls.addAnotherCounts]) expect((await student.call(call)).headers['cache-control']).toBe('no-store');
   const { headers } = await student.call(calls.logout, undefined, { 'sec-fetch-site': 'same-origin' });

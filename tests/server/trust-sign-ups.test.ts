@@ -73,7 +73,7 @@ const events: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a minute passes': async () => server.wait({ minutes: 1, seconds: 1 }),
 };
 
-test('S20: in no order of events does a stranger get an account with a password of their own, and the owner always gets in', { timeout: 120_000 }, async () => {
+test('in no order of events does a stranger get an account with a password of their own, and the owner always gets in', { timeout: 120_000 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(events)), { minLength: 3, maxLength: 12 }), async (names) => {
     const world = new World();
     for (const name of names) {

@@ -38,7 +38,7 @@ describe('wrong passwords of a stranger', () => {
     expect((await logIn('classroom@example.org', owner)).status).toBe(200);
   });
 
-  test('S23: are slowed when they come from many networks, and do not keep the owner out of a known browser or from a reset', async () => {
+  test('are slowed when they come from many networks, and do not keep the owner out of a known browser or from a reset', async () => {
     const username = 'many@example.org';
     const owner = await server.student(username);
     const statuses: number[] = [];
@@ -56,7 +56,7 @@ describe('wrong passwords of a stranger', () => {
     expect((await logIn(username, phone, OTHER_PASSWORD)).status).toBe(200);
   });
 
-  test('S23: fifty at once from as many networks are counted as fifty', async () => {
+  test('fifty at once from as many networks are counted as fifty', async () => {
     await server.student('burst@example.org');
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => guess('burst@example.org', 1, `192.0.2.${n}`)));
     expect(answers.flat().filter((status) => status === 400)).toHaveLength(20);
@@ -79,7 +79,7 @@ describe('wrong passwords of a stranger', () => {
   });
 });
 
-test('S23: a known browser is delayed by its own failures, and by no others', async () => {
+test('a known browser is delayed by its own failures, and by no others', async () => {
   const owner = await server.student('typo@example.org');
   for (let n = 0; n < 5; n += 1) expect((await logIn('typo@example.org', owner, 'Wrong-horse-9999')).status).toBe(400);
   expect((await logIn('typo@example.org', owner)).status).toBe(429);

@@ -5,7 +5,7 @@ import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
 
-test('S36: what was submitted stays as it is, whatever is sent afterwards', async () => {
+test('what was submitted stays as it is, whatever is sent afterwards', async () => {
   const student = await server.student('done@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   expect((await student.call(calls.submit)).status).toBe(200);
@@ -23,7 +23,7 @@ test('S36: what was submitted stays as it is, whatever is sent afterwards', asyn
   expect(await stored()).toEqual(before);
 });
 
-test('S37: a client that leaves out sections, rules or steps submits nothing', async () => {
+test('a client that leaves out sections, rules or steps submits nothing', async () => {
   const student = await server.student('skips@example.org');
   const submit = async () => {
     const { status, body } = await student.call(calls.submit);

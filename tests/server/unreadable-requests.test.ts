@@ -11,7 +11,7 @@ test.each([
   ['two lengths of one body', 'POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n', 400, 'We could not understand this request: it is not HTTP.'],
   ['headers without an end in size', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'This request is too large.'],
   ['headers without an end in time', 'GET /health/live HTTP/1.1\r\nHost: local', 408, 'This request took too long to arrive. Please check your connection and try again.'],
-])('S30: %s is answered with the strict headers and in the one shape of refusals', async (_what, words, status, message) => {
+])('%s is answered with the strict headers and in the one shape of refusals', async (_what, words, status, message) => {
   const connection = openConnection(url, words);
   expect(await areClosed([connection], 5)).toBe(true);
   const [head = '', body = ''] = connection.heard().split('\r\n\r\n');

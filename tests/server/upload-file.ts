@@ -16,7 +16,7 @@ export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fiel
   return statusCode;
 }
 
-/** All steps of an upload up to the asking for conversion, whose answer is returned (spec, section 4 "Document upload"). */
+/** All steps of an upload up to the asking for conversion, whose answer is returned. */
 export async function uploadFile(server: ServerUnderTest, student: Browser, key: string, name: string, file: Uint8Array): Promise<Answer> {
   const presigned = (await student.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
   await postFile(server, presigned, file);

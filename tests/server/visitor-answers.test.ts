@@ -27,7 +27,7 @@ test('each link is for the answers of its moment', async () => {
   expect((await open(two.body['token'])).body).toEqual({ first_name: 'Grace' });
 });
 
-test('S16: the database gives neither the link nor the answers away', async () => {
+test('the database gives neither the link nor the answers away', async () => {
   const { body } = await keep({ first_name: 'Canary-7f3a' });
   const dump = JSON.stringify(await server.query('SELECT v::text AS row, encode(sealed, \'escape\') AS sealed FROM visitor_answers v'));
   for (const secret of ['Canary', Buffer.from('Canary').toString('hex'), String(body['token'])]) expect(dump).not.toContain(secret);

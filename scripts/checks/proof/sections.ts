@@ -81,7 +81,7 @@ export const isChosen = (group: readonly Choice[], n: number): Node =>
 
 export const isOpen = ({ hidden }: SectionRules): Node => and(hidden.map((rule) => not(rule)), NOWHERE);
 
-/** When a question of the section shows (spec, section 4 "Conditional fields"). */
+/** When a question of the section shows. */
 export function isShown(section: SectionRules, key: string): Node {
   const choices = section.groups.flatMap((group) => group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [isChosen(group, n)] : [])));
   const kept = choices.length === 0 ? constant(true, NOWHERE) : or(choices, NOWHERE);

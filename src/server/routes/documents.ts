@@ -35,7 +35,7 @@ export function addDocumentRoutes(app: App, { documents }: { documents: Document
     schema: { params: DocumentKey, response: { 200: ConversionState, ...refusals } },
     handler: (request) => documents.conversion(request.accountId, request.params.key),
   });
-  // The browser removes the conversion first and the answer then (spec, section 4): the first does both, so that there
+  // The browser removes the conversion first and the answer then: the first does both, so that there
   // is never an answer without its file; the second is what is left to do when only the first arrived.
   for (const call of [calls.removeConversion, calls.removeDocument]) {
     app.route({

@@ -2,7 +2,7 @@ import { Done, Refusal, ReportError } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { App } from './app-type.ts';
 
-/** Errors that a browser could not handle go to the log (spec, section 2 "Root error screen"). */
+/** Errors that a browser could not handle go to the log. */
 export function addErrorReportRoutes(app: App): void {
   app.route({
     method: calls.reportError.method,

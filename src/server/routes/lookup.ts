@@ -6,7 +6,7 @@ import { Refused } from '../refusals.ts';
 import type { Lookup } from '../services/lookup.ts';
 import type { App } from './app-type.ts';
 
-/** Schools, colleges and addresses, for everybody (spec, section 7). */
+/** Schools, colleges and addresses, for everybody. */
 export function addLookupRoutes(app: App, { lookup }: { lookup: Lookup }): void {
   app.route({
     method: calls.lookup.method,

@@ -9,7 +9,7 @@ import type { App } from './app-type.ts';
 
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, fileSize: Infinity };
 
-/** Where browsers upload to while files lie on our disk (spec, section 4 "Document upload"): the signed fields admit, not a session. */
+/** Where browsers upload to while files lie on our disk: the signed fields admit, not a session. */
 export function addUploadRoutes(app: App, { receive }: { receive: ReceiveUpload }): void {
   void app.register(multipart, { limits, throwFileSizeLimit: false });
   app.route({

@@ -7,7 +7,7 @@ import { isCommon, plainWords, spelling, unfinished, withStateCode } from './loo
 import { likeliest } from './lookup-mistakes.ts';
 
 export interface Lookup {
-  /** What a typed text may mean, best first (spec, section 7). Text is data: no character of it is a pattern. */
+  /** What a typed text may mean, best first. Text is data: no character of it is a pattern. */
   find(category: LookupCategory, text: string, maxResults?: number): Promise<Suggestion[]>;
   /** The fields of a suggestion. @throws {Refused} `not_found` */
   fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields>;

@@ -9,7 +9,7 @@ import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import { copyContent } from './copy-content.ts';
 
-/** PDF copies of applications, each made once for what it shows (spec, section 4 "PDF download"). */
+/** PDF copies of applications, each made once for what it shows. */
 export interface PdfCopies {
   /** How far the copy of the application as it is now is; asking for it starts it. */
   state(accountId: string): Promise<PdfCopyState>;

@@ -16,7 +16,7 @@ type SubmittedSummary = NonNullable<ReadOnlyApplication['submission']>['summary'
 /** Why somebody may read an application without being its student. */
 export type ServicePurpose = 'pdf';
 
-/** Tokens of service users: each reads one application, changes nothing, and ends by itself (spec, section 6). */
+/** Tokens of service users: each reads one application, changes nothing, and ends by itself. */
 export interface ServiceTokens {
   /** A new token, which exists nowhere else: the database holds its hash. `seconds`: how long it is good. */
   issue(accountId: string, purpose: ServicePurpose, seconds: number): Promise<string>;

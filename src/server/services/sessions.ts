@@ -10,7 +10,7 @@ import type { Audit } from './audit.ts';
 import type { Asker, Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 
-/** 15 minutes without use (spec, section 4 "Inactivity"), and never longer than 12 hours. */
+/** 15 minutes without use, and never longer than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 

@@ -12,7 +12,7 @@ import type { Limits } from './limits.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-/** Answers of visitors who go on later on another device, by a link that only they have (spec, section 2 "token"). */
+/** Answers of visitors who go on later on another device, by a link that only they have. */
 export interface VisitorAnswers {
   /**
    * Keeps one set of answers for 7 days, as far as they can be kept, and answers the token that opens it; nobody else can

@@ -26,14 +26,14 @@ export interface AnswerStore {
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
   sectionState(sectionId: string): SectionState;
-  /** All failed validations of the whole form, computed once per state and only when asked for (spec, section 5), and `unstored`. */
+  /** All failed validations of the whole form, computed once per state and only when asked for, and `unstored`. */
   failures(): Failures;
   /** Why answers on the screen could not be stored. Each is told until it changes; the same object until one does. */
   unstored(): Failures;
   /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
   refuse(refused: Failures): void;
   subscribe(listener: () => void): () => void;
-  /** The student's own change: companions, dependents and hidden keys follow (spec, section 4 "Conditional fields"). */
+  /** The student's own change: companions, dependents and hidden keys follow. */
   change(changes: Answers): void;
   /** What the components of a repeat beyond the first `count` hold. */
   answersBeyond(repeatId: string, count: number): Answers;
@@ -71,7 +71,7 @@ export interface AnswerStore {
   markSent(answers: Answers): void;
   /** Values on their way, newest last, by key. */
   sent(): Readonly<Record<string, readonly Answer[]>>;
-  /** Whether any value differs from the empty marker (spec, section 3 "Student answers"). */
+  /** Whether any value differs from the empty marker. */
   isAnyAnswered(): boolean;
   /**
    * What a widget shows that is not committed yet, or cannot be: `answer` is what the text means so far, undefined where

@@ -8,7 +8,7 @@ const LONGEST_MS = 20_000;
 /** Where a server that is asked too often does not say when to ask again. */
 const USUAL_WAIT_SECONDS = 10;
 
-/** A `ServerError` without a message of the server: the screen shows the general one (spec, section 8). */
+/** A `ServerError` without a message of the server: the screen shows the general one. */
 export const NO_MESSAGE = '';
 
 interface CallOptions {

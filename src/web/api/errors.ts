@@ -1,6 +1,6 @@
 import type { AnswerMap, Refusal } from '../../contract/bodies.ts';
 
-/** The server does not know this session (spec, section 8). */
+/** The server does not know this session. */
 export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError';
 }

@@ -5,6 +5,6 @@ import { call } from './client.ts';
 
 const getAddAnother = (): Promise<AddAnotherCounts> => call<AddAnotherCounts>(calls.addAnotherCounts);
 
-/** How many components of each repeat the student asked for; not asked for in logged-out state (spec, section 7). */
+/** How many components of each repeat the student asked for; not asked for in logged-out state. */
 export const useAddAnotherCounts = (isLoggedIn: boolean): SWRResponse<AddAnotherCounts, Error> =>
   useSWR(isLoggedIn ? calls.addAnotherCounts.path : null, getAddAnother);

@@ -4,11 +4,11 @@ import { calls } from '../../contract/calls.ts';
 import { call } from './client.ts';
 import { ServerError } from './errors.ts';
 
-/** Milliseconds between two questions how far a copy is: until first resolved, and afterwards (spec, section 9). */
+/** Milliseconds between two questions how far a copy is: until first resolved, and afterwards. */
 const POLL = 1000;
 const POLL_RESOLVED = 600_000;
 
-/** @throws {ServerError} without a message where the copy has failed (spec, section 8) */
+/** @throws {ServerError} without a message where the copy has failed */
 async function getPdfCopy(): Promise<PdfCopyState> {
   const copy = await call<PdfCopyState>(calls.pdfCopy);
   if (copy.status === 'FAILED') throw new ServerError('', 200);

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Failures } from '../../form/form.ts';
 import { call } from './client.ts';
 
-/** Reports the failed fields; an empty set is not reported (spec, section 4). */
+/** Reports the failed fields; an empty set is not reported. */
 export async function postValidations(failures: Failures): Promise<void> {
   if (Object.keys(failures).length === 0) return;
   await call<Done>(calls.validations, { body: { failures } });

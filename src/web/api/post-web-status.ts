@@ -5,7 +5,7 @@ import { UnauthorizedError } from './errors.ts';
 
 const RETRIES = 2;
 
-/** Reports how far the application is; tried again twice (spec, section 9). */
+/** Reports how far the application is; tried again twice. */
 export async function postWebStatus(status: WebStatus): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 
-/** No retry, never stale, no refetch on focus or mount (spec, section 9). */
+/** No retry, never stale, no refetch on focus or mount. */
 export const swrSettings: SWRConfiguration = {
   shouldRetryOnError: false,
   revalidateIfStale: false,

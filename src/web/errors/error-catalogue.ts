@@ -1,7 +1,7 @@
 import type { TextKey } from '../text.ts';
 
 /**
- * Where an error shows (spec, section 8): as a toast with its title, in a dialog, on the root error screen, or nowhere.
+ * Where an error shows: as a toast with its title, in a dialog, on the root error screen, or nowhere.
  * The words of a toast that `isAlsoInPlace` stand on the page as well, at the field that is to blame or on top of the card.
  */
 export type Showing =

@@ -4,7 +4,7 @@ import { ModalDialog } from '../ui/modal-dialog.tsx';
 
 const ErrorDialogContext = createContext<(message: string) => void>(() => undefined);
 
-/** Shows errors that must be seen at once in a dialog titled Unexpected Error (spec, section 8). */
+/** Shows errors that must be seen at once in a dialog titled Unexpected Error. */
 export function ErrorDialogProvider({ children }: { readonly children: ReactNode }) {
   const [message, setMessage] = useState<string | null>(null);
   return (

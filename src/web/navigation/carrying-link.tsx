@@ -9,7 +9,7 @@ interface Props extends Omit<LinkProps, 'to' | 'state' | 'onClick'> {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link between auth screens: a visitor's answers go along (spec, section 2). */
+/** A link between auth screens: a visitor's answers go along. */
 export function CarryingLink({ to, more, ...link }: Props) {
   return <Link {...link} to={to} onClick={useCarryOnClick(to, more)} />;
 }

@@ -2,7 +2,7 @@ import { form } from 'virtual:form';
 
 export const pathOf = (pageId: string): `/${string}` => `/${pageId}`;
 
-/** Where students start, and where everything without a place of its own leads (spec, section 2). */
+/** Where students start, and where everything without a place of its own leads. */
 export const DEFAULT_ROUTE = pathOf(form.pages[0]?.id ?? 'about');
 export const COMPLETION = '/completion';
 export const LOGIN = '/login';

@@ -32,7 +32,7 @@ function fillIn(mask: string, digits: string): string {
 /** The digits of a US number; `+1` or `1` before ten more is the country. */
 const nationalDigits = (text: string): string => digitsIn(text).replace(/^1(?=\d{10}$)/, '');
 
-/** `(###) ###-####` (spec, section 5 "Inputs"); the number of another country, told by its `+`, is not pressed into it. */
+/** `(###) ###-####`; the number of another country, told by its `+`, is not pressed into it. */
 export const usPhone: DigitShape = {
   write(text) {
     const digits = digitsIn(text);
@@ -48,7 +48,7 @@ export const internationalPhone: DigitShape = {
   isOverfull: () => false,
 };
 
-/** `###-##-####` (spec, section 5 "Inputs"). */
+/** `###-##-####`. */
 export const ssn: DigitShape = {
   write: (text) => fillIn(SSN, digitsIn(text)),
   isOverfull: (text) => digitsIn(text).length > placesOf(SSN),

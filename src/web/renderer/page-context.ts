@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 export interface PageSettings {
-  /** Messages show only while the application is validating (spec, section 4 "Web status"). */
+  /** Messages show only while the application is validating. */
   readonly showErrors: boolean;
 }
 

@@ -12,7 +12,7 @@ import { TabsForm, type ChooseTab } from './tabs-form.tsx';
 
 interface Props {
   readonly page: Page;
-  /** Whether fields show their messages: only while the application is validating (spec, section 4). */
+  /** Whether fields show their messages: only while the application is validating. */
   readonly showErrors: boolean;
   /** The question to scroll to and focus, from the address's hash. */
   readonly focusKey?: string | undefined;

@@ -21,7 +21,7 @@ interface Props {
   readonly actions: RepeatActions | undefined;
 }
 
-/** The components of a repeat that show, and the buttons that add one and take the last one away (spec, section 4 "Add-another"). */
+/** The components of a repeat that show, and the buttons that add one and take the last one away. */
 export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, actions }: Props) {
   const { form } = useAnswerStore();
   const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);

@@ -17,7 +17,7 @@ interface Props {
   readonly onChoose: ChooseTab;
 }
 
-/** Tabs, and the sections of the one that shows (spec, section 4 "Tabs"). */
+/** Tabs, and the sections of the one that shows. */
 export function TabsForm({ id, focusSection, onChoose }: Props) {
   const { form } = useAnswerStore();
   const tabs = form.tabs[id];

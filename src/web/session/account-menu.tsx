@@ -17,7 +17,7 @@ const Email = styled('p')(({ theme }) => ({
   '& strong': { display: 'block', color: theme.palette.text.primary },
 }));
 
-/** Who is logged in and the way out, or the ways in (spec, section 2 "Account menu"). */
+/** Who is logged in and the way out, or the ways in. */
 export function AccountMenu() {
   const { isLoggedIn } = useSession();
   return (

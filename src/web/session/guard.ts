@@ -7,7 +7,7 @@ export interface Whereabouts {
   readonly completion: string;
 }
 
-/** Where a student on a form route must go instead, or null to stay (spec, section 4 "Route guard"). */
+/** Where a student on a form route must go instead, or null to stay. */
 export function guard({ status, path, defaultRoute, completion }: Whereabouts): string | null {
   if (status === 'submitted') return path === completion ? null : completion;
   return path === completion ? defaultRoute : null;
@@ -19,7 +19,7 @@ export interface Arrival extends Whereabouts {
   readonly knownPaths: readonly string[];
 }
 
-/** The saved last page to return to after the profile has loaded, or null to stay (spec, section 2). */
+/** The saved last page to return to after the profile has loaded, or null to stay. */
 export function returnTo({ status, path, lastPage, hasChangedPage, knownPaths }: Arrival): string | null {
   if (status === 'submitted' || hasChangedPage || lastPage === null || lastPage === path) return null;
   return knownPaths.includes(lastPage) ? lastPage : null;

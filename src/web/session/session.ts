@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
 
-/** What the browser knows of the student (spec, section 3 "Client snapshot"). */
+/** What the browser knows of the student. */
 export interface Session {
   readonly isLoggedIn: boolean;
   /** The answers shown are those of this student; before that nothing of the form may show. */

@@ -4,7 +4,7 @@ import { putLastPage } from '../api/put-last-page.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { useSession } from './session.ts';
 
-/** Reports the path on each change while the application is not submitted (spec, section 4 "Route guard"). */
+/** Reports the path on each change while the application is not submitted. */
 export function useLastPage(isSettled: boolean): void {
   const { pathname } = useLocation();
   const { isLoggedIn, status } = useSession();

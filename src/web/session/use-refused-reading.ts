@@ -6,7 +6,7 @@ import { LOGIN } from '../navigation/paths.ts';
 import { t } from '../text.ts';
 import { useSession } from './session.ts';
 
-/** The query parameter of the reading of one application (spec, section 2). */
+/** The query parameter of the reading of one application. */
 export const SERVICE_PARAMETER = 'service_token';
 
 /**

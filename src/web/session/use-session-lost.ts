@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { t } from '../text.ts';
 import { useLeave } from './use-leave.ts';
 
-/** The server no longer knows the session: back to the login, with whatever was not saved yet (spec, section 8). */
+/** The server no longer knows the session: back to the login, with whatever was not saved yet. */
 export function useSessionLost(): () => Promise<void> {
   const leave = useLeave();
   return useCallback(() => leave({ errorMessage: t('error.session_invalid') }, 'logout'), [leave]);

@@ -11,7 +11,7 @@ import { useToasts } from '../ui/use-toasts.ts';
 import { useSession } from './session.ts';
 import { bringInLinked, differingFrom } from './visitor-link.ts';
 
-/** The query parameter of a link to answers that a visitor kept on another device (spec, section 2). */
+/** The query parameter of a link to answers that a visitor kept on another device. */
 export const LINK_PARAMETER = 'token';
 
 interface VisitorLink {

@@ -1,4 +1,4 @@
 import { t } from '../text.ts';
 
-/** What a student reads of an error: the server's message, or the general one (spec, section 8). */
+/** What a student reads of an error: the server's message, or the general one. */
 export const errorMessage = (error: unknown): string => (error instanceof Error && error.message) || t('error.unexpected');

@@ -12,7 +12,7 @@ interface Props {
   readonly helpId: string;
 }
 
-/** How to get help (spec, section 1). */
+/** How to get help. */
 export function HelpDialog({ onClose, copy, helpId }: Props) {
   const mail = `mailto:${form.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject', { help_id: helpId }))}`;
   return (

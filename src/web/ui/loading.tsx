@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 
-/** Sizes of what loads (spec, section 3 "Loading sizes"). */
+/** Sizes of what loads. */
 const SIZES = { small: '0.4rem', medium: '0.8rem', large: '2rem' } as const;
 const BORDERS = { small: 1, medium: 2, large: 4 } as const;
 export type LoadingSize = keyof typeof SIZES;

@@ -1,7 +1,7 @@
 import { t } from '../text.ts';
 import { ErrorIcon } from './icons.tsx';
 
-/** What is wrong with an answer: an icon and each message (spec, section 5). */
+/** What is wrong with an answer: an icon and each message. */
 export function Messages({ id, messages }: { readonly id: string; readonly messages: readonly string[] }) {
   return (
     <div className="messages" id={id}>

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './close-button.tsx';
 
-/** Widths on wide screens and on tablets (spec, section 3 "Modal sizes"). */
+/** Widths on wide screens and on tablets. */
 const WIDTHS = {
   xs: { wide: '30rem', tablet: '30rem' },
   s: { wide: '60rem', tablet: '70vw' },

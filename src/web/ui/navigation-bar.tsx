@@ -34,7 +34,7 @@ interface Props {
   readonly onFollow?: (event: MouseEvent, to: string) => void;
 }
 
-/** The horizontal main navigation (spec, section 2 "Other UI"). */
+/** The horizontal main navigation. */
 export function NavigationBar({ label, items, onFollow }: Props) {
   return (
     <nav aria-label={label}>

@@ -10,7 +10,7 @@ export interface ChecklistItem {
 const stateOf = (isEmpty: boolean, holds: boolean): ItemState => (isEmpty ? 'inactive' : holds ? 'success' : 'error');
 
 /**
- * The checklist of a new password: inactive while empty, then error or success (spec, section 5 "Auth").
+ * The checklist of a new password: inactive while empty, then error or success.
  * With `confirmation`, the two passwords must match as well.
  */
 export function passwordItems(password: string, confirmation?: string): readonly ChecklistItem[] {

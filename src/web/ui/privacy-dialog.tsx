@@ -10,7 +10,7 @@ const browsers = [
   { name: 'Safari', help: 'https://support.apple.com/guide/safari/sfri11471/mac' },
 ];
 
-/** Privacy and cookies (spec, section 1). */
+/** Privacy and cookies. */
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ModalDialog title={t('privacy.title')} size="s" onClose={onClose}>

@@ -1,4 +1,4 @@
-/** The hotkey that takes the focus to the newest toast, and back again (spec, section 9). */
+/** The hotkey that takes the focus to the newest toast, and back again. */
 const HOTKEY = 'F8';
 const TOASTS = '.notistack-SnackbarContainer';
 /** What lies over the page, and is closed by Escape before a toast is. */

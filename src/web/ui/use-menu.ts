@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 
-/** A menu opens after this long under the pointer, and closes this long after it left, in milliseconds (spec, section 9). */
+/** A menu opens after this long under the pointer, and closes this long after it left, in milliseconds. */
 const HOVER_DELAY = 200;
 const CLOSE_DELAY = 150;
 /** A pointer that comes back this soon finds the menu open at once. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** A toast goes when it is swept aside by this many pixels (spec, section 9). */
+/** A toast goes when it is swept aside by this many pixels. */
 const SWIPE_THRESHOLD = 50;
 /** Below this a moving finger is still a press. */
 const PRESS_SLACK = 8;

@@ -20,7 +20,7 @@ declare module 'notistack' {
   }
 }
 
-/** How long toasts stay, in milliseconds (spec, section 9). */
+/** How long toasts stay, in milliseconds. */
 const SUCCESS_MS = 5000;
 const ERROR_MS = 300_000;
 

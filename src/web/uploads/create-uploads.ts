@@ -35,7 +35,7 @@ interface Slot {
 
 const NOTHING: UploadState = { at: 'empty', problems: [] };
 
-/** Follows the files of questions from the choice to the PDF (spec, section 4 "Document upload"). */
+/** Follows the files of questions from the choice to the PDF. */
 export function createUploads({ store, save, calls, unfinished, say, onStart, onError }: UploadDeps): Uploads & { readonly stop: () => void } {
   const slots = new Map<string, Slot>();
   const slotOf = (key: string): Slot => {

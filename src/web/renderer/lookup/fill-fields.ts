@@ -11,7 +11,7 @@ export const keyBeside = (key: string, category: LookupCategory, field: string):
 
 /**
  * The answers that a chosen suggestion gives, by the keys that the form asks for. A state goes to the list that offers
- * it, else to the free text beside it (spec, sections 3 and 5).
+ * it, else to the free text beside it.
  */
 export function fillFields(form: Form, key: string, category: LookupCategory, fields: Readonly<Record<string, string>>, today: string): Answers {
   const asked = (field: string): string | undefined => {

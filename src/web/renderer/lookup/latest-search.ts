@@ -1,4 +1,4 @@
-/** How long typing must pause before a look-up, and how long it waits at most, in ms (spec, section 7). */
+/** How long typing must pause before a look-up, and how long it waits at most, in ms. */
 const PAUSE = 200;
 const LONGEST = 500;
 

@@ -21,7 +21,7 @@ export type UploadState =
 export interface Uploads {
   /** The same object until it changes. */
   readonly stateOf: (key: string) => UploadState;
-  /** A question comes on the screen, and hears of changes; the server is asked for its file (spec, section 4: on page start). */
+  /** A question comes on the screen, and hears of changes; the server is asked for its file. */
   readonly follow: (key: string, listener: () => void) => () => void;
   /** Sends a file, or says at once why it cannot be taken. */
   readonly choose: (key: string, file: File) => void;
@@ -30,7 +30,7 @@ export interface Uploads {
   /** Stops whatever is on its way, or removes the file that is there. */
   readonly remove: (key: string) => void;
   /**
-   * Before the tab of these questions is left (spec, section 4 "Tabs"): false where a file is on its way; otherwise
+   * Before the tab of these questions is left: false where a file is on its way; otherwise
    * their files are removed. Throws what a call throws.
    */
   readonly removeAll: (keys: readonly string[]) => Promise<boolean>;

@@ -6,7 +6,7 @@ const PAUSE = 1000;
 
 export const countId = (name: string): string => `count-${name}`;
 
-/** 'Character count: n / limit' (spec, section 5 "Inputs"): seen at once, read out after a pause. */
+/** 'Character count: n / limit': seen at once, read out after a pause. */
 export function CharacterCount({ name, length, limit }: { readonly name: string; readonly length: number; readonly limit: number }) {
   const [spoken, setSpoken] = useState<number>();
   const [first] = useState(length);

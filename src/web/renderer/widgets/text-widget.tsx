@@ -13,7 +13,7 @@ import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { NAME_INPUT } from './name-input.ts';
 
-/** Longest text where the compiled schema has none: a number, for example (spec, section 5 "Inputs"). */
+/** Longest text where the compiled schema has none: a number, for example. */
 const DEFAULT_LIMIT = 45;
 
 type Props = WidgetProps & {

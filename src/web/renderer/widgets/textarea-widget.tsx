@@ -7,7 +7,7 @@ import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
 
-/** Longest text where the compiled schema has none, and height, of a text area (spec, section 5 "Inputs"). */
+/** Longest text where the compiled schema has none, and height, of a text area. */
 const DEFAULT_LIMIT = 1500;
 const DEFAULT_ROWS = 6;
 /** The most that the server takes of any answer, in characters: far over every limit, so nobody is cut off in silence. */

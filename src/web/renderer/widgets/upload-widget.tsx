@@ -11,7 +11,7 @@ const UploadBox = lazy(() =>
   ),
 );
 
-/** A file; only pages that ask for one load what it takes. Visitors have to wait until they have an account (spec, section 6). */
+/** A file; only pages that ask for one load what it takes. Visitors have to wait until they have an account. */
 export function UploadWidget(props: WidgetProps) {
   if (useUploadSource() === null) return <UploadNote id={props.id}>{t('upload.visitor')}</UploadNote>;
   return (

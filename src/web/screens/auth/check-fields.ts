@@ -4,7 +4,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** The message of each field of the screen, or null where its value is good. */
 export type Checks<V extends Values> = { readonly [Name in keyof V]: (values: V) => string | null };
 
-/** What is wrong with the fields of one screen; empty where all are good (spec, section 5 "Auth"). */
+/** What is wrong with the fields of one screen; empty where all are good. */
 export function checkFields<V extends Values>(checks: Checks<V>, values: V): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
   for (const name of Object.keys(checks) as (keyof V & string)[]) {

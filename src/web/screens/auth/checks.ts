@@ -3,7 +3,7 @@ import { t } from '../../text.ts';
 
 const code = new RegExp(CODE_PATTERN);
 
-/** The fields' rules and messages (spec, section 5 "Auth"). */
+/** The fields' rules and messages. */
 export const checkEmail = ({ username }: { readonly username: string }): string | null =>
   isUsername(username.trim()) ? null : t('auth.email_rule');
 

@@ -21,7 +21,7 @@ export interface AuthForm<V extends Values> extends LastTry {
   /** What a field needs to show and follow its value. */
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
   readonly setErrors: (errors: FieldErrors) => void;
-  /** Checks the screen's fields; calls on only when all are good (spec, section 5 "Auth"). */
+  /** Checks the screen's fields; calls on only when all are good. */
   readonly submit: (send: (values: V) => Promise<void>, errorKind: ErrorKind) => void;
   /** Runs a call without checking; a failure shows as the catalogue says, and on the card. */
   readonly run: (send: () => Promise<void>, errorKind: ErrorKind) => void;

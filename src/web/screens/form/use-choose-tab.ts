@@ -10,7 +10,7 @@ import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 
 /**
- * Saves which tab is chosen, then shows it (spec, section 4 "Tabs"). A visitor's choice stays on the screen: it is known
+ * Saves which tab is chosen, then shows it. A visitor's choice stays on the screen: it is known
  * again by the answers that were given in the tab. `beforeLeave` gets the keys of the tab that is left, does what must
  * be done before their answers are cleared, and answers whether the tab may be left at all.
  */

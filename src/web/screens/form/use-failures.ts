@@ -4,7 +4,7 @@ import { useSession } from '../../session/session.ts';
 
 const NONE: Failures = {};
 
-/** What is wrong or missing now; nothing before the student has submitted (spec, section 4 "Web status"). */
+/** What is wrong or missing now; nothing before the student has submitted. */
 export function useFailures(): Failures {
   const isValidating = useSession().status === 'validating';
   return useFromStore((store) => (isValidating ? store.failures() : NONE));

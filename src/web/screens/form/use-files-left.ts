@@ -11,7 +11,7 @@ export interface FilesLeft {
   readonly unblock: () => void;
 }
 
-/** What becomes of files when another tab is chosen (spec, section 4 "Tabs") or their component is removed. A visitor has none. */
+/** What becomes of files when another tab is chosen or their component is removed. A visitor has none. */
 export function useFilesLeft(): FilesLeft {
   const { form } = useAnswerStore();
   const source = useUploadSource();

@@ -19,7 +19,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 export interface PageActions {
   /** Saves, then goes to a page. A visitor with answers goes to sign up instead. */
   readonly go: (to: string) => void;
-  /** Saves, validates and submits (spec, section 4 "Web status"). */
+  /** Saves, validates and submits. */
   readonly submit: () => void;
   readonly isBusy: boolean;
   /** Polite words on the last save. */

@@ -53,7 +53,7 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   return isMissing ? name : <>{messagePrefix === undefined ? name : label} <span>{message}</span></>;
 }
 
-/** All that is missing, by page, each a link to its question; there while status is validating (spec, section 2). */
+/** All that is missing, by page, each a link to its question; there while status is validating. */
 export function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
   const { key: visit, state } = useLocation();

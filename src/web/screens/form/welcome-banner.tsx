@@ -41,7 +41,7 @@ const Points = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** The welcome on top of form pages (spec, section 2 "Banner on top of form pages"). */
+/** The welcome on top of form pages. */
 export function WelcomeBanner() {
   const banner = chooseBanner(useSession());
   if (banner === null) return null;

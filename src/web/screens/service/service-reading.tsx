@@ -33,7 +33,7 @@ const Letterhead = styled('header')(({ theme }) => ({
 const Facts = styled('div')({ marginTop: '1rem' });
 
 /**
- * A whole application on paper: nothing to press, no navigation, no frame (spec, section 6 "Service user"). What was
+ * A whole application on paper: nothing to press, no navigation, no frame. What was
  * handed in is read as it was then.
  */
 export function ServiceReading({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {

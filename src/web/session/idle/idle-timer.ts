@@ -1,6 +1,6 @@
 import type { ActivityClock, Ended } from './activity-clock.ts';
 
-/** 15 minutes without activity end a session; the student is asked one minute before (spec, section 9). */
+/** 15 minutes without activity end a session; the student is asked one minute before. */
 export const IDLE_MS = 900_000;
 export const PROMPT_MS = 60_000;
 
