@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-const documents = ['README.md', 'schemas/README.md'];
+const forCoders = ['src/README.md', 'tests/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'];
+const documents = ['README.md', 'schemas/README.md', ...forCoders];
 
 test.each(documents)('every command that %s names exists', (file) => {
   const commands = [...read(file).matchAll(/\bnpm (?:run (?:--silent )?(?<script>[\w:-]+)|(?<own>start|test)\b)/g)]
@@ -17,6 +18,13 @@ test.each(documents)('every command that %s names exists', (file) => {
 test.each(documents)('every file that %s links to exists', (file) => {
   const links = [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, target]) => target ?? '');
   expect(links.filter((target) => !existsSync(join(root, file, '..', target)))).toEqual([]);
+});
+
+test.each(forCoders)('every file that %s names exists', (file) => {
+  const quoted = [...read(file).matchAll(/`(?<name>[\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(({ groups }) => groups?.['name'] ?? '');
+  const names = quoted.filter((name) => /\/|\.(?:ts|tsx|json|md|html)$/.test(name));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => ![root, join(root, file, '..')].some((from) => existsSync(join(from, name))))).toEqual([]);
 });
 
 test('the picture of the architecture shows what is there', () => {
