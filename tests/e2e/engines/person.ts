@@ -90,7 +90,8 @@ export function createPerson(engine: Engine): Person {
       try {
         await expect.poll(() => engine.call(() => window.location.pathname), { timeout: PATIENCE }).toBe(path);
       } catch (error) {
-        throw new Error(`Where the student reads: ${await engine.call(() => document.body.innerText)}`, { cause: error });
+        const fields = await engine.call(() => [...document.querySelectorAll('input')].map(({ name, value }) => `${name}: ${value}`).join('\n'));
+        throw new Error(`Where the student reads: ${await engine.call(() => document.body.innerText)}\n${fields}`, { cause: error });
       }
     },
     expectValue: (target, value) => expect.poll(async () => (await see(target))?.value, { message: target.name, timeout: PATIENCE }).toBe(value),
