@@ -65,7 +65,7 @@ test('text twice as large needs no sideways scrolling', () =>
       await seesHeading(page, title);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${id} at ${width} px`).toBe(width);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${id} at ${width} px` }).toBe(width);
       }
     }
   }));
