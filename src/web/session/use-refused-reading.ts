@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useErrorDialog } from '../errors/error-dialog.tsx';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
+import { withoutParameter } from '../navigation/without-parameter.ts';
 import { t } from '../text.ts';
 import { useSession } from './session.ts';
 
@@ -27,13 +28,7 @@ export function useRefusedReading(isRefused: boolean): boolean {
     hasBegun.current = true;
     if (!isLoggedIn) return void navigate(LOGIN, { replace: true, state: { errorMessage: t('error.session_invalid') } satisfies CarriedState });
     showDialog(t('link.not_readable'));
-    setQuery(
-      (now) => {
-        now.delete(SERVICE_PARAMETER);
-        return now;
-      },
-      { replace: true },
-    );
+    setQuery(withoutParameter(SERVICE_PARAMETER), { replace: true });
   }, [isLoggedIn, navigate, showDialog, setQuery]);
   return !isRefused || !isHere;
 }

@@ -6,6 +6,7 @@ import { getVisitorAnswers } from '../api/get-visitor-answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { isAuthPath } from '../navigation/paths.ts';
+import { withoutParameter } from '../navigation/without-parameter.ts';
 import { t } from '../text.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { useSession } from './session.ts';
@@ -43,13 +44,7 @@ export function useVisitorLink(): VisitorLink {
   const isWaiting = isAuthPath(pathname);
 
   const finish = useCallback(() => {
-    setQuery(
-      (now) => {
-        now.delete(LINK_PARAMETER);
-        return now;
-      },
-      { replace: true, state: state as unknown },
-    );
+    setQuery(withoutParameter(LINK_PARAMETER), { replace: true, state: state as unknown });
     setOpened(true);
   }, [setQuery, state]);
   const bringIn = useCallback(
