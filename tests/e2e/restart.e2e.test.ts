@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { form, partOf, persona, text } from './application.ts';
 import { answerQuestion, expectFilled, fillPage } from './fill-form.ts';
 import { useSetting } from './setting.ts';
@@ -11,12 +11,19 @@ test('the server is killed in the middle: what was saved is there, the session h
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/(answer|last-page)/);
     await givenLoggedIn(context, setting.site);
+    // Three seconds after a page has loaded, it loads the files of the log-in ahead: here the server must still be running by then.
+    const underway = new Set<unknown>();
+    page.on('request', (request) => underway.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => underway.delete(request));
+    const loadedAhead = page.waitForResponse(/\/assets\/login-[^/]*\.js$/);
     await openForm(page);
     await fillPage(page, form, 'about', minimal);
     await press(page, 'Save & Continue');
     await seesPath(page, '/education');
     // What the page loads last for its questions is there.
     await sees(page, text('upload.choose'));
+    await loadedAhead;
+    await expect.poll(() => underway.size).toBe(0);
 
     await setting.site.kill();
     await answerQuestion(page, form, 'hs_name', 'Home School');
