@@ -60,7 +60,10 @@ for (const part of asked.length > 0 ? asked : Object.keys(parts)) {
 print(figures);
 await mkdir(join(root, 'bench-results'), { recursive: true });
 const machine = { cores: availableParallelism(), processor: cpus()[0]?.model, node: process.version };
-await writeFile(join(root, 'bench-results/latest.json'), `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+await writeFile(
+  join(root, 'bench-results/latest.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, figures }, null, 2)}\n`,
+);
 
 async function inBrowser(measure: (browser: Browser, url: string) => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
   const [site, browser] = await Promise.all([startSite(), launchBrowser()]);

@@ -16,13 +16,16 @@ linkPostgresLibraries();
 checkNode();
 
 function install() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(note) && readFileSync(note, 'utf8').trim() === wanted) return;
   console.log('Installing what the project needs (this happens once) ...');
   // Not npm ci: it refuses a lock file that lacks packages for other machines which the registry in use does not offer,
   // and it removes the very Node that runs this script. The versions and checksums are those of the lock file all the same.
   const result = npm(['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']);
-  if (result.status !== 0) fail(`npm install did not succeed${result.error ? `: ${result.error.message}` : ''}. Mend what it says above and start again.`);
+  if (result.status !== 0)
+    fail(`npm install did not succeed${result.error ? `: ${result.error.message}` : ''}. Mend what it says above and start again.`);
   writeFileSync(note, `${wanted}\n`);
 }
 
@@ -43,14 +46,17 @@ function linkPostgresLibraries() {
   const isThere = (link) => lstatSync(join(folder, link.target), { throwIfNoEntry: false }) !== undefined;
   if (links.every(isThere)) return;
   const result = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'inherit' });
-  if (result.status !== 0 || !links.every(isThere)) fail('The libraries of the embedded database could not be linked. Remove node_modules and start again.');
+  if (result.status !== 0 || !links.every(isThere))
+    fail('The libraries of the embedded database could not be linked. Remove node_modules and start again.');
 }
 
 /** npm brings its own Node for Linux and Windows; elsewhere the machine's must be new enough. */
 function checkNode() {
   const brought = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(brought) || Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return;
-  fail(`This needs Node ${LEAST_NODE} or newer, and this machine has ${process.version}. Install it from https://nodejs.org and start again.`);
+  fail(
+    `This needs Node ${LEAST_NODE} or newer, and this machine has ${process.version}. Install it from https://nodejs.org and start again.`,
+  );
 }
 
 function fail(message) {

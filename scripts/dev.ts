@@ -51,7 +51,7 @@ const serverPlugin: Plugin = {
       if (!OF_THE_SERVER.test(request.url ?? '')) return next();
       if (server) return server.app.routing(request, response);
       response.writeHead(503, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ message: 'The server starts once the application\'s files are mended.' }));
+      response.end(JSON.stringify({ message: "The server starts once the application's files are mended." }));
     });
   },
 };

@@ -11,7 +11,7 @@ function main(): number {
   const options = readOptions();
   if (typeof options === 'string') return refuse(options, 2);
   const { form, documents, findings, readable } = readApplication(options.root, options.today);
-  if (!readable || findings.length > 0) return refuse('The application\'s files have mistakes: npm run lint:schemas tells them.', 1);
+  if (!readable || findings.length > 0) return refuse("The application's files have mistakes: npm run lint:schemas tells them.", 1);
   const { page } = options;
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) return refuse(`There is no page ${page}. Pages: ${known.join(', ')}.`, 2);
@@ -22,10 +22,13 @@ function main(): number {
 
 function readOptions(): { page?: string; root: string; today: string } | string {
   try {
-    const { values } = parseArgs({ options: {
-      page: { type: 'string' }, root: { type: 'string', default: process.cwd() },
-      today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-    } });
+    const { values } = parseArgs({
+      options: {
+        page: { type: 'string' },
+        root: { type: 'string', default: process.cwd() },
+        today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      },
+    });
     return /^\d{4}-\d{2}-\d{2}$/.test(values.today) ? values : '--today is a date like 2027-03-31';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -24,8 +24,13 @@ async function run(): Promise<void> {
     await migrate(db, dataKeys);
     await requireAllKeys(db, dataKeys);
     const resealed = await sealAnew(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`));
-    for (const [name, count] of resealed) console.log(`${count} values were sealed with the key '${name}' and are now with '${dataKeys.first.name}'.`);
-    console.log(resealed.size === 0 ? `Everything is sealed with the key '${dataKeys.first.name}' already.` : 'Once no server has another key first, the other keys may go.');
+    for (const [name, count] of resealed)
+      console.log(`${count} values were sealed with the key '${name}' and are now with '${dataKeys.first.name}'.`);
+    console.log(
+      resealed.size === 0
+        ? `Everything is sealed with the key '${dataKeys.first.name}' already.`
+        : 'Once no server has another key first, the other keys may go.',
+    );
   } finally {
     await close();
     await embedded?.stop();

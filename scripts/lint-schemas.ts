@@ -22,7 +22,9 @@ async function main(): Promise<number> {
 
 function readOptions(): { root: string; format: string } | undefined {
   try {
-    const { values } = parseArgs({ options: { root: { type: 'string', default: process.cwd() }, format: { type: 'string', default: 'text' } } });
+    const { values } = parseArgs({
+      options: { root: { type: 'string', default: process.cwd() }, format: { type: 'string', default: 'text' } },
+    });
     if (['text', 'json'].includes(values.format)) return values;
     console.error(`--format is text or json\n${USAGE}`);
   } catch (error) {

@@ -3,7 +3,13 @@ import { lookupCategories } from '../src/contract/lookup.ts';
 import { demoRows } from './lookup/demo-rows.ts';
 
 // Prints an invented list as CSV: node scripts/lookup-demo.ts --category hs_ceeb --rows 100000 > list.csv
-const { values } = parseArgs({ options: { category: { type: 'string', default: 'hs_ceeb' }, rows: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: {
+    category: { type: 'string', default: 'hs_ceeb' },
+    rows: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
 const category = lookupCategories.find((one) => one === values.category);
 const rows = Number(values.rows);
 if (!category || !Number.isInteger(rows) || rows < 1 || rows > 800_000 || !Number.isInteger(Number(values.seed))) {

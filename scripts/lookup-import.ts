@@ -30,18 +30,28 @@ async function run(): Promise<void> {
   const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
   const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
   // Writes nothing where nobody looks at a terminal.
-  const bar = new SingleBar({ format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}', noTTYOutput: false, hideCursor: true });
+  const bar = new SingleBar({
+    format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}',
+    noTTYOutput: false,
+    hideCursor: true,
+  });
   try {
     await migrate(db, loadSecrets(settings).dataKeys);
     const rejections: Rejection[] = [];
     const bytes = createReadStream(file);
     bar.start(size, 0);
     const entries = readList(bytes, { category, map, onRejection: (rejection) => rejections.push(rejection) });
-    const changes = await replaceList(db, category, watched(entries, () => bar.update(bytes.bytesRead)));
+    const changes = await replaceList(
+      db,
+      category,
+      watched(entries, () => bar.update(bytes.bytesRead)),
+    );
     bar.stop();
     report(rejections);
     const { added, changed, unchanged, deactivated } = changes;
-    console.log(`${category}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${deactivated} no longer listed, ${rejections.length} rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    console.log(
+      `${category}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${deactivated} no longer listed, ${rejections.length} rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+    );
   } finally {
     bar.stop();
     await close();
@@ -50,9 +60,12 @@ async function run(): Promise<void> {
 }
 
 function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap> } {
-  const { values: { category, file, map } } = parseArgs({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' } } });
+  const {
+    values: { category, file, map },
+  } = parseArgs({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' } } });
   const known = lookupCategories.find((one) => one === category);
-  if (!known || !file) throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Say which list, and where it is:'}\n${USAGE}`);
+  if (!known || !file)
+    throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Say which list, and where it is:'}\n${USAGE}`);
   return { category: known, file, map: map === undefined ? {} : parseMap(map) };
 }
 

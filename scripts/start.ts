@@ -19,8 +19,12 @@ try {
   console.log(`
   ${product_name} of ${name} is ready: ${server.url}
 
-  Open the address, answer, and create an account. ${settings.smtpUrl ? 'Mails leave through the mail server.' : `Mails appear here, with their
-  confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`}
+  Open the address, answer, and create an account. ${
+    settings.smtpUrl
+      ? 'Mails leave through the mail server.'
+      : `Mails appear here, with their
+  confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`
+  }
   Ctrl-C stops the server and keeps everything.
 `);
 } catch (error) {

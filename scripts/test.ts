@@ -27,6 +27,7 @@ const REPORTS = join(root, 'node_modules/.cache/test-reports');
 const workers = `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism()))}`;
 
 const steps: readonly Step[] = [
+  { name: 'Format', command: ['oxfmt', '--check'] },
   { name: 'Type check', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'Lint and walls', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'Schema checks', command: ['npm', 'run', '--silent', 'lint:schemas'] },

@@ -4,7 +4,16 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /** What the built browser application depends on, from the project's root. */
-const inputs = ['institution.config.json', 'package-lock.json', 'vite.config.ts', 'schemas', 'scripts/vite', 'src/contract', 'src/form', 'src/web'];
+const inputs = [
+  'institution.config.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'schemas',
+  'scripts/vite',
+  'src/contract',
+  'src/form',
+  'src/web',
+];
 const NOTE = '.inputs.sha256';
 
 /**
@@ -27,7 +36,10 @@ export async function ensureBuilt(root: string): Promise<boolean> {
 /** Whether the application's files are free of findings; Vite would refuse them too, but with a stack trace. */
 async function isMended(root: string): Promise<boolean> {
   // Loaded here, because a start without a build need not wait for the checks.
-  const [{ checkSchemas }, { findingLine }] = await Promise.all([import('../checks/check-schemas.ts'), import('../checks/finding-line.ts')]);
+  const [{ checkSchemas }, { findingLine }] = await Promise.all([
+    import('../checks/check-schemas.ts'),
+    import('../checks/finding-line.ts'),
+  ]);
   const { findings } = await checkSchemas(root);
   if (findings.length === 0) return true;
   console.error(`\nThe application's files must be mended first:\n\n${findings.map(findingLine).join('\n')}\n`);
@@ -39,10 +51,14 @@ function hashOf(root: string): string {
   for (const input of inputs) {
     const path = join(root, input);
     if (!existsSync(path)) continue;
-    for (const file of statSync(path).isDirectory() ? filesIn(path) : [path]) hash.update(file.slice(root.length)).update(readFileSync(file));
+    for (const file of statSync(path).isDirectory() ? filesIn(path) : [path])
+      hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();

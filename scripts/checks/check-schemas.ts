@@ -34,13 +34,16 @@ export async function checkSchemas(root: string, today = new Date().toISOString(
 
 function run(application: Application): readonly Draft[] {
   const placed = new Map<string, string>();
-  const told = checks.filter((check) => canRun(check, application)).flatMap((check) =>
-    check.run(application).filter((draft) => {
-      const place = `${draft.file}\n${draft.pointer}`;
-      const by = placed.get(place) ?? check.name;
-      placed.set(place, by);
-      return by === check.name;
-    }));
+  const told = checks
+    .filter((check) => canRun(check, application))
+    .flatMap((check) =>
+      check.run(application).filter((draft) => {
+        const place = `${draft.file}\n${draft.pointer}`;
+        const by = placed.get(place) ?? check.name;
+        placed.set(place, by);
+        return by === check.name;
+      }),
+    );
   return told.length > 0 ? told : application.findings;
 }
 

@@ -1,20 +1,43 @@
 import type { Check } from './application/check.ts';
 import { record, step } from './application/shapes.ts';
 
-const PAIRS = [['minimum', 'maximum'], ['minLength', 'maxLength'], ['minItems', 'maxItems']] as const;
+const PAIRS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const;
 
 export const check: Check = {
   name: 'contradictory-limits',
   description: 'No question has a lower limit above its upper one, or no multiple between them: no answer could be right.',
   scope: 'file',
-  run: ({ documents }) => Object.entries(documents).filter(([file]) => file.endsWith('/schema.json')).flatMap(([file, document]) =>
-    Object.entries(record(record(document)['properties'])).flatMap(([key, property]) => PAIRS.flatMap(([low, high]) => {
-      const { [low]: least, [high]: most, multipleOf } = record(property);
-      if (typeof least !== 'number' || typeof most !== 'number') return [];
-      const place = { rule: check.name, file, pointer: `/properties${step(key)}/${low}` };
-      if (least > most) return [{ ...place, what: `"${low}" ${least} is more than "${high}" ${most}`, advice: 'Swap or correct them: no answer could be right.' }];
-      const multiple = low === 'minimum' && typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : undefined;
-      if (multiple === undefined || Math.ceil(least / multiple) * multiple <= most) return [];
-      return [{ ...place, what: `No multiple of ${multiple} lies from ${least} to ${most}`, advice: 'Correct the limits or "multipleOf": no answer could be right.' }];
-    }))),
+  run: ({ documents }) =>
+    Object.entries(documents)
+      .filter(([file]) => file.endsWith('/schema.json'))
+      .flatMap(([file, document]) =>
+        Object.entries(record(record(document)['properties'])).flatMap(([key, property]) =>
+          PAIRS.flatMap(([low, high]) => {
+            const { [low]: least, [high]: most, multipleOf } = record(property);
+            if (typeof least !== 'number' || typeof most !== 'number') return [];
+            const place = { rule: check.name, file, pointer: `/properties${step(key)}/${low}` };
+            if (least > most)
+              return [
+                {
+                  ...place,
+                  what: `"${low}" ${least} is more than "${high}" ${most}`,
+                  advice: 'Swap or correct them: no answer could be right.',
+                },
+              ];
+            const multiple = low === 'minimum' && typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : undefined;
+            if (multiple === undefined || Math.ceil(least / multiple) * multiple <= most) return [];
+            return [
+              {
+                ...place,
+                what: `No multiple of ${multiple} lies from ${least} to ${most}`,
+                advice: 'Correct the limits or "multipleOf": no answer could be right.',
+              },
+            ];
+          }),
+        ),
+      ),
 };

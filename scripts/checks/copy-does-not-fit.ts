@@ -9,27 +9,45 @@ export const check: Check = {
   name: 'copy-does-not-fit',
   description: 'A question can hold every answer that it copies: the same type, the options of its list, no longer texts.',
   scope: 'application',
-  run: (application) => application.uses.flatMap(({ folder, ownFolder, prefixes }) => {
-    const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, `${folder}/logic.json`, prefix));
-    return ownFolder === undefined || ownFolder === folder ? inBlock : [...inBlock, ...misfits(application, `${ownFolder}/logic.json`, '')];
-    // The other copies of a question often fail for the same reason.
-  }).filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n).map(({ key: _key, ...draft }) => draft),
+  run: (application) =>
+    application.uses
+      .flatMap(({ folder, ownFolder, prefixes }) => {
+        const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, `${folder}/logic.json`, prefix));
+        return ownFolder === undefined || ownFolder === folder
+          ? inBlock
+          : [...inBlock, ...misfits(application, `${ownFolder}/logic.json`, '')];
+        // The other copies of a question often fail for the same reason.
+      })
+      .filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n)
+      .map(({ key: _key, ...draft }) => draft),
 };
 
 /** In the files of a block, the question stands without its prefix and the source in full. */
 function misfits(application: Application, file: string, prefix: string): readonly (Draft & { readonly key: string })[] {
   const { questions } = application.form;
   return list(record(application.documents[file])['copies']).flatMap((copy, n) =>
-    Object.entries(record(record(copy)['from'])).flatMap(([name, written]) => [written].flat().map(String).flatMap((from) => {
-      const key = prefix + name;
-      const [question, source] = [questions[key], questions[from]];
-      const reason = question && source && reasonAgainst(application, question, source);
-      if (reason === undefined) return [];
-      return [{
-        key, rule: check.name, file, pointer: `/copies/${n}/from${step(name)}`, what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
-        advice: 'Copy another answer, or let both questions ask for the same',
-      }];
-    })));
+    Object.entries(record(record(copy)['from'])).flatMap(([name, written]) =>
+      [written]
+        .flat()
+        .map(String)
+        .flatMap((from) => {
+          const key = prefix + name;
+          const [question, source] = [questions[key], questions[from]];
+          const reason = question && source && reasonAgainst(application, question, source);
+          if (reason === undefined) return [];
+          return [
+            {
+              key,
+              rule: check.name,
+              file,
+              pointer: `/copies/${n}/from${step(name)}`,
+              what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
+              advice: 'Copy another answer, or let both questions ask for the same',
+            },
+          ];
+        }),
+    ),
+  );
 }
 
 function reasonAgainst({ form, today }: Application, question: Question, source: Question): string | undefined {
@@ -43,6 +61,7 @@ function reasonAgainst({ form, today }: Application, question: Question, source:
   if ((offered === undefined) !== (copied === undefined)) return 'only one of them is chosen from a list';
   const missing = (copied ?? []).filter((value) => offered?.includes(value) === false);
   if (missing.length > 0) return `its list "${question.list}" does not offer ${some(missing, 3)}`;
-  if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit) return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
+  if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit)
+    return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
   return undefined;
 }

@@ -26,10 +26,16 @@ function find(file: SourceFile, node: Node, pointer: string): readonly Draft[] {
       return inside;
     }
     const { line } = lineAndColumn(file.text, before.offset);
-    return [{
-      rule: check.name, file: file.path, pointer: pointer + step(name), at: key.offset,
-      what: `"${name}" stands twice in the same object: here and in line ${line}`,
-      advice: 'Remove one of them or give it another name; only the last one would count.',
-    }, ...inside];
+    return [
+      {
+        rule: check.name,
+        file: file.path,
+        pointer: pointer + step(name),
+        at: key.offset,
+        what: `"${name}" stands twice in the same object: here and in line ${line}`,
+        advice: 'Remove one of them or give it another name; only the last one would count.',
+      },
+      ...inside,
+    ];
   });
 }

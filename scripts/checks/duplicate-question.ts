@@ -7,10 +7,12 @@ const compiled = compilerCheck(NAME, '', () => []);
 
 export const check: Check = {
   name: NAME,
-  description: 'No question is asked twice, in whatever page or block. For a whole section or block asked twice see duplicate-section and prefix-mismatch.',
+  description:
+    'No question is asked twice, in whatever page or block. For a whole section or block asked twice see duplicate-section and prefix-mismatch.',
   scope: 'application',
   run(application) {
-    const isTwice = (folder: string): boolean => application.uses.filter((use) => use.folder === folder && use.block === undefined).length > 1;
+    const isTwice = (folder: string): boolean =>
+      application.uses.filter((use) => use.folder === folder && use.block === undefined).length > 1;
     const wrongPrefixes = prefixMismatch.run(application).length > 0;
     return compiled.run(application).filter(({ file }) => {
       const folder = file.replace(/\/schema\.json$/, '');

@@ -17,19 +17,41 @@ export const check: Check = {
   run(application) {
     const all = tabsOf(application);
     return [
-      ...twice(all.map(({ tabs, file, pointer }) => ({ name: tabs, file, pointer: `${pointer}/tabs` })), 'Other tabs are called', 'Give these another name: what a student chose is kept by it.'),
-      ...all.flatMap(({ file, pointer, choices }) => ['id', 'title'].flatMap((entry) =>
-        twice(choices.map((tab, n) => ({ name: record(tab)[entry], file, pointer: `${pointer}/tabs_of${step(n)}/${entry}` })),
-          `Another of these tabs has the ${entry}`, 'Give this one another.'))),
+      ...twice(
+        all.map(({ tabs, file, pointer }) => ({ name: tabs, file, pointer: `${pointer}/tabs` })),
+        'Other tabs are called',
+        'Give these another name: what a student chose is kept by it.',
+      ),
+      ...all.flatMap(({ file, pointer, choices }) =>
+        ['id', 'title'].flatMap((entry) =>
+          twice(
+            choices.map((tab, n) => ({ name: record(tab)[entry], file, pointer: `${pointer}/tabs_of${step(n)}/${entry}` })),
+            `Another of these tabs has the ${entry}`,
+            'Give this one another.',
+          ),
+        ),
+      ),
     ];
   },
 };
 
-function tabsOf({ pages, documents }: Application): readonly { readonly tabs: unknown; readonly file: string; readonly pointer: string; readonly choices: readonly unknown[] }[] {
-  return pages.map(pageFile).flatMap((file) => partsOf(documents[file]).filter(({ entry }) => 'tabs' in entry)
-    .map(({ entry, pointer }) => ({ tabs: entry['tabs'], file, pointer, choices: list(entry['tabs_of']) })));
+function tabsOf({
+  pages,
+  documents,
+}: Application): readonly {
+  readonly tabs: unknown;
+  readonly file: string;
+  readonly pointer: string;
+  readonly choices: readonly unknown[];
+}[] {
+  return pages.map(pageFile).flatMap((file) =>
+    partsOf(documents[file])
+      .filter(({ entry }) => 'tabs' in entry)
+      .map(({ entry, pointer }) => ({ tabs: entry['tabs'], file, pointer, choices: list(entry['tabs_of']) })),
+  );
 }
 
 const twice = (names: readonly Name[], what: string, advice: string): readonly Draft[] =>
-  names.filter(({ name }, n) => typeof name === 'string' && names.slice(0, n).some((before) => before.name === name))
+  names
+    .filter(({ name }, n) => typeof name === 'string' && names.slice(0, n).some((before) => before.name === name))
     .map(({ name, file, pointer }) => ({ rule: check.name, file, pointer, what: `${what} "${String(name)}"`, advice }));

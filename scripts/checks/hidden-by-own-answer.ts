@@ -8,15 +8,24 @@ export const check: Check = {
   scope: 'application',
   run(application) {
     const told = new Set<string>();
-    return proofOf(application).sections.flatMap(({ keys, hidden }) => hidden.flatMap((rule) => {
-      const place = `${rule.at.file}#${rule.at.pointer}`;
-      const own = atomsOf(rule).flatMap((atom) => atom.keys).find((key) => keys.includes(key));
-      if (own === undefined || told.has(place)) return [];
-      told.add(place);
-      return [{
-        rule: check.name, ...rule.at, at: 'key' as const, what: `This section is hidden by its own answer "${own}", and hiding clears that answer`,
-        advice: 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
-      }];
-    }));
+    return proofOf(application).sections.flatMap(({ keys, hidden }) =>
+      hidden.flatMap((rule) => {
+        const place = `${rule.at.file}#${rule.at.pointer}`;
+        const own = atomsOf(rule)
+          .flatMap((atom) => atom.keys)
+          .find((key) => keys.includes(key));
+        if (own === undefined || told.has(place)) return [];
+        told.add(place);
+        return [
+          {
+            rule: check.name,
+            ...rule.at,
+            at: 'key' as const,
+            what: `This section is hidden by its own answer "${own}", and hiding clears that answer`,
+            advice: 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
+          },
+        ];
+      }),
+    );
   },
 };

@@ -31,7 +31,12 @@ function tell(file: SourceFile): Draft {
   const first = file.syntaxErrors[0];
   if (file.text.trim() === '') return { ...base, at: 0, what: 'The file is empty', advice: 'Write { } at least, or remove the file.' };
   if (file.text.startsWith('\ufeff')) {
-    return { ...base, at: 0, what: 'The file starts with an invisible byte order mark', advice: 'Save it as "UTF-8", not as "UTF-8 with BOM".' };
+    return {
+      ...base,
+      at: 0,
+      what: 'The file starts with an invisible byte order mark',
+      advice: 'Save it as "UTF-8", not as "UTF-8 with BOM".',
+    };
   }
   if (!first) return { ...base, at: 0, what: 'The file is not JSON', advice: 'Save it as plain text in UTF-8, and check it in an editor.' };
   const comma = commaBefore(file.text, first);

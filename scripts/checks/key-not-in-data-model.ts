@@ -8,10 +8,19 @@ export const check: Check = {
   name: 'key-not-in-data-model',
   description: 'Every question of a section has its key in the data model. For blocks see prefix-mismatch.',
   scope: 'application',
-  run: (application) => application.folders.filter((folder) => folder.startsWith('schemas/pages/')).flatMap((folder) =>
-    questionsOf(application, folder).filter((key) => !application.dataModel.has(key)).map((key) => ({
-      rule: check.name, file: `${folder}/schema.json`, pointer: `/properties${step(key)}`, at: 'key' as const,
-      what: `"${key}" is not in ${DATA_MODEL_FILE}`,
-      advice: didYouMean(key, application.dataModel, `Add "${key}" to ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
-    }))),
+  run: (application) =>
+    application.folders
+      .filter((folder) => folder.startsWith('schemas/pages/'))
+      .flatMap((folder) =>
+        questionsOf(application, folder)
+          .filter((key) => !application.dataModel.has(key))
+          .map((key) => ({
+            rule: check.name,
+            file: `${folder}/schema.json`,
+            pointer: `/properties${step(key)}`,
+            at: 'key' as const,
+            what: `"${key}" is not in ${DATA_MODEL_FILE}`,
+            advice: didYouMean(key, application.dataModel, `Add "${key}" to ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
+          })),
+      ),
 };

@@ -19,14 +19,17 @@ export const check: Check = {
   scope: 'application',
   run(application) {
     const told = new Set<string>();
-    return application.uses.flatMap(({ folder, prefixes }) => prefixes.flatMap(({ prefix }) =>
-      Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties'])).flatMap((name) => {
-        const question = application.form.questions[prefix + name];
-        const draft = question && mismatch(application, question, folder, name);
-        if (!draft || told.has(`${draft.file}#${draft.pointer}`)) return [];
-        told.add(`${draft.file}#${draft.pointer}`);
-        return [draft];
-      })));
+    return application.uses.flatMap(({ folder, prefixes }) =>
+      prefixes.flatMap(({ prefix }) =>
+        Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties'])).flatMap((name) => {
+          const question = application.form.questions[prefix + name];
+          const draft = question && mismatch(application, question, folder, name);
+          if (!draft || told.has(`${draft.file}#${draft.pointer}`)) return [];
+          told.add(`${draft.file}#${draft.pointer}`);
+          return [draft];
+        }),
+      ),
+    );
   },
 };
 
@@ -36,46 +39,82 @@ function mismatch(application: Application, question: Question, folder: string, 
   const kind = record(record(record(documents[DATA_MODEL_FILE])['$defs'])[kindName ?? '']);
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
-  const tell = (file: string, pointer: string, what: string, advice: string): Draft => ({ rule: check.name, file: `${folder}/${file}`, pointer, what, advice });
+  const tell = (file: string, pointer: string, what: string, advice: string): Draft => ({
+    rule: check.name,
+    file: `${folder}/${file}`,
+    pointer,
+    what,
+    advice,
+  });
   const isDocument = list(kind['enum']).length > 0 && list(kind['enum']).every((value) => value === UNANSWERED || value === ANSWERED);
   if (asksForFile(question) && !isDocument) {
-    return tell('ui.json', `${step(name)}/ui:widget`, `"${question.key}" asks for a file, and the data model keeps it as "${kindName}"`,
-      `Give the key the kind "document" in ${DATA_MODEL_FILE}.`);
+    return tell(
+      'ui.json',
+      `${step(name)}/ui:widget`,
+      `"${question.key}" asks for a file, and the data model keeps it as "${kindName}"`,
+      `Give the key the kind "document" in ${DATA_MODEL_FILE}.`,
+    );
   }
   if (isDocument && !asksForFile(question)) {
-    return tell('schema.json', `/properties${step(name)}`, `"${question.key}" is kept as "${kindName}", and does not ask for a file`,
-      `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`);
+    return tell(
+      'schema.json',
+      `/properties${step(name)}`,
+      `"${question.key}" is kept as "${kindName}", and does not ask for a file`,
+      `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
+    );
   }
   const property = record(record(record(documents[`${folder}/schema.json`])['properties'])[name]);
   const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
   if (ofTexts !== undefined) {
-    return tell('schema.json', `/properties${step(name)}/${ofTexts}`, `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
-      'Remove it: type, size and name of a file are checked by themselves.');
+    return tell(
+      'schema.json',
+      `/properties${step(name)}/${ofTexts}`,
+      `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
+      'Remove it: type, size and name of a file are checked by themselves.',
+    );
   }
   if (!types.includes(question.type)) {
-    return tell('schema.json', `/properties${step(name)}/type`, `"${question.key}" is asked as "${question.type}", and the data model keeps it as "${kindName}"`,
-      `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`);
+    return tell(
+      'schema.json',
+      `/properties${step(name)}/type`,
+      `"${question.key}" is asked as "${question.type}", and the data model keeps it as "${kindName}"`,
+      `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
+    );
   }
   if (question.limit !== undefined && typeof kind['maxLength'] === 'number' && question.limit > kind['maxLength']) {
-    return tell('schema.json', `/properties${step(name)}`, `"${question.key}" may have ${question.limit} characters, and the data model keeps ${kind['maxLength']}`,
-      `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`);
+    return tell(
+      'schema.json',
+      `/properties${step(name)}`,
+      `"${question.key}" may have ${question.limit} characters, and the data model keeps ${kind['maxLength']}`,
+      `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
+    );
   }
   const widget = question.ui['ui:widget'];
   if (widget !== undefined && isSecret(question) && !kindName.startsWith('sensitive_')) {
-    return tell('ui.json', `${step(name)}/ui:widget`, `"${question.key}" is a secret (${widget}), and the data model keeps it as "${kindName}"`,
-      `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`);
+    return tell(
+      'ui.json',
+      `${step(name)}/ui:widget`,
+      `"${question.key}" is a secret (${widget}), and the data model keeps it as "${kindName}"`,
+      `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
+    );
   }
   const options = question.list === undefined ? undefined : form.lists[question.list];
   const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));
   if (refused.length === 0) return undefined;
-  return tell('ui.json', `${step(name)}/ui:options/list`, `The list "${question.list}" offers ${some(refused, 3)}, which the data model does not keep as "${kindName}"`,
-    `Name the list that is meant, or give the key another kind in ${DATA_MODEL_FILE}.`);
+  return tell(
+    'ui.json',
+    `${step(name)}/ui:options/list`,
+    `The list "${question.list}" offers ${some(refused, 3)}, which the data model does not keep as "${kindName}"`,
+    `Name the list that is meant, or give the key another kind in ${DATA_MODEL_FILE}.`,
+  );
 }
 
 /** Types of JSON that a kind keeps, apart from the empty text of an unanswered question. */
 function typesOf(kind: Kind): readonly string[] {
   const types = [kind, ...list(kind['anyOf']).map(record)].flatMap(({ type }) => (typeof type === 'string' ? [type] : []));
-  const values = list(kind['enum']).filter((value) => value !== '').map((value) => typeof value);
+  const values = list(kind['enum'])
+    .filter((value) => value !== '')
+    .map((value) => typeof value);
   return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));
 }
 

@@ -7,10 +7,11 @@ export const check: Check = {
   name: 'meta-schema',
   description: 'Every file says only what its meta schema in schemas/meta allows, and all that it requires.',
   scope: 'file',
-  run: ({ documents }) => Object.entries(documents).flatMap(([file, document]) => {
-    const kind = kindOf(file);
-    if (!kind) return [];
-    const errors = errorsOf(kind, document).filter((error) => file !== INSTITUTION_FILE || error.keyword !== 'required');
-    return errors.flatMap((error) => explain(error) ?? []).map((explanation) => ({ rule: check.name, file, ...explanation }));
-  }),
+  run: ({ documents }) =>
+    Object.entries(documents).flatMap(([file, document]) => {
+      const kind = kindOf(file);
+      if (!kind) return [];
+      const errors = errorsOf(kind, document).filter((error) => file !== INSTITUTION_FILE || error.keyword !== 'required');
+      return errors.flatMap((error) => explain(error) ?? []).map((explanation) => ({ rule: check.name, file, ...explanation }));
+    }),
 };

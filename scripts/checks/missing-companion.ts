@@ -8,20 +8,23 @@ export const check: Check = {
   name: 'missing-companion',
   description: 'Every question that is chosen from a list has a key with _desc in the data model for the label of the choice.',
   scope: 'application',
-  run: (application) => application.uses.flatMap((use) => {
-    const file = `${use.folder}/ui.json`;
-    const ui = record(application.documents[file]);
-    const chosen = questionsOf(application, use.folder).filter((name) => isChosen(record(ui[name])));
-    return chosen.flatMap((name) => {
-      const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => application.dataModel.has(key));
-      const missing = keys.map(companionOf).filter((key) => !application.dataModel.has(key));
-      return missing.map((companion) => ({
-        rule: check.name, file, pointer: `${step(name)}/ui:options/list`,
-        what: `"${companion}" is not in ${DATA_MODEL_FILE}`,
-        advice: `Add "${companion}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
-      }));
-    });
-  }),
+  run: (application) =>
+    application.uses.flatMap((use) => {
+      const file = `${use.folder}/ui.json`;
+      const ui = record(application.documents[file]);
+      const chosen = questionsOf(application, use.folder).filter((name) => isChosen(record(ui[name])));
+      return chosen.flatMap((name) => {
+        const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => application.dataModel.has(key));
+        const missing = keys.map(companionOf).filter((key) => !application.dataModel.has(key));
+        return missing.map((companion) => ({
+          rule: check.name,
+          file,
+          pointer: `${step(name)}/ui:options/list`,
+          what: `"${companion}" is not in ${DATA_MODEL_FILE}`,
+          advice: `Add "${companion}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
+        }));
+      });
+    }),
 };
 
 function isChosen(ui: Readonly<Record<string, unknown>>): boolean {

@@ -19,7 +19,10 @@ export const check: Check = {
       if (documents[pageFile(page)] !== undefined) return [];
       const meant = nearest(page, folders);
       const first = n === 0 ? ', and it is the first page, which opens after login' : '';
-      const advice = meant === undefined ? `Create ${pageFile(page)} or remove "${page}" from the list.` : `Did you mean "${meant}"? Else create ${pageFile(page)}.`;
+      const advice =
+        meant === undefined
+          ? `Create ${pageFile(page)} or remove "${page}" from the list.`
+          : `Did you mean "${meant}"? Else create ${pageFile(page)}.`;
       return [tell(INSTITUTION_FILE, `/pages${step(n)}`, `There is no ${pageFile(page)}${first}`, advice)];
     });
     return [...files, ...missing, ...missingKeys(documents[INSTITUTION_FILE])];

@@ -16,11 +16,23 @@ export const check: Check = {
     const unsaid = missing.length > 0 ? unsaidTexts(application) : [];
     return missing.map(([key, file]) => {
       const mistyped = nearest(key, unsaid);
-      const place = mistyped ?? texts.filter((text) => text < key).sort().at(-1) ?? texts[0];
+      const place =
+        mistyped ??
+        texts
+          .filter((text) => text < key)
+          .sort()
+          .at(-1) ??
+        texts[0];
       return {
-        rule: check.name, file: TEXT_FILE, pointer: place === undefined ? '' : step(place), at: 'key',
+        rule: check.name,
+        file: TEXT_FILE,
+        pointer: place === undefined ? '' : step(place),
+        at: 'key',
         what: `The sentence "${key}" is missing, which ${file} says`,
-        advice: mistyped === undefined ? `Add "${key}": "...", after this one for example.` : `Is it this one? Then write "${key}" in place of "${mistyped}".`,
+        advice:
+          mistyped === undefined
+            ? `Add "${key}": "...", after this one for example.`
+            : `Is it this one? Then write "${key}" in place of "${mistyped}".`,
       };
     });
   },

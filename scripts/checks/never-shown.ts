@@ -9,20 +9,26 @@ export const check: Check = {
   scope: 'application',
   run(application) {
     const proof = proofOf(application);
-    const choices = proof.sections.flatMap((section) => section.groups.flatMap((group) => group.map((choice, n) => ({ choice, chosen: isChosen(group, n), open: isOpen(section) }))));
-    return [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap((uses): readonly Draft[] => {
-      const [first] = uses;
-      const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
-        proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(and([chosen, open], open.at)) === false;
-      if (!first || !uses.every(isImpossible)) return [];
-      return first.choice.keys.map(({ key, at }) => {
-        const question = application.form.questions[key];
-        const required = question?.required || question?.requiredWhen !== undefined ? ' and required' : '';
-        return {
-          rule: check.name, ...at, what: `"${key}" is asked${required}, but no answers lead to it by this: whenever its condition holds, the section is hidden`,
-          advice: 'Correct this condition, or "hidden" of the section.',
-        };
-      });
-    });
+    const choices = proof.sections.flatMap((section) =>
+      section.groups.flatMap((group) => group.map((choice, n) => ({ choice, chosen: isChosen(group, n), open: isOpen(section) }))),
+    );
+    return [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
+      (uses): readonly Draft[] => {
+        const [first] = uses;
+        const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
+          proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(and([chosen, open], open.at)) === false;
+        if (!first || !uses.every(isImpossible)) return [];
+        return first.choice.keys.map(({ key, at }) => {
+          const question = application.form.questions[key];
+          const required = question?.required || question?.requiredWhen !== undefined ? ' and required' : '';
+          return {
+            rule: check.name,
+            ...at,
+            what: `"${key}" is asked${required}, but no answers lead to it by this: whenever its condition holds, the section is hidden`,
+            advice: 'Correct this condition, or "hidden" of the section.',
+          };
+        });
+      },
+    );
   },
 };

@@ -9,11 +9,16 @@ const inLogic = compilerCheck(NAME, '', (application, file) => questionsOf(appli
 
 export const check: Check = {
   name: NAME,
-  description: 'Every key that ui.json, logic.json and the messages of schema.json name is a question of the section; what is cleared is a question anywhere.',
+  description:
+    'Every key that ui.json, logic.json and the messages of schema.json name is a question of the section; what is cleared is a question anywhere.',
   scope: 'application',
   run: (application) => [
     ...inLogic.run(application),
-    ...application.folders.flatMap((folder) => [...unknownInUi(application, folder), ...unknownInMessages(application, folder), ...unknownCleared(application, folder)]),
+    ...application.folders.flatMap((folder) => [
+      ...unknownInUi(application, folder),
+      ...unknownInMessages(application, folder),
+      ...unknownCleared(application, folder),
+    ]),
   ],
 };
 
@@ -21,31 +26,58 @@ function unknownInUi(application: Application, folder: string): readonly Draft[]
   const file = `${folder}/ui.json`;
   const ui = record(application.documents[file]);
   const questions = questionsOf(application, folder);
-  const said = Object.keys(ui).filter((name) => !name.startsWith('ui:') && name !== '$schema').map((name) => ({ name, pointer: step(name), at: 'key' as const }));
+  const said = Object.keys(ui)
+    .filter((name) => !name.startsWith('ui:') && name !== '$schema')
+    .map((name) => ({ name, pointer: step(name), at: 'key' as const }));
   const grouped = list(ui['ui:groups']).flatMap((group, g) =>
-    list(record(group)['keys']).map((name, k) => ({ name: String(name), pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })));
-  return [...said, ...grouped].filter(({ name }) => !questions.includes(name)).map(({ name, pointer, at }) => ({
-    rule: NAME, file, pointer, at, what: `"${name}" is not a question of this section`,
-    advice: didYouMean(name, questions, 'Add the question to schema.json or remove this.'),
-  }));
+    list(record(group)['keys']).map((name, k) => ({ name: String(name), pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })),
+  );
+  return [...said, ...grouped]
+    .filter(({ name }) => !questions.includes(name))
+    .map(({ name, pointer, at }) => ({
+      rule: NAME,
+      file,
+      pointer,
+      at,
+      what: `"${name}" is not a question of this section`,
+      advice: didYouMean(name, questions, 'Add the question to schema.json or remove this.'),
+    }));
 }
 
 function unknownInMessages(application: Application, folder: string): readonly Draft[] {
   const file = `${folder}/schema.json`;
   const questions = questionsOf(application, folder);
   const said = Object.keys(record(record(record(application.documents[file])['errorMessage'])['required']));
-  return said.filter((name) => !questions.includes(name)).map((name) => ({
-    rule: NAME, file, pointer: `/errorMessage/required${step(name)}`, at: 'key', what: `"${name}" is not a question of this section`,
-    advice: didYouMean(name, questions, 'Correct the name or remove the message.'),
-  }));
+  return said
+    .filter((name) => !questions.includes(name))
+    .map((name) => ({
+      rule: NAME,
+      file,
+      pointer: `/errorMessage/required${step(name)}`,
+      at: 'key',
+      what: `"${name}" is not a question of this section`,
+      advice: didYouMean(name, questions, 'Correct the name or remove the message.'),
+    }));
 }
 
 function unknownCleared(application: Application, folder: string): readonly Draft[] {
   const file = `${folder}/logic.json`;
   const known = new Set([...questionsOf(application, folder), ...application.dataModel]);
   return Object.entries(record(record(application.documents[file])['clears'])).flatMap(([key, cleared]) =>
-    list(cleared).map(String).flatMap((name, n) => known.has(name) ? [] : [{
-      rule: NAME, file, pointer: `/clears${step(key)}/${n}`, what: `"${name}" is not a question`,
-      advice: didYouMean(name, known, 'Correct the name or remove it.'),
-    }]));
+    list(cleared)
+      .map(String)
+      .flatMap((name, n) =>
+        known.has(name)
+          ? []
+          : [
+              {
+                rule: NAME,
+                file,
+                pointer: `/clears${step(key)}/${n}`,
+                what: `"${name}" is not a question`,
+                advice: didYouMean(name, known, 'Correct the name or remove it.'),
+              },
+            ],
+      ),
+  );
 }

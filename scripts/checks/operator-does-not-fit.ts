@@ -24,15 +24,26 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 function kindOf({ sort, numeric, listName }: Variable): string {
   if (sort === 'choice' && listName === undefined) return 'is a file';
   if (sort === 'choice') return numeric ? 'is chosen from numbers' : 'is chosen from a list of words';
-  return { choices: 'is several choices', text: 'is a text', number: 'is a number', date: 'is a date', flag: 'is a box that is ticked or not' }[sort];
+  return {
+    choices: 'is several choices',
+    text: 'is a text',
+    number: 'is a number',
+    date: 'is a date',
+    flag: 'is a box that is ticked or not',
+  }[sort];
 }
 
 export const check: Check = {
   name: 'operator-does-not-fit',
-  description: 'Every operator fits the kinds of answers that it works on, and every value is of the kind of the answer it is compared with.',
+  description:
+    'Every operator fits the kinds of answers that it works on, and every value is of the kind of the answer it is compared with.',
   scope: 'application',
-  run: (application) => operationsOf(application).filter(({ operator }) => operator !== 'var' && operator !== 'condition').flatMap((operation) =>
-    tell(operation, operandsOf(application, operation)).map((told) => ({ rule: check.name, file: operation.source.file, ...told }))),
+  run: (application) =>
+    operationsOf(application)
+      .filter(({ operator }) => operator !== 'var' && operator !== 'condition')
+      .flatMap((operation) =>
+        tell(operation, operandsOf(application, operation)).map((told) => ({ rule: check.name, file: operation.source.file, ...told })),
+      ),
 };
 
 function operandsOf(application: Application, { source, pointer, operand }: Operation): readonly Operand[] {
@@ -40,7 +51,8 @@ function operandsOf(application: Application, { source, pointer, operand }: Oper
   return values.map((value, n) => {
     const name = record(value)['var'];
     return {
-      value, pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
+      value,
+      pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
       variable: typeof name === 'string' && name !== '' ? variableOf(application, source, name) : undefined,
       number: typeof value === 'number' || NUMBERS.some((operator) => Object.hasOwn(record(value), operator)),
     };
@@ -51,19 +63,30 @@ function tell(operation: Operation, operands: readonly Operand[]): readonly Told
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
   if (PAIRS.includes(operator) && operands.length !== 2) {
-    return [{ ...here, what: `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not two`, advice: `Write { "${operator}": [ first, second ] }.` }];
+    return [
+      {
+        ...here,
+        what: `"${operator}" has ${operands.length} value${operands.length === 1 ? '' : 's'} to work on, not two`,
+        advice: `Write { "${operator}": [ first, second ] }.`,
+      },
+    ];
   }
   const misfits = operands.flatMap(({ variable }) => {
     const advice = variable === undefined ? undefined : misfit(operator, variable);
-    return variable === undefined || advice === undefined ? [] : [{ ...here, what: `"${operator}" does not fit "${variable.key}", which ${kindOf(variable)}`, advice }];
+    return variable === undefined || advice === undefined
+      ? []
+      : [{ ...here, what: `"${operator}" does not fit "${variable.key}", which ${kindOf(variable)}`, advice }];
   });
   const [misfitting] = misfits;
   if (misfitting) return [misfitting];
-  if (EQUALITY.includes(operator) || ORDER.includes(operator)) return operands.flatMap((operand, n) => wrongValue(operator, operand, operands[1 - n]));
+  if (EQUALITY.includes(operator) || ORDER.includes(operator))
+    return operands.flatMap((operand, n) => wrongValue(operator, operand, operands[1 - n]));
   if (operator !== 'in' && operator !== 'notIn') return [];
   const [first, second] = operands;
   if (!first || !second || !Array.isArray(second.value)) return [];
-  return second.value.flatMap((value: unknown, n) => wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, number: false }, first));
+  return second.value.flatMap((value: unknown, n) =>
+    wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, number: false }, first),
+  );
 }
 
 /** What to do where an operator works on an answer that it cannot work on. */
@@ -71,14 +94,27 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
   const several = `Write { "some": [{ "var": "${key}" }, { "equals": [{ "var": "" }, "VALUE"] }] }.`;
   if (ORDER.includes(operator)) {
     if (sort === 'number' || sort === 'date' || numeric) return undefined;
-    return sort === 'choices' ? several : sort === 'flag' ? `Write { "answered": { "var": "${key}" } }.`
-      : sort === 'choice' ? 'Only numbers and dates have an order: use "equals" or "in".' : 'Only numbers and dates have an order: use "equals", or "length" for how long the text is.';
+    return sort === 'choices'
+      ? several
+      : sort === 'flag'
+        ? `Write { "answered": { "var": "${key}" } }.`
+        : sort === 'choice'
+          ? 'Only numbers and dates have an order: use "equals" or "in".'
+          : 'Only numbers and dates have an order: use "equals", or "length" for how long the text is.';
   }
   if (ARITHMETIC.includes(operator) || operator === 'multiple_of') {
-    return sort === 'number' || numeric ? undefined : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
+    return sort === 'number' || numeric
+      ? undefined
+      : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
   }
-  if (operator === 'age_in_years' || operator === 'year_of') return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
-  if (operator === 'length') return sort === 'text' ? undefined : sort === 'number' ? 'Use "gte" and "lte" for how large the number is.' : '"length" counts the letters of a text that is typed.';
+  if (operator === 'age_in_years' || operator === 'year_of')
+    return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
+  if (operator === 'length')
+    return sort === 'text'
+      ? undefined
+      : sort === 'number'
+        ? 'Use "gte" and "lte" for how large the number is.'
+        : '"length" counts the letters of a text that is typed.';
   if (operator === 'some' || operator === 'all' || operator === 'none') {
     return sort === 'choices' ? undefined : `"${operator}" looks at the entries of several choices: use "equals" or "in".`;
   }
@@ -91,7 +127,9 @@ function wrongValue(operator: string, { value, pointer }: Operand, other: Operan
   const { variable } = other ?? {};
   const written = JSON.stringify(value);
   if (variable === undefined) {
-    return other?.number && typeof value === 'string' ? told(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`) : [];
+    return other?.number && typeof value === 'string'
+      ? told(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`)
+      : [];
   }
   const { key, sort, numeric } = variable;
   if (value === null) return told(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
@@ -101,15 +139,23 @@ function wrongValue(operator: string, { value, pointer }: Operand, other: Operan
     return told(`"${key}" is kept as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
   }
   if (sort === 'flag' && typeof value !== 'boolean') {
-    return told(`"${key}" is a box that is ticked or not, and ${written} is neither`, `Write true without quotes, or { "answered": { "var": "${key}" } }.`);
+    return told(
+      `"${key}" is a box that is ticked or not, and ${written} is neither`,
+      `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
+    );
   }
   if (sort === 'date' && !(typeof value === 'string' && ISO_DATE.test(value))) {
-    return told(`"${key}" is a date, and ${written} is not one`, 'Write the date as "2027-03-31"; compare ages by "age_in_years" and years by "year_of".');
+    return told(
+      `"${key}" is a date, and ${written} is not one`,
+      'Write the date as "2027-03-31"; compare ages by "age_in_years" and years by "year_of".',
+    );
   }
   if (sort !== 'text' && sort !== 'choice') return [];
   if (typeof value === 'boolean') return told(`"${key}" is kept as a text, and ${written} is not one`, yesOrNo(variable, value));
-  if (typeof value === 'number' && !ordered) return told(`"${key}" is kept as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
-  if (ordered && numeric && typeof value === 'string' && !Number.isFinite(Number(value))) return told(`${written} is not a number`, 'Write a number without quotes.');
+  if (typeof value === 'number' && !ordered)
+    return told(`"${key}" is kept as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
+  if (ordered && numeric && typeof value === 'string' && !Number.isFinite(Number(value)))
+    return told(`${written} is not a number`, 'Write a number without quotes.');
   return [];
 }
 

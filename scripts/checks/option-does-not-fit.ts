@@ -20,13 +20,21 @@ export const check: Check = {
   name: 'option-does-not-fit',
   description: 'Every setting in "ui:options" is one that the widget of the question knows.',
   scope: 'application',
-  run: (application) => application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((key) => {
-    const file = `${folder}/ui.json`;
-    const ui = record(record(application.documents[file])[key]);
-    const widget = String(ui['ui:widget'] ?? 'text');
-    return Object.entries(takenBy).filter(([option, widgets]) => option in record(ui['ui:options']) && !(widgets as readonly string[]).includes(widget)).map(([option, widgets]) => ({
-      rule: check.name, file, pointer: `${step(key)}/ui:options/${option}`,
-      what: `"${option}" says nothing to the widget "${widget}"`, advice: `Remove it, or use ${some([...widgets])}.`,
-    }));
-  })),
+  run: (application) =>
+    application.folders.flatMap((folder) =>
+      questionsOf(application, folder).flatMap((key) => {
+        const file = `${folder}/ui.json`;
+        const ui = record(record(application.documents[file])[key]);
+        const widget = String(ui['ui:widget'] ?? 'text');
+        return Object.entries(takenBy)
+          .filter(([option, widgets]) => option in record(ui['ui:options']) && !(widgets as readonly string[]).includes(widget))
+          .map(([option, widgets]) => ({
+            rule: check.name,
+            file,
+            pointer: `${step(key)}/ui:options/${option}`,
+            what: `"${option}" says nothing to the widget "${widget}"`,
+            advice: `Remove it, or use ${some([...widgets])}.`,
+          }));
+      }),
+    ),
 };

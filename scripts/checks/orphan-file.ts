@@ -12,26 +12,41 @@ export const check: Check = {
     const misnamed = placesOfMisnamed(application);
     const folders = new Set([...known].map(folderOf));
     const told = new Set<string>();
-    return [...application.files.keys()].filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place))).flatMap((file) => {
-      const whole = topmostOrphan(folderOf(file), folders);
-      if (whole === undefined) {
-        return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice: adviceFor(file) }];
-      }
-      if (told.has(whole)) return [];
-      told.add(whole);
-      return [{ rule: check.name, file, pointer: '', what: `Nothing refers to the folder ${whole}`, advice: adviceFor(`${whole}/`) }];
-    });
+    return [...application.files.keys()]
+      .filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place)))
+      .flatMap((file) => {
+        const whole = topmostOrphan(folderOf(file), folders);
+        if (whole === undefined) {
+          return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice: adviceFor(file) }];
+        }
+        if (told.has(whole)) return [];
+        told.add(whole);
+        return [{ rule: check.name, file, pointer: '', what: `Nothing refers to the folder ${whole}`, advice: adviceFor(`${whole}/`) }];
+      });
   },
 };
 
 function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string> {
   const sections = uses.flatMap(({ folder, ownFolder }) => [
-    `${folder}/schema.json`, `${folder}/ui.json`, `${folder}/logic.json`, ...(ownFolder === undefined ? [] : [`${ownFolder}/logic.json`]),
+    `${folder}/schema.json`,
+    `${folder}/ui.json`,
+    `${folder}/logic.json`,
+    ...(ownFolder === undefined ? [] : [`${ownFolder}/logic.json`]),
   ]);
-  const lists = Object.entries(documents).filter(([file]) => file.endsWith('/ui.json')).flatMap(([, ui]) =>
-    Object.values(record(ui)).map((said) => `schemas/options/${String(record(record(said)['ui:options'])['list'])}.json`));
+  const lists = Object.entries(documents)
+    .filter(([file]) => file.endsWith('/ui.json'))
+    .flatMap(([, ui]) =>
+      Object.values(record(ui)).map((said) => `schemas/options/${String(record(record(said)['ui:options'])['list'])}.json`),
+    );
   return new Set([
-    INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE, 'schemas/README.md', ...pages.map(pageFile), ...sections, ...lists,
+    INSTITUTION_FILE,
+    DATA_MODEL_FILE,
+    CONDITIONS_FILE,
+    TEXT_FILE,
+    'schemas/README.md',
+    ...pages.map(pageFile),
+    ...sections,
+    ...lists,
   ]);
 }
 

@@ -15,17 +15,24 @@ export const check: Check = {
       const own = operator === 'var' ? sectionsOf(application, source.file) : [];
       const { key } = variableOf(application, source, String(operand));
       const read = form.sections[form.questions[key]?.section ?? '']?.tab;
-      if (read === undefined || own.length === 0 || !own.every((section) => section?.tab?.of === read.of && section.tab.id !== read.id)) return [];
-      return [{
-        rule: check.name, file: source.file, pointer, what: `"${key}" is asked in another tab, and is never answered while this one shows`,
-        advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
-      }];
+      if (read === undefined || own.length === 0 || !own.every((section) => section?.tab?.of === read.of && section.tab.id !== read.id))
+        return [];
+      return [
+        {
+          rule: check.name,
+          file: source.file,
+          pointer,
+          what: `"${key}" is asked in another tab, and is never answered while this one shows`,
+          advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
+        },
+      ];
     });
   },
 };
 
 /** The sections whose rules a file holds: of a block all that use it. A repeat stands in no tab. */
 function sectionsOf({ form, uses }: Application, file: string): readonly (Section | undefined)[] {
-  return uses.filter(({ folder, ownFolder }) => file === `${folder}/logic.json` || file === `${ownFolder}/logic.json`)
+  return uses
+    .filter(({ folder, ownFolder }) => file === `${folder}/logic.json` || file === `${ownFolder}/logic.json`)
     .map(({ ownFolder = '' }) => form.sections[ownFolder.replace('schemas/pages/', '')]);
 }

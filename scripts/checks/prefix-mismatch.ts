@@ -6,11 +6,15 @@ export const check: Check = {
   name: 'prefix-mismatch',
   description: 'The prefix of every use of a block is its own, ends in _ and, with each key of the block, makes a key of the data model.',
   scope: 'application',
-  run: (application) => application.uses.filter((use) => use.block !== undefined).flatMap((use) =>
-    use.prefixes.flatMap((entry, n) => {
-      const problem = problemWith(application, use, entry.prefix, n);
-      return problem ? [{ rule: check.name, file: use.file, pointer: entry.pointer, ...problem }] : [];
-    })),
+  run: (application) =>
+    application.uses
+      .filter((use) => use.block !== undefined)
+      .flatMap((use) =>
+        use.prefixes.flatMap((entry, n) => {
+          const problem = problemWith(application, use, entry.prefix, n);
+          return problem ? [{ rule: check.name, file: use.file, pointer: entry.pointer, ...problem }] : [];
+        }),
+      ),
 };
 
 function problemWith(application: Application, use: Use, prefix: string, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
@@ -23,7 +27,10 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
   const uses = application.uses.filter(({ folder }) => folder === use.folder);
   const before = uses.slice(0, uses.indexOf(use)).find(({ prefixes }) => prefixes.some((other) => other.prefix === prefix));
   if (before) {
-    return { what: `The block "${use.block}" has the prefix "${prefix}" already in ${before.file}`, advice: 'Give each use of a block a prefix of its own: else they would ask the same questions.' };
+    return {
+      what: `The block "${use.block}" has the prefix "${prefix}" already in ${before.file}`,
+      advice: 'Give each use of a block a prefix of its own: else they would ask the same questions.',
+    };
   }
   const keys = questionsOf(application, use.folder);
   const missing = keys.map((key) => prefix + key).filter((key) => !application.dataModel.has(key));

@@ -3,17 +3,26 @@ import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
-  condition: 'What refers to it is always so', hidden: 'The section never shows', when: 'Its questions need no condition', copy: 'Its questions are always copied',
-  required: 'List the question in "required" of schema.json', must: 'Its message never shows',
+  condition: 'What refers to it is always so',
+  hidden: 'The section never shows',
+  when: 'Its questions need no condition',
+  copy: 'Its questions are always copied',
+  required: 'List the question in "required" of schema.json',
+  must: 'Its message never shows',
 };
 
 export const check: Check = {
   name: 'rule-always-holds',
   description: 'Every rule, and every part of one, fails for some answers that students can give.',
   scope: 'application',
-  run: (application) => verdictsOn(application).filter(({ proved }) => proved === 'always').map(({ at, part, whole }) => ({
-    rule: check.name, ...at, at: 'key',
-    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(application, at)}`,
-    advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
-  })),
+  run: (application) =>
+    verdictsOn(application)
+      .filter(({ proved }) => proved === 'always')
+      .map(({ at, part, whole }) => ({
+        rule: check.name,
+        ...at,
+        at: 'key',
+        what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(application, at)}`,
+        advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
+      })),
 };

@@ -23,10 +23,16 @@ export const check: Check = {
       if (!first || cycle.some(({ at }) => told.has(`${at.file}#${at.pointer}`))) return [];
       for (const { at } of cycle) told.add(`${at.file}#${at.pointer}`);
       const written = [...cycle.map(({ from }) => `"${from}"`), `"${start}"`].join(' → ');
-      return [{
-        rule: check.name, ...first.at, at: 'key', what: `A circle of rules: ${written}`,
-        advice: 'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the circle.',
-      }];
+      return [
+        {
+          rule: check.name,
+          ...first.at,
+          at: 'key',
+          what: `A circle of rules: ${written}`,
+          advice:
+            'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the circle.',
+        },
+      ];
     });
   },
 };
@@ -34,9 +40,18 @@ export const check: Check = {
 function influencesIn(section: SectionRules): readonly Influence[] {
   const { keys, hidden, groups, clears } = section;
   // A section that its own answers hide is told by hidden-by-own-answer.
-  const hiding = hidden.flatMap((rule) => read(rule).filter((from) => !keys.includes(from)).flatMap((from) => keys.map((to) => ({ from, to, at: rule.at }))));
-  const showing = groups.flatMap((group) => group.flatMap((choice, n) => group.slice(0, n + 1).flatMap(({ when }) =>
-    read(when).flatMap((from) => choice.keys.map(({ key: to }) => ({ from, to, at: choice.when.at }))))));
+  const hiding = hidden.flatMap((rule) =>
+    read(rule)
+      .filter((from) => !keys.includes(from))
+      .flatMap((from) => keys.map((to) => ({ from, to, at: rule.at }))),
+  );
+  const showing = groups.flatMap((group) =>
+    group.flatMap((choice, n) =>
+      group
+        .slice(0, n + 1)
+        .flatMap(({ when }) => read(when).flatMap((from) => choice.keys.map(({ key: to }) => ({ from, to, at: choice.when.at })))),
+    ),
+  );
   const clearing = clears.flatMap(({ key: from, cleared, at }) => cleared.map((to) => ({ from, to, at })));
   return [...showing, ...hiding, ...clearing];
 }

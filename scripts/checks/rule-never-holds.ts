@@ -3,23 +3,38 @@ import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
-  condition: 'What refers to it is never so', hidden: 'The section is never hidden', when: 'Its questions never show', copy: 'Nothing is ever copied',
-  required: 'The question is never required', must: 'No answer can ever be right',
+  condition: 'What refers to it is never so',
+  hidden: 'The section is never hidden',
+  when: 'Its questions never show',
+  copy: 'Nothing is ever copied',
+  required: 'The question is never required',
+  must: 'No answer can ever be right',
 };
 
 export const check: Check = {
   name: 'rule-never-holds',
   description: 'Every rule, and every part of one, holds for some answers that students can give.',
   scope: 'application',
-  run: (application) => verdictsOn(application).filter(({ proved }) => proved !== 'always').map(({ at, part, whole, proved }) => ({
-    rule: check.name, ...at, at: 'key',
-    ...(proved === 'too many cases' ? {
-      what: 'This rule has too many cases to prove that it can hold', advice: 'Write it with fewer questions, or split what it decides.',
-    } : proved === 'hidden' ? {
-      what: `This holds only while its question is hidden, so the question is never required: ${inWords(application, at)}`, advice: 'Correct it, or correct the group that shows the question.',
-    } : {
-      what: `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${inWords(application, at)}`,
-      advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
-    }),
-  })),
+  run: (application) =>
+    verdictsOn(application)
+      .filter(({ proved }) => proved !== 'always')
+      .map(({ at, part, whole, proved }) => ({
+        rule: check.name,
+        ...at,
+        at: 'key',
+        ...(proved === 'too many cases'
+          ? {
+              what: 'This rule has too many cases to prove that it can hold',
+              advice: 'Write it with fewer questions, or split what it decides.',
+            }
+          : proved === 'hidden'
+            ? {
+                what: `This holds only while its question is hidden, so the question is never required: ${inWords(application, at)}`,
+                advice: 'Correct it, or correct the group that shows the question.',
+              }
+            : {
+                what: `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${inWords(application, at)}`,
+                advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
+              }),
+      })),
 };

@@ -15,15 +15,17 @@ export const check: Check = {
   scope: 'file',
   run({ documents }) {
     const ajv = strictAjv();
-    return Object.entries(documents).filter(([file]) => isCompiled(file)).flatMap(([file, document]) => {
-      const kind = kindOf(file);
-      if (kind && errorsOf(kind, document).length > 0) return [];
-      const { $schema: _, $id: __, ...schema } = record(document);
-      const text = JSON.stringify(schema);
-      if (!refusals.has(text)) refusals.set(text, refusalOf(ajv, schema));
-      const refusal = refusals.get(text);
-      return refusal === undefined ? [] : [{ rule: check.name, file, ...explainRefusal(schema, refusal) }];
-    });
+    return Object.entries(documents)
+      .filter(([file]) => isCompiled(file))
+      .flatMap(([file, document]) => {
+        const kind = kindOf(file);
+        if (kind && errorsOf(kind, document).length > 0) return [];
+        const { $schema: _, $id: __, ...schema } = record(document);
+        const text = JSON.stringify(schema);
+        if (!refusals.has(text)) refusals.set(text, refusalOf(ajv, schema));
+        const refusal = refusals.get(text);
+        return refusal === undefined ? [] : [{ rule: check.name, file, ...explainRefusal(schema, refusal) }];
+      });
   },
 };
 
@@ -46,25 +48,36 @@ function explainRefusal(schema: Schema, message: string): Refusal {
   const keyword = /keyword "([^"]+)"/.exec(message)?.[1];
   if (keyword !== undefined && /missing type|not applicable|for type/.test(message)) {
     return {
-      pointer: pointer + step(keyword), what: `"${keyword}" does not fit the type of this question`,
+      pointer: pointer + step(keyword),
+      what: `"${keyword}" does not fit the type of this question`,
       advice: 'minLength, maxLength, pattern and format are for "string", minimum, maximum and multipleOf for numbers, items for "array".',
     };
   }
-  return { pointer, what: `AJV refuses this schema: ${message}`, advice: 'Compare with another section that has a question like this one.' };
+  return {
+    pointer,
+    what: `AJV refuses this schema: ${message}`,
+    advice: 'Compare with another section that has a question like this one.',
+  };
 }
 
 function unknownRequired(schema: Schema, required: string): Refusal {
   const n = list(schema['required']).indexOf(required);
   return {
-    pointer: n < 0 ? '/required' : `/required${step(n)}`, what: `"${required}" is required but is not a question of this file`,
-    advice: didYouMean(required, Object.keys(record(schema['properties'])), 'Add the question to "properties" or remove it from "required".'),
+    pointer: n < 0 ? '/required' : `/required${step(n)}`,
+    what: `"${required}" is required but is not a question of this file`,
+    advice: didYouMean(
+      required,
+      Object.keys(record(schema['properties'])),
+      'Add the question to "properties" or remove it from "required".',
+    ),
   };
 }
 
 function unknownKind(schema: Schema, kind: string): Refusal {
   const key = Object.entries(record(schema['properties'])).find(([, value]) => record(value)['$ref'] === `#/$defs/${kind}`)?.[0] ?? '';
   return {
-    pointer: `/properties${step(key)}/$ref`, what: `There is no kind "${kind}" in "$defs"`,
+    pointer: `/properties${step(key)}/$ref`,
+    what: `There is no kind "${kind}" in "$defs"`,
     advice: didYouMean(kind, Object.keys(record(schema['$defs'])), 'Use one of the kinds at the end of this file, or add it there.'),
   };
 }

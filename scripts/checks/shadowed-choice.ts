@@ -11,17 +11,28 @@ export const check: Check = {
   scope: 'application',
   run(application) {
     const proof = proofOf(application);
-    const never = new Set(verdictsOn(application).filter(({ proved }) => proved === 'never').map(({ at }) => `${at.file}#${at.pointer}`));
-    const choices = proof.sections.flatMap(({ groups }) => groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: notBefore(group, n, when) }))));
+    const never = new Set(
+      verdictsOn(application)
+        .filter(({ proved }) => proved === 'never')
+        .map(({ at }) => `${at.file}#${at.pointer}`),
+    );
+    const choices = proof.sections.flatMap(({ groups }) =>
+      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: notBefore(group, n, when) }))),
+    );
     return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): readonly Draft[] => {
       const [first] = uses;
       const isShadowed = ({ when, others }: { when: Node; others: Node }): boolean =>
         others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(and([when, others], when.at)) === false;
       if (!first || never.has(place) || !uses.every(isShadowed)) return [];
-      return [{
-        rule: check.name, ...first.when.at, at: 'key', what: `Whenever this holds, a choice above it in the same group holds too, so its questions never show by it: ${inWords(application, first.when.at)}`,
-        advice: 'Move it up, or make the choices above it narrower: only the first that holds counts.',
-      }];
+      return [
+        {
+          rule: check.name,
+          ...first.when.at,
+          at: 'key',
+          what: `Whenever this holds, a choice above it in the same group holds too, so its questions never show by it: ${inWords(application, first.when.at)}`,
+          advice: 'Move it up, or make the choices above it narrower: only the first that holds counts.',
+        },
+      ];
     });
   },
 };

@@ -7,15 +7,26 @@ export const check: Check = {
   name: 'substring-in',
   description: '"in" and "notIn" look in a list, never for a part of a text.',
   scope: 'application',
-  run: (application) => operationsOf(application).filter(({ operator }) => operator === 'in' || operator === 'notIn').flatMap(({ source, pointer, operator, operand }) => {
-    const [, second] = list(operand);
-    const name = record(second)['var'];
-    const isText = typeof second === 'string' || (typeof name === 'string' && variableOf(application, source, name).sort !== 'choices');
-    if (!isText) return [];
-    const value = typeof second === 'string' ? JSON.stringify(second) : `"${String(name)}"`;
-    return [{
-      rule: check.name, file: source.file, pointer: pointer + step(1), what: `"${operator}" looks in a list, and ${value} is a text`,
-      advice: typeof second === 'string' ? `Write a list: [${value}]. Parts of a text cannot be looked for.` : 'Compare the whole text with "equals", or with each of a list with "in".',
-    }];
-  }),
+  run: (application) =>
+    operationsOf(application)
+      .filter(({ operator }) => operator === 'in' || operator === 'notIn')
+      .flatMap(({ source, pointer, operator, operand }) => {
+        const [, second] = list(operand);
+        const name = record(second)['var'];
+        const isText = typeof second === 'string' || (typeof name === 'string' && variableOf(application, source, name).sort !== 'choices');
+        if (!isText) return [];
+        const value = typeof second === 'string' ? JSON.stringify(second) : `"${String(name)}"`;
+        return [
+          {
+            rule: check.name,
+            file: source.file,
+            pointer: pointer + step(1),
+            what: `"${operator}" looks in a list, and ${value} is a text`,
+            advice:
+              typeof second === 'string'
+                ? `Write a list: [${value}]. Parts of a text cannot be looked for.`
+                : 'Compare the whole text with "equals", or with each of a list with "in".',
+          },
+        ];
+      }),
 };

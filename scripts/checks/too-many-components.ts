@@ -7,9 +7,14 @@ export const check: Check = {
   name: 'too-many-components',
   description: 'No block is repeated more than 10 times.',
   scope: 'application',
-  run: ({ uses }) => uses.filter((use) => use.repeat !== undefined && use.prefixes.length > MAX_COMPONENTS).map((use) => ({
-    rule: check.name, file: use.file, pointer: `${use.pointer}/prefixes`,
-    what: `The maxNumberOfComponents cannot exceed 10: "${use.repeat}" has ${use.prefixes.length} prefixes`,
-    advice: `Remove prefixes until ${MAX_COMPONENTS} are left.`,
-  })),
+  run: ({ uses }) =>
+    uses
+      .filter((use) => use.repeat !== undefined && use.prefixes.length > MAX_COMPONENTS)
+      .map((use) => ({
+        rule: check.name,
+        file: use.file,
+        pointer: `${use.pointer}/prefixes`,
+        what: `The maxNumberOfComponents cannot exceed 10: "${use.repeat}" has ${use.prefixes.length} prefixes`,
+        advice: `Remove prefixes until ${MAX_COMPONENTS} are left.`,
+      })),
 };

@@ -7,20 +7,39 @@ export const check: Check = {
   name: 'ui-order',
   description: 'The "ui:order" of every section names each of its questions, and nothing else.',
   scope: 'application',
-  run: (application) => application.folders.flatMap((folder): readonly Draft[] => {
-    const file = `${folder}/ui.json`;
-    const ui = record(application.documents[file]);
-    if (!Array.isArray(ui['ui:order'])) return [];
-    const questions = questionsOf(application, folder);
-    const order = list(ui['ui:order']).map(String);
-    const unknown = order.flatMap((name, n) => questions.includes(name) ? [] : [{
-      rule: check.name, file, pointer: `/ui:order/${n}`, what: `"${name}" is not a question of this section`,
-      advice: didYouMean(name, questions.filter((question) => !order.includes(question)), 'Add the question to schema.json or remove it here.'),
-    }]);
-    const missing = questions.filter((name) => !order.includes(name)).map((name) => ({
-      rule: check.name, file, pointer: '/ui:order', what: `"ui:order" does not name the question "${name}"`,
-      advice: `Add "${name}" where students should meet it.`,
-    }));
-    return [...unknown, ...missing];
-  }),
+  run: (application) =>
+    application.folders.flatMap((folder): readonly Draft[] => {
+      const file = `${folder}/ui.json`;
+      const ui = record(application.documents[file]);
+      if (!Array.isArray(ui['ui:order'])) return [];
+      const questions = questionsOf(application, folder);
+      const order = list(ui['ui:order']).map(String);
+      const unknown = order.flatMap((name, n) =>
+        questions.includes(name)
+          ? []
+          : [
+              {
+                rule: check.name,
+                file,
+                pointer: `/ui:order/${n}`,
+                what: `"${name}" is not a question of this section`,
+                advice: didYouMean(
+                  name,
+                  questions.filter((question) => !order.includes(question)),
+                  'Add the question to schema.json or remove it here.',
+                ),
+              },
+            ],
+      );
+      const missing = questions
+        .filter((name) => !order.includes(name))
+        .map((name) => ({
+          rule: check.name,
+          file,
+          pointer: '/ui:order',
+          what: `"ui:order" does not name the question "${name}"`,
+          advice: `Add "${name}" where students should meet it.`,
+        }));
+      return [...unknown, ...missing];
+    }),
 };

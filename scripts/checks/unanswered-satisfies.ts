@@ -30,7 +30,14 @@ export const check: Check = {
       for (const trap of trapsIn(use.rule)) {
         const { file, pointer } = trap.node.at;
         if (told.has(`${file}#${pointer}`) || !isSprung(proof, use, trap)) continue;
-        told.set(`${file}#${pointer}`, { rule: check.name, file, pointer, at: 'key', what: `${trap.what}: ${inWords(application, trap.node.at)}`, advice: trap.advice });
+        told.set(`${file}#${pointer}`, {
+          rule: check.name,
+          file,
+          pointer,
+          at: 'key',
+          what: `${trap.what}: ${inWords(application, trap.node.at)}`,
+          advice: trap.advice,
+        });
       }
     }
     return [...told.values()];
@@ -41,10 +48,15 @@ function trapsIn(rule: Node): readonly Trap[] {
   if (rule.kind === 'atom') return trapOf(rule);
   const [part] = rule.parts;
   if (rule.kind === 'not' && part?.kind === 'atom' && part.key !== undefined && Object.hasOwn(OPPOSITE, part.operator)) {
-    return [{
-      node: rule, key: part.key, onlyWhereItShows: true, what: `"!" around "${part.operator}" holds too while "${part.key}" is not answered`,
-      advice: `Write { "${OPPOSITE[part.operator]}": ... } without "!": it never holds while unanswered.`,
-    }];
+    return [
+      {
+        node: rule,
+        key: part.key,
+        onlyWhereItShows: true,
+        what: `"!" around "${part.operator}" holds too while "${part.key}" is not answered`,
+        advice: `Write { "${OPPOSITE[part.operator]}": ... } without "!": it never holds while unanswered.`,
+      },
+    ];
   }
   return rule.parts.flatMap((inner: Node) => trapsIn(inner));
 }
@@ -55,13 +67,26 @@ function trapOf(atom: Atom): readonly Trap[] {
   const what = `This holds too while "${key}" is not answered`;
   const better = COUNTS_AS_ZERO[operator];
   if (better !== undefined) {
-    return [{ node: atom, key, onlyWhereItShows: false, what: `${what}: for "${operator}" no answer is 0`, advice: `Write "${better}", which never holds while unanswered.` }];
+    return [
+      {
+        node: atom,
+        key,
+        onlyWhereItShows: false,
+        what: `${what}: for "${operator}" no answer is 0`,
+        advice: `Write "${better}", which never holds while unanswered.`,
+      },
+    ];
   }
   if (!NEGATIVE.includes(operator)) return [];
-  return [{
-    node: atom, key, onlyWhereItShows: true, what,
-    advice: `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that you mean it: { "or": [{ "notAnswered": { "var": "${key}" } }, ...] }.`,
-  }];
+  return [
+    {
+      node: atom,
+      key,
+      onlyWhereItShows: true,
+      what,
+      advice: `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that you mean it: { "or": [{ "notAnswered": { "var": "${key}" } }, ...] }.`,
+    },
+  ];
 }
 
 /** Whether the rule holds with the question unanswered, and would not without this comparison. */

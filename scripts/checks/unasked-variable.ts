@@ -20,10 +20,15 @@ export const check: Check = {
       if (operator !== 'var' || (inList && name === '')) return [];
       const { key, asked } = variableOf(application, source, name);
       if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
-      return [{
-        rule: check.name, file: source.file, pointer, what: `No question asks for "${key}", so this rule never sees an answer`,
-        advice: didYouMean(name, questions, 'Correct the name, or ask for it in a section.'),
-      }];
+      return [
+        {
+          rule: check.name,
+          file: source.file,
+          pointer,
+          what: `No question asks for "${key}", so this rule never sees an answer`,
+          advice: didYouMean(name, questions, 'Correct the name, or ask for it in a section.'),
+        },
+      ];
     });
   },
 };

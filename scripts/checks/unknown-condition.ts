@@ -14,19 +14,36 @@ export const check: Check = {
     return references(application).flatMap(({ file, pointer, from, to }) => {
       const place = { rule: check.name, file, pointer };
       if (!conditions.includes(to)) {
-        return [{ ...place, what: `There is no condition "${to}"`, advice: didYouMean(to, conditions, `Add it to ${CONDITIONS_FILE} or correct the name.`) }];
+        return [
+          {
+            ...place,
+            what: `There is no condition "${to}"`,
+            advice: didYouMean(to, conditions, `Add it to ${CONDITIONS_FILE} or correct the name.`),
+          },
+        ];
       }
       if (from === undefined || !reaches(application, to, from, new Set())) return [];
-      return [{ ...place, what: `The condition "${from}" leads back to itself`, advice: 'Write the rule out instead of referring to the condition.' }];
+      return [
+        {
+          ...place,
+          what: `The condition "${from}" leads back to itself`,
+          advice: 'Write the rule out instead of referring to the condition.',
+        },
+      ];
     });
   },
 };
 
 /** Every `{ "condition": to }`; `from` is the named condition that it stands in. */
 function references(application: Application): readonly { file: string; pointer: string; from: string | undefined; to: string }[] {
-  return operationsOf(application).filter(({ operator }) => operator === 'condition').map(({ source, pointer, operand }) => ({
-    file: source.file, pointer, to: String(operand), from: source.file === CONDITIONS_FILE ? steps(source.pointer)[0] : undefined,
-  }));
+  return operationsOf(application)
+    .filter(({ operator }) => operator === 'condition')
+    .map(({ source, pointer, operand }) => ({
+      file: source.file,
+      pointer,
+      to: String(operand),
+      from: source.file === CONDITIONS_FILE ? steps(source.pointer)[0] : undefined,
+    }));
 }
 
 function reaches(application: Application, from: string, goal: string, seen: Set<string>): boolean {

@@ -11,21 +11,27 @@ export const check: Check = {
   name: 'unknown-keyword',
   description: 'The hand-written meta schemas use keywords that JSON Schema has: one that is misspelt would check nothing.',
   scope: 'file',
-  run: ({ metaFiles }) => [...metaFiles.values()].flatMap(({ path: file, value }) => {
-    const drafts: Draft[] = [];
-    const require = (pointer: string, name: string): void => {
-      if (knownKeywords.includes(name)) return;
-      drafts.push({
-        rule: check.name, file, pointer, at: 'key', what: `JSON Schema has no keyword "${name}"`,
-        advice: didYouMean(name, knownKeywords, 'Correct it, or remove it: as it is it would check nothing.'),
+  run: ({ metaFiles }) =>
+    [...metaFiles.values()].flatMap(({ path: file, value }) => {
+      const drafts: Draft[] = [];
+      const require = (pointer: string, name: string): void => {
+        if (knownKeywords.includes(name)) return;
+        drafts.push({
+          rule: check.name,
+          file,
+          pointer,
+          at: 'key',
+          what: `JSON Schema has no keyword "${name}"`,
+          advice: didYouMean(name, knownKeywords, 'Correct it, or remove it: as it is it would check nothing.'),
+        });
+      };
+      traverse(record(value), (schema: Readonly<Record<string, unknown>>, pointer: string) => {
+        for (const name of Object.keys(schema)) require(pointer + step(name), name);
+        if (!describeSchemas.includes(file)) return;
+        for (const name of Object.keys(record(schema['properties']))) require(`${pointer}/properties${step(name)}`, name);
+        for (const [n, name] of list(record(schema['propertyNames'])['enum']).entries())
+          require(`${pointer}/propertyNames/enum${step(n)}`, String(name));
       });
-    };
-    traverse(record(value), (schema: Readonly<Record<string, unknown>>, pointer: string) => {
-      for (const name of Object.keys(schema)) require(pointer + step(name), name);
-      if (!describeSchemas.includes(file)) return;
-      for (const name of Object.keys(record(schema['properties']))) require(`${pointer}/properties${step(name)}`, name);
-      for (const [n, name] of list(record(schema['propertyNames'])['enum']).entries()) require(`${pointer}/propertyNames/enum${step(n)}`, String(name));
-    });
-    return drafts;
-  }),
+      return drafts;
+    }),
 };

@@ -7,10 +7,17 @@ export const check: Check = {
   name: 'unknown-operator',
   description: 'Rules use only operators that there are.',
   scope: 'file',
-  run: (application) => operationsOf(application).filter(({ operator }) => !OPERATORS.includes(operator)).map(({ source, pointer, operator }) => ({
-    rule: check.name, file: source.file, pointer, at: 'key' as const, what: `There is no operator "${operator}"`,
-    advice: adviceFor(operator),
-  })),
+  run: (application) =>
+    operationsOf(application)
+      .filter(({ operator }) => !OPERATORS.includes(operator))
+      .map(({ source, pointer, operator }) => ({
+        rule: check.name,
+        file: source.file,
+        pointer,
+        at: 'key' as const,
+        what: `There is no operator "${operator}"`,
+        advice: adviceFor(operator),
+      })),
 };
 
 function adviceFor(operator: string): string {

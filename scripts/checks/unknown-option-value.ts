@@ -10,18 +10,27 @@ export const check: Check = {
   name: 'unknown-option-value',
   description: 'A rule compares the answer to a choice only with values of its option list: with others it would never hold.',
   scope: 'application',
-  run: (application) => operationsOf(application).filter(({ operator }) => COMPARING.includes(operator)).flatMap((operation) => {
-    const [name, ...more] = list(operation.operand).flatMap((part) => record(part)['var'] ?? []);
-    if (typeof name !== 'string' || more.length > 0) return [];
-    const { listName, values = [] } = variableOf(application, operation.source, name);
-    if (values.length === 0) return [];
-    return textsIn(operation.operand, operation.pointer).filter(({ text }) => text !== '' && !values.includes(text)).map(({ text, pointer }) => ({
-      rule: check.name, file: operation.source.file, pointer,
-      what: listName === undefined ? `"${name}" is a file, and "${text}" is not what its answer can be`
-        : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
-      advice: didYouMean(text, values, `Values: ${some(values)}.`),
-    }));
-  }),
+  run: (application) =>
+    operationsOf(application)
+      .filter(({ operator }) => COMPARING.includes(operator))
+      .flatMap((operation) => {
+        const [name, ...more] = list(operation.operand).flatMap((part) => record(part)['var'] ?? []);
+        if (typeof name !== 'string' || more.length > 0) return [];
+        const { listName, values = [] } = variableOf(application, operation.source, name);
+        if (values.length === 0) return [];
+        return textsIn(operation.operand, operation.pointer)
+          .filter(({ text }) => text !== '' && !values.includes(text))
+          .map(({ text, pointer }) => ({
+            rule: check.name,
+            file: operation.source.file,
+            pointer,
+            what:
+              listName === undefined
+                ? `"${name}" is a file, and "${text}" is not what its answer can be`
+                : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
+            advice: didYouMean(text, values, `Values: ${some(values)}.`),
+          }));
+      }),
 };
 
 function textsIn(operand: unknown, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {

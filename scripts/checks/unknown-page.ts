@@ -7,11 +7,13 @@ export const check: Check = {
   name: 'unknown-page',
   description: 'Every button leads to a page of the list in institution.config.json.',
   scope: 'application',
-  run: ({ documents, pages }) => pages.map(pageFile).flatMap((file) =>
-    list(record(documents[file])['buttons']).flatMap((button, n) => {
-      const { to } = record(button);
-      if (typeof to !== 'string' || pages.includes(to)) return [];
-      const advice = didYouMean(to, pages, `Pages: ${some(pages)}.`);
-      return [{ rule: check.name, file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
-    })),
+  run: ({ documents, pages }) =>
+    pages.map(pageFile).flatMap((file) =>
+      list(record(documents[file])['buttons']).flatMap((button, n) => {
+        const { to } = record(button);
+        if (typeof to !== 'string' || pages.includes(to)) return [];
+        const advice = didYouMean(to, pages, `Pages: ${some(pages)}.`);
+        return [{ rule: check.name, file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
+      }),
+    ),
 };

@@ -18,13 +18,28 @@ export const check: Check = {
   name: 'unknown-placeholder',
   description: 'Every {name} in a sentence is one that is filled in there.',
   scope: 'application',
-  run: (application) => [...catalogue(application), ...inSections(application), ...inPages(application)].flatMap(({ file, pointer, text, filled }) => {
-    const wrong = typeof text === 'string' ? firstWrong(text, filled) : undefined;
-    if (wrong === undefined) return [];
-    const name = wrong.replace(/[{}]/g, '').trim();
-    const otherwise = filled?.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${some((filled ?? []).map((known) => `{${known}}`), 20)}.`;
-    return [{ rule: check.name, file, pointer, what: `"${wrong}" is not filled in here, so students would read it as it stands`, advice: didYouMean(name, filled ?? [], otherwise) }];
-  }),
+  run: (application) =>
+    [...catalogue(application), ...inSections(application), ...inPages(application)].flatMap(({ file, pointer, text, filled }) => {
+      const wrong = typeof text === 'string' ? firstWrong(text, filled) : undefined;
+      if (wrong === undefined) return [];
+      const name = wrong.replace(/[{}]/g, '').trim();
+      const otherwise =
+        filled?.length === 0
+          ? 'Nothing is filled in here: write it out.'
+          : `Filled in here: ${some(
+              (filled ?? []).map((known) => `{${known}}`),
+              20,
+            )}.`;
+      return [
+        {
+          rule: check.name,
+          file,
+          pointer,
+          what: `"${wrong}" is not filled in here, so students would read it as it stands`,
+          advice: didYouMean(name, filled ?? [], otherwise),
+        },
+      ];
+    }),
 };
 
 /** The first place in braces that is not filled, or a brace that is alone. */
@@ -36,7 +51,10 @@ function firstWrong(text: string, filled: readonly string[] | undefined): string
 function catalogue(application: Application): readonly Sentence[] {
   const { exists, sayings, always, mentioned, elsewhere } = programOf(application);
   const common = commonNames(application);
-  const calls = Map.groupBy(sayings.filter(({ isCall }) => isCall).flatMap(({ keys, params }) => keys.map((key) => ({ key, params }))), ({ key }) => key);
+  const calls = Map.groupBy(
+    sayings.filter(({ isCall }) => isCall).flatMap(({ keys, params }) => keys.map((key) => ({ key, params }))),
+    ({ key }) => key,
+  );
   const named = new Set(mentioned);
   const filledIn = (key: string): readonly string[] | undefined => {
     const given = (calls.get(key) ?? []).map(({ params }) => params);
@@ -48,7 +66,8 @@ function catalogue(application: Application): readonly Sentence[] {
     if (!named.has(key)) return common;
     return elsewhere && [...elsewhere, ...common, ...always];
   };
-  return Object.entries(record(application.documents[TEXT_FILE])).filter(([key]) => key !== '$schema')
+  return Object.entries(record(application.documents[TEXT_FILE]))
+    .filter(([key]) => key !== '$schema')
     .map(([key, text]) => ({ file: TEXT_FILE, pointer: step(key), text, filled: filledIn(key) }));
 }
 
@@ -85,8 +104,18 @@ function inPages({ documents, pages }: Application): readonly Sentence[] {
     const page = record(documents[file]);
     const own = ['title', 'step', 'intro'].map((name) => ({ file, pointer: step(name), text: page[name], filled: [] }));
     const uses = partsOf(page).flatMap(({ entry, pointer }) => [
-      ...['title', 'intro', 'message_prefix'].map((name) => ({ file, pointer: pointer + step(name), text: entry[name], filled: 'repeat' in entry ? ['n'] : [] })),
-      ...list(entry['tabs_of']).map((tab, t) => ({ file, pointer: `${pointer}/tabs_of/${t}/title`, text: record(tab)['title'], filled: [] })),
+      ...['title', 'intro', 'message_prefix'].map((name) => ({
+        file,
+        pointer: pointer + step(name),
+        text: entry[name],
+        filled: 'repeat' in entry ? ['n'] : [],
+      })),
+      ...list(entry['tabs_of']).map((tab, t) => ({
+        file,
+        pointer: `${pointer}/tabs_of/${t}/title`,
+        text: record(tab)['title'],
+        filled: [],
+      })),
     ]);
     return [...own, ...uses];
   });

@@ -7,9 +7,10 @@ export const check: Check = {
   name: 'unknown-text',
   description: 'Every sentence that a button or a rule names is in text/en.json.',
   scope: 'application',
-  run: (application) => textUses(application).flatMap(({ file, pointer, text }) => {
-    if (typeof text !== 'string' || application.texts.has(text)) return [];
-    const advice = didYouMean(text, application.texts, `Add "${text}" to ${TEXT_FILE} or correct the name.`);
-    return [{ rule: check.name, file, pointer, what: `There is no sentence "${text}" in ${TEXT_FILE}`, advice }];
-  }),
+  run: (application) =>
+    textUses(application).flatMap(({ file, pointer, text }) => {
+      if (typeof text !== 'string' || application.texts.has(text)) return [];
+      const advice = didYouMean(text, application.texts, `Add "${text}" to ${TEXT_FILE} or correct the name.`);
+      return [{ rule: check.name, file, pointer, what: `There is no sentence "${text}" in ${TEXT_FILE}`, advice }];
+    }),
 };

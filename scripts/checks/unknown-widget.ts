@@ -9,13 +9,22 @@ export const check: Check = {
   name: 'unknown-widget',
   description: 'Every "ui:widget" is one that there is.',
   scope: 'file',
-  run: ({ documents }) => Object.entries(documents).filter(([file]) => file.endsWith('/ui.json')).flatMap(([file, ui]) =>
-    Object.entries(record(ui)).flatMap(([key, said]) => {
-      const widget = record(said)['ui:widget'];
-      if (widget === undefined || isWidget(widget)) return [];
-      return [{
-        rule: check.name, file, pointer: `${step(key)}/ui:widget`, what: `There is no widget ${JSON.stringify(widget)}`,
-        advice: didYouMean(String(widget), WIDGETS, `Widgets: ${some([...WIDGETS])}.`),
-      }];
-    })),
+  run: ({ documents }) =>
+    Object.entries(documents)
+      .filter(([file]) => file.endsWith('/ui.json'))
+      .flatMap(([file, ui]) =>
+        Object.entries(record(ui)).flatMap(([key, said]) => {
+          const widget = record(said)['ui:widget'];
+          if (widget === undefined || isWidget(widget)) return [];
+          return [
+            {
+              rule: check.name,
+              file,
+              pointer: `${step(key)}/ui:widget`,
+              what: `There is no widget ${JSON.stringify(widget)}`,
+              advice: didYouMean(String(widget), WIDGETS, `Widgets: ${some([...WIDGETS])}.`),
+            },
+          ];
+        }),
+      ),
 };

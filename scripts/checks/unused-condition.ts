@@ -11,9 +11,15 @@ export const check: Check = {
     const used = new Set(operationsOf(application).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
     // A mistyped reference is told where it stands; which condition it means is not known here.
     if ([...used].some((name) => !application.conditions.includes(name))) return [];
-    return application.conditions.filter((name) => !used.has(name)).map((name) => ({
-      rule: check.name, file: CONDITIONS_FILE, pointer: step(name), at: 'key', what: `No rule refers to the condition "${name}"`,
-      advice: `Use it by { "condition": "${name}" }, or remove it.`,
-    }));
+    return application.conditions
+      .filter((name) => !used.has(name))
+      .map((name) => ({
+        rule: check.name,
+        file: CONDITIONS_FILE,
+        pointer: step(name),
+        at: 'key',
+        what: `No rule refers to the condition "${name}"`,
+        advice: `Use it by { "condition": "${name}" }, or remove it.`,
+      }));
   },
 };

@@ -25,26 +25,44 @@ interface Probe {
 }
 
 /** Every branch of every rule of the form, with whether one of these situations takes it. */
-export function branchesTaken(form: Form, situations: readonly Situation[]): readonly { readonly branch: Branch; readonly taken: boolean }[] {
-  return Object.values(form.sections).flatMap((section) => probesOf(form, section)).flatMap((probe) => {
-    const words = explainRule(form, probe.rule, { section: probe.section.id });
-    const outcomes = new Set(situations.filter(probe.isAsked).map((situation) => holds(probe.rule, situation)));
-    return (probe.isOtherwise ? [true] : [true, false]).map((outcome) => ({
-      branch: { kind: probe.kind, section: probe.section.id, words, outcome }, taken: outcomes.has(outcome),
-    }));
-  });
+export function branchesTaken(
+  form: Form,
+  situations: readonly Situation[],
+): readonly { readonly branch: Branch; readonly taken: boolean }[] {
+  return Object.values(form.sections)
+    .flatMap((section) => probesOf(form, section))
+    .flatMap((probe) => {
+      const words = explainRule(form, probe.rule, { section: probe.section.id });
+      const outcomes = new Set(situations.filter(probe.isAsked).map((situation) => holds(probe.rule, situation)));
+      return (probe.isOtherwise ? [true] : [true, false]).map((outcome) => ({
+        branch: { kind: probe.kind, section: probe.section.id, words, outcome },
+        taken: outcomes.has(outcome),
+      }));
+    });
 }
 
 function probesOf(form: Form, section: Section): readonly Probe[] {
   const isVisible = (situation: Situation): boolean => !section.hiddenWhen.some((rule) => holds(rule, situation));
   const isReached = (situation: Situation): boolean => isVisible(situation) && evaluateSection(form, section.id, situation).visible;
-  const probe = (kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], isOtherwise = false): readonly Probe[] =>
-    [{ kind, section, rule, isAsked, isOtherwise }, ...operandsOf(rule, isAsked).map((operand) => ({ kind: 'operand' as const, section, ...operand }))];
+  const probe = (kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], isOtherwise = false): readonly Probe[] => [
+    { kind, section, rule, isAsked, isOtherwise },
+    ...operandsOf(rule, isAsked).map((operand) => ({ kind: 'operand' as const, section, ...operand })),
+  ];
   return [
     ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, () => true)),
-    ...section.choices.flatMap((group) => group.flatMap((choice, n) =>
-      probe('choice', choice.when, (situation) => isVisible(situation) && !group.slice(0, n).some((earlier) => holds(earlier.when, situation)),
-        isOppositeOf(choice.when, group.slice(0, n).map((earlier) => earlier.when))))),
+    ...section.choices.flatMap((group) =>
+      group.flatMap((choice, n) =>
+        probe(
+          'choice',
+          choice.when,
+          (situation) => isVisible(situation) && !group.slice(0, n).some((earlier) => holds(earlier.when, situation)),
+          isOppositeOf(
+            choice.when,
+            group.slice(0, n).map((earlier) => earlier.when),
+          ),
+        ),
+      ),
+    ),
     ...section.copies.flatMap(({ when, from }, n) => {
       const stronger = section.copies.slice(0, n).filter((earlier) => Object.keys(from).every((key) => Object.hasOwn(earlier.from, key)));
       return probe('copy', when, (situation) => isVisible(situation) && !stronger.some((earlier) => holds(earlier.when, situation)));
@@ -53,10 +71,12 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
       const rule = form.questions[key]?.requiredWhen;
       return rule === undefined ? [] : probe('required', rule, isReached);
     }),
-    ...section.rules.flatMap((rule) => probe('rule', rule.must, (situation) => {
-      const { keys } = evaluateSection(form, section.id, situation);
-      return rule.keys.some((key) => keys.has(key) && isAnswered(situation.answers[key]));
-    })),
+    ...section.rules.flatMap((rule) =>
+      probe('rule', rule.must, (situation) => {
+        const { keys } = evaluateSection(form, section.id, situation);
+        return rule.keys.some((key) => keys.has(key) && isAnswered(situation.answers[key]));
+      }),
+    ),
   ];
 }
 

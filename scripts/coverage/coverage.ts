@@ -26,9 +26,12 @@ export function coverageOf(form: Form, journeys: readonly Journey[]): Coverage {
 
 function questionsReached(form: Form, ends: readonly Situation[]): Share {
   const questions = Object.values(form.questions);
-  return share(questions.map((question) => ({
-    words: `${question.section}: ${labelInText(question)}`, taken: ends.some(({ answers }) => isAnswered(answers[question.key])),
-  })));
+  return share(
+    questions.map((question) => ({
+      words: `${question.section}: ${labelInText(question)}`,
+      taken: ends.some(({ answers }) => isAnswered(answers[question.key])),
+    })),
+  );
 }
 
 /** An option counts for its list, whichever question it was chosen at. */
@@ -44,16 +47,27 @@ function optionsReached(form: Form, ends: readonly Situation[]): Share {
     }
   }
   const today = ends[0]?.today ?? '';
-  return share(Object.keys(form.lists).flatMap((list) =>
-    optionsOf(form, list, today).map(({ value, label }) => ({ words: `${list}: ${label}`, taken: chosen.get(list)?.has(value) === true }))));
+  return share(
+    Object.keys(form.lists).flatMap((list) =>
+      optionsOf(form, list, today).map(({ value, label }) => ({
+        words: `${list}: ${label}`,
+        taken: chosen.get(list)?.has(value) === true,
+      })),
+    ),
+  );
 }
 
 function branchesReached(form: Form, ends: readonly Situation[]): Share {
-  return share(branchesTaken(form, ends).map(({ branch: { kind, section, words, outcome }, taken }) => ({
-    words: `${section}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`, taken,
-  })));
+  return share(
+    branchesTaken(form, ends).map(({ branch: { kind, section, words, outcome }, taken }) => ({
+      words: `${section}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`,
+      taken,
+    })),
+  );
 }
 
 const share = (parts: readonly { readonly words: string; readonly taken: boolean }[]): Share => ({
-  reached: parts.filter(({ taken }) => taken).length, all: parts.length, missed: parts.filter(({ taken }) => !taken).map(({ words }) => words),
+  reached: parts.filter(({ taken }) => taken).length,
+  all: parts.length,
+  missed: parts.filter(({ taken }) => !taken).map(({ words }) => words),
 });

@@ -44,10 +44,14 @@ function narrowed(application: Application, path: string, form: FormRef): Schema
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
   switch (posix.basename(path)) {
-    case 'page.json': return pageSchema(application, posix.basename(folder), form);
-    case 'schema.json': return questionsSchema(application, folder, form);
-    case 'ui.json': return uiSchema(application, folder, form);
-    default: return narrowedLogic(application, folder, form);
+    case 'page.json':
+      return pageSchema(application, posix.basename(folder), form);
+    case 'schema.json':
+      return questionsSchema(application, folder, form);
+    case 'ui.json':
+      return uiSchema(application, folder, form);
+    default:
+      return narrowedLogic(application, folder, form);
   }
 }
 

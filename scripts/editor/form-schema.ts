@@ -57,22 +57,43 @@ export function formSchema(application: Application): Schema {
     page: oneOf(pageNames(application), unknownName('folder', 'schemas/pages')),
     widget: oneOf(Object.fromEntries(WIDGETS.map((name) => [name, widgets[name]]))),
   };
-  const keysByList = keysByOptionList(Object.values(form.questions).map(({ key, list: from }) => [key, from]), application);
+  const keysByList = keysByOptionList(
+    Object.values(form.questions).map(({ key, list: from }) => [key, from]),
+    application,
+  );
   const rules = ruleDefinitions({
-    key: ref('#/definitions/key'), condition: ref('#/definitions/condition'), keysByList, valuesOf: (optionList) => ref(`#/definitions/${valuesOf(optionList)}`),
+    key: ref('#/definitions/key'),
+    condition: ref('#/definitions/condition'),
+    keysByList,
+    valuesOf: (optionList) => ref(`#/definitions/${valuesOf(optionList)}`),
   });
   const questionUi: Schema = {
     properties: {
       'ui:widget': ref('#/definitions/widget'),
-      'ui:options': { properties: { list: ref('#/definitions/option_list'), ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, oneOf(names)])) } },
+      'ui:options': {
+        properties: {
+          list: ref('#/definitions/option_list'),
+          ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, oneOf(names)])),
+        },
+      },
     },
   };
-  return { definitions: { ...names, question_ui: questionUi, content: contentSchema(application), ...rules, ...keyDefinitions(application), ...valueDefinitions(application) } };
+  return {
+    definitions: {
+      ...names,
+      question_ui: questionUi,
+      content: contentSchema(application),
+      ...rules,
+      ...keyDefinitions(application),
+      ...valueDefinitions(application),
+    },
+  };
 }
 
 /** Option lists that are written out, with the keys that are answered from them. */
 export function keysByOptionList(
-  questions: readonly (readonly [key: string, list: string | undefined])[], { documents }: Application,
+  questions: readonly (readonly [key: string, list: string | undefined])[],
+  { documents }: Application,
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
   for (const [key, from] of questions) {
@@ -85,16 +106,22 @@ export function keysByOptionList(
 /** Keys of a section or block as its `schema.json` writes them, with their labels. */
 export function namesOfFolder(application: Application, folder: string): Names {
   const { properties } = record(application.documents[`${folder}/schema.json`]);
-  return Object.fromEntries(questionsOf(application, folder).map((name) => [name, String(record(record(properties)[name])['title'] ?? name)]));
+  return Object.fromEntries(
+    questionsOf(application, folder).map((name) => [name, String(record(record(properties)[name])['title'] ?? name)]),
+  );
 }
 
 function keyNames({ form, documents }: Application): Names {
   const { $defs } = record(documents[DATA_MODEL_FILE]);
-  return sorted(Object.fromEntries(Object.entries(form.dataModel).map(([key, kind]) => {
-    const label = form.questions[key]?.fullLabel ?? form.questions[key.replace(/_desc$/, '')]?.fullLabel;
-    const means = String(record(record($defs)[kind])['title'] ?? kind);
-    return [key, label === undefined ? means : `${label} (${means})`];
-  })));
+  return sorted(
+    Object.fromEntries(
+      Object.entries(form.dataModel).map(([key, kind]) => {
+        const label = form.questions[key]?.fullLabel ?? form.questions[key.replace(/_desc$/, '')]?.fullLabel;
+        const means = String(record(record($defs)[kind])['title'] ?? kind);
+        return [key, label === undefined ? means : `${label} (${means})`];
+      }),
+    ),
+  );
 }
 
 /** Keys that a question can have: not those that the form writes itself. */
@@ -114,19 +141,28 @@ const conditionNames = ({ documents, conditions }: Application): Names =>
 
 /** The first labels of each list tell lists apart. */
 function listNames(application: Application): Names {
-  return sorted(Object.fromEntries(optionListsOf(application).map((name) => {
-    const document = record(application.documents[`schemas/options/${name}.json`]);
-    const labels = list(document['options']).map((option) => String(record(option)['label']));
-    const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
-    return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
-  })));
+  return sorted(
+    Object.fromEntries(
+      optionListsOf(application).map((name) => {
+        const document = record(application.documents[`schemas/options/${name}.json`]);
+        const labels = list(document['options']).map((option) => String(record(option)['label']));
+        const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
+        return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
+      }),
+    ),
+  );
 }
 
 function blockNames(application: Application): Names {
   const folders = application.folders.filter((folder) => folder.startsWith('schemas/blocks/'));
-  return sorted(Object.fromEntries(folders.map((folder) => [
-    folder.slice('schemas/blocks/'.length), `Asks: ${Object.values(namesOfFolder(application, folder)).join(', ')}`,
-  ])));
+  return sorted(
+    Object.fromEntries(
+      folders.map((folder) => [
+        folder.slice('schemas/blocks/'.length),
+        `Asks: ${Object.values(namesOfFolder(application, folder)).join(', ')}`,
+      ]),
+    ),
+  );
 }
 
 function pageNames({ documents }: Application): Names {
@@ -138,8 +174,11 @@ function pageNames({ documents }: Application): Names {
 }
 
 const keyDefinitions = (application: Application): Readonly<Record<string, Schema>> =>
-  Object.fromEntries([...application.folders].sort().map((folder) =>
-    [keysOf(folder), oneOf(namesOfFolder(application, folder), `There is no such question in ${folder}/schema.json.`)]));
+  Object.fromEntries(
+    [...application.folders]
+      .sort()
+      .map((folder) => [keysOf(folder), oneOf(namesOfFolder(application, folder), `There is no such question in ${folder}/schema.json.`)]),
+  );
 
 function valueDefinitions(application: Application): Readonly<Record<string, Schema>> {
   const lists = optionListsOf(application).map((name) => {

@@ -7,8 +7,9 @@ import type { FormRef } from './section-schemas.ts';
 export function pageSchema(application: Application, page: string, form: FormRef): Schema {
   const below = `schemas/pages/${page}/`;
   const folders = application.folders.filter((folder) => folder.startsWith(below)).sort();
-  const sections = Object.fromEntries(folders.map((folder) =>
-    [folder.slice(below.length), String(record(application.documents[`${folder}/schema.json`])['title'] ?? '')]));
+  const sections = Object.fromEntries(
+    folders.map((folder) => [folder.slice(below.length), String(record(application.documents[`${folder}/schema.json`])['title'] ?? '')]),
+  );
   const use: Schema = {
     allOf: [form('content')],
     if: { required: ['block'] },
@@ -34,14 +35,21 @@ export const contentSchema = (application: Application): Schema => ({
 
 /** A prefix is one with which all keys of the block stand in the data model. */
 function prefixesByBlock({ folders, documents, dataModel }: Application): readonly Schema[] {
-  return folders.filter((folder) => folder.startsWith('schemas/blocks/')).sort().map((folder) => {
-    const names = Object.keys(record(record(documents[`${folder}/schema.json`])['properties']));
-    const [first = ''] = names;
-    const prefixes = [...dataModel].filter((key) => key.endsWith(first)).map((key) => key.slice(0, key.length - first.length))
-      .filter((prefix) => names.every((name) => dataModel.has(prefix + name)));
-    const prefix = oneOf(Object.fromEntries(prefixes.sort().map((one) => [one, `${one}${first} and so on`])),
-      'The data model does not hold each key of this block with this prefix. After adding them, run: npm run schemas:editor');
-    const used: Schema = { required: ['block'], properties: { block: { const: folder.slice('schemas/blocks/'.length) } } };
-    return when(used, { properties: { prefix, prefixes: listOf(prefix) } });
-  });
+  return folders
+    .filter((folder) => folder.startsWith('schemas/blocks/'))
+    .sort()
+    .map((folder) => {
+      const names = Object.keys(record(record(documents[`${folder}/schema.json`])['properties']));
+      const [first = ''] = names;
+      const prefixes = [...dataModel]
+        .filter((key) => key.endsWith(first))
+        .map((key) => key.slice(0, key.length - first.length))
+        .filter((prefix) => names.every((name) => dataModel.has(prefix + name)));
+      const prefix = oneOf(
+        Object.fromEntries(prefixes.sort().map((one) => [one, `${one}${first} and so on`])),
+        'The data model does not hold each key of this block with this prefix. After adding them, run: npm run schemas:editor',
+      );
+      const used: Schema = { required: ['block'], properties: { block: { const: folder.slice('schemas/blocks/'.length) } } };
+      return when(used, { properties: { prefix, prefixes: listOf(prefix) } });
+    });
 }

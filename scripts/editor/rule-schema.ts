@@ -32,12 +32,18 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
         in: membership,
         notIn: membership,
         // Their rule is about { "var": "" }, the entry of a list, so no name is wrong in them.
-        some: true, all: true, none: true,
+        some: true,
+        all: true,
+        none: true,
       },
       additionalProperties: VALUE,
     },
     value: when({ type: 'array' }, listOf(VALUE), RULE),
-    compared: orElsewhere('compared', names, byList(names, (values) => eitherOf({ not: { type: 'string', minLength: 1 } }, values))),
+    compared: orElsewhere(
+      'compared',
+      names,
+      byList(names, (values) => eitherOf({ not: { type: 'string', minLength: 1 } }, values)),
+    ),
     membership: orElsewhere('membership', names, byList(names, listOf)),
   };
 }
@@ -51,5 +57,8 @@ function orElsewhere(definition: string, { own }: RuleNames, allOf: readonly Sch
   return own === undefined ? { allOf } : when(firstIs(own.names), { allOf }, own.elsewhere(definition));
 }
 
-const firstIs = (keys: readonly string[]): Schema =>
-  ({ type: 'array', minItems: 1, items: [{ type: 'object', required: ['var'], properties: { var: { enum: keys } } }] });
+const firstIs = (keys: readonly string[]): Schema => ({
+  type: 'array',
+  minItems: 1,
+  items: [{ type: 'object', required: ['var'], properties: { var: { enum: keys } } }],
+});

@@ -18,7 +18,13 @@ export const listOf = (items: Schema): Schema => ({ items });
 /** Where a value fits the first schema the second holds, else the third. */
 export const when = (condition: Schema, holds: Schema, otherwise: Schema = {}): Schema =>
   // From entries, because an object with `then` in the code looks like a promise to readers and to lint.
-  Object.fromEntries([['if', condition], ['then', holds], ['else', otherwise]].filter(([, schema]) => Object.keys(schema ?? {}).length > 0));
+  Object.fromEntries(
+    [
+      ['if', condition],
+      ['then', holds],
+      ['else', otherwise],
+    ].filter(([, schema]) => Object.keys(schema ?? {}).length > 0),
+  );
 
 /** One or the other: both are offered, and what breaks both is told once, as the second tells it. */
 export const eitherOf = (first: Schema, second: Schema): Schema => ({ anyOf: [first, second, true], if: first, else: second });

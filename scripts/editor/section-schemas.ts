@@ -27,7 +27,10 @@ function blockKeys({ uses, form }: Application, folder: string): Schema {
   const asked = Object.keys(form.dataModel).filter((key) => form.dataModel[key] !== 'derived_label' && key.startsWith(first));
   const names = asked.map((key) => key.slice(first.length)).filter((name) => prefixes.every((prefix) => prefix + name in form.dataModel));
   const described = Object.fromEntries(names.sort().map((name) => [name, prefixes.map((prefix) => prefix + name).join(', ')]));
-  return oneOf(described, `This key does not stand in schemas/data-model.json with each prefix of this block: ${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run schemas:editor`);
+  return oneOf(
+    described,
+    `This key does not stand in schemas/data-model.json with each prefix of this block: ${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run schemas:editor`,
+  );
 }
 
 /** For `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
@@ -37,7 +40,7 @@ export function uiSchema(application: Application, folder: string, form: FormRef
   const question = { allOf: [form('question_ui')] };
   return {
     properties: {
-      '$schema': true,
+      $schema: true,
       'ui:order': listOf(own),
       'ui:groups': listOf({ properties: { keys: listOf(own) } }),
       ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { description: label, ...question }])),
@@ -71,7 +74,10 @@ export function blockLogicSchema(application: Application, folder: string, form:
   const rules = ruleDefinitions({
     key: eitherOf(form(keysOf(folder)), form('key')),
     condition: form('condition'),
-    keysByList: keysByOptionList(names.map((name) => [name, listIn(ui[name])]), application),
+    keysByList: keysByOptionList(
+      names.map((name) => [name, listIn(ui[name])]),
+      application,
+    ),
     valuesOf: (optionList) => form(valuesOf(optionList)),
     own: { names, elsewhere: form },
   });

@@ -14,9 +14,9 @@ function lines(value: unknown, indent: number, used: number): string {
   const entries = Array.isArray(value)
     ? value.map((entry) => inner + lines(entry, indent + 2, indent + 2))
     : Object.entries(value).map(([name, entry]) => {
-      const start = `${inner}${JSON.stringify(name)}: `;
-      return start + lines(entry, indent + 2, start.length);
-    });
+        const start = `${inner}${JSON.stringify(name)}: `;
+        return start + lines(entry, indent + 2, start.length);
+      });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${entries.join(',\n')}\n${' '.repeat(indent)}${close}`;
 }

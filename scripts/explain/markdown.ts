@@ -20,11 +20,17 @@ export function explainedForm(explained: Explained, pageId?: string): string {
     `What students are asked, when, and what is a valid answer, as of ${today}. Written from the application's own files by \`npm run form:explain\`.`,
     ...pages.flatMap((page) => explainedPage(explained, page)),
     ...(pageId === undefined ? [...explainedConditions(explained), ...explainedLists(explained)] : []),
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function explainedPage(explained: Explained, page: Page): readonly string[] {
-  return [`## ${page.step}: ${page.title}`, ...(page.intro === undefined ? [] : [page.intro]), ...page.content.flatMap((item) => explainedItem(explained, item))];
+  return [
+    `## ${page.step}: ${page.title}`,
+    ...(page.intro === undefined ? [] : [page.intro]),
+    ...page.content.flatMap((item) => explainedItem(explained, item)),
+  ];
 }
 
 /** A repeat is told once: all its components ask the same. */
@@ -36,7 +42,9 @@ function explainedItem(explained: Explained, item: PageItem): readonly string[] 
   if ('section' in item) return explainedSection(explained, first);
   const titles = [first, ...others].map(({ title }) => title).join(', ');
   const button = form.text[item.button] ?? '';
-  return explainedSection(explained, first, [`Asked up to ${others.length + 1} times (${titles}): the button “${button}” brings the next.`]);
+  return explainedSection(explained, first, [
+    `Asked up to ${others.length + 1} times (${titles}): the button “${button}” brings the next.`,
+  ]);
 }
 
 function explainedTabs(explained: Explained, tabs: Tabs | undefined): readonly string[] {
@@ -45,7 +53,8 @@ function explainedTabs(explained: Explained, tabs: Tabs | undefined): readonly s
   const titles = choices.map((tab) => `“${tab.title}”`).join(', ');
   const sections = choices.flatMap((tab) => tab.sections).flatMap((id) => explained.form.sections[id] ?? []);
   return [
-    `### ${title}`, ...(intro === undefined ? [] : [intro]),
+    `### ${title}`,
+    ...(intro === undefined ? [] : [intro]),
     `Students choose one of ${choices.length} tabs (${titles}); until they do, the first shows. Choosing another clears the answers of the one that is left.`,
     ...sections.flatMap((section) => explainedSection(explained, section)),
   ];
@@ -64,6 +73,8 @@ function explainedConditions({ form, conditions }: Explained): readonly string[]
 }
 
 function explainedLists({ form, today }: Explained): readonly string[] {
-  const lines = Object.keys(form.lists).map((list) => `- **${list}** (${optionsOf(form, list, today).length}): ${explainOptions(form, list, today)}.`);
+  const lines = Object.keys(form.lists).map(
+    (list) => `- **${list}** (${optionsOf(form, list, today).length}): ${explainOptions(form, list, today)}.`,
+  );
   return ['## Option lists', lines.join('\n')];
 }

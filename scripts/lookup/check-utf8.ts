@@ -13,7 +13,8 @@ export function checkUtf8(): Transform {
       for (let start = 0; start < bytes.length; line++) {
         const end = bytes.indexOf(NEW_LINE, start) + 1 || bytes.length;
         const one = bytes.subarray(start, end);
-        if (!isUtf8(one) || one.includes(0)) throw new UnreadableList(line, 'this is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.');
+        if (!isUtf8(one) || one.includes(0))
+          throw new UnreadableList(line, 'this is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.');
         start = end;
       }
     }

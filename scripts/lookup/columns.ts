@@ -2,7 +2,20 @@ import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { UnreadableList } from './unreadable-list.ts';
 
 /** What an entry is made of. `code` (CEEB) or, in lists without it, `id` tells schools apart; `activity` is '3' for a college that has closed. */
-export const listFields = ['code', 'id', 'name', 'other_names', 'number', 'address_line_1', 'address_line_2', 'city', 'state', 'zip', 'country', 'activity'] as const;
+export const listFields = [
+  'code',
+  'id',
+  'name',
+  'other_names',
+  'number',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'activity',
+] as const;
 export type ListField = (typeof listFields)[number];
 
 /** Field to the name of its column. */
@@ -21,7 +34,16 @@ const knownLists: readonly KnownList[] = [
   },
   {
     categories: ['college_ceeb'],
-    columns: { id: 'UNITID', name: 'INSTNM', other_names: 'IALIAS', address_line_1: 'ADDR', city: 'CITY', state: 'STABBR', zip: 'ZIP', activity: 'CYACTIVE' },
+    columns: {
+      id: 'UNITID',
+      name: 'INSTNM',
+      other_names: 'IALIAS',
+      address_line_1: 'ADDR',
+      city: 'CITY',
+      state: 'STABBR',
+      zip: 'ZIP',
+      activity: 'CYACTIVE',
+    },
   },
   // OpenAddresses.
   {
@@ -34,7 +56,8 @@ const knownLists: readonly KnownList[] = [
 export function parseMap(text: string): Columns {
   const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
   const wrong = pairs.find(([field = '', column = '']) => !(listFields as readonly string[]).includes(field) || column === '');
-  if (wrong) throw new Error(`--map has '${wrong.join('=')}': write FIELD=COLUMN,FIELD=COLUMN, with these fields: ${listFields.join(', ')}.`);
+  if (wrong)
+    throw new Error(`--map has '${wrong.join('=')}': write FIELD=COLUMN,FIELD=COLUMN, with these fields: ${listFields.join(', ')}.`);
   return Object.fromEntries(pairs);
 }
 
@@ -45,16 +68,26 @@ export function parseMap(text: string): Columns {
 export function chooseColumns(category: LookupCategory, header: readonly string[], map: Columns): Columns {
   const inFile = new Map(header.map((column) => [column.toLowerCase(), column]));
   const present = (columns: Columns): Columns =>
-    Object.fromEntries(Object.entries(columns).flatMap(([field, column]) => (inFile.has(column.toLowerCase()) ? [[field, inFile.get(column.toLowerCase())]] : [])));
-  const known = knownLists.find(({ categories, columns }) => categories.includes(category) && Object.keys(present(columns)).length === Object.keys(columns).length);
+    Object.fromEntries(
+      Object.entries(columns).flatMap(([field, column]) =>
+        inFile.has(column.toLowerCase()) ? [[field, inFile.get(column.toLowerCase())]] : [],
+      ),
+    );
+  const known = knownLists.find(
+    ({ categories, columns }) => categories.includes(category) && Object.keys(present(columns)).length === Object.keys(columns).length,
+  );
   const own = Object.fromEntries(listFields.map((field) => [field, field]));
   const columns = present({ ...(known?.columns ?? own), ...map });
   const lost = Object.values(map).filter((column) => !inFile.has(column.toLowerCase()));
-  const needed: readonly ListField[] = category === 'address' ? ['address_line_1', 'city'] : [columns.id === undefined ? 'code' : 'id', 'name'];
+  const needed: readonly ListField[] =
+    category === 'address' ? ['address_line_1', 'city'] : [columns.id === undefined ? 'code' : 'id', 'name'];
   const missing = needed.filter((field) => columns[field] === undefined);
   if (lost.length > 0) throw new UnreadableList(1, `there is no column ${lost.join(', ')}. The columns are: ${header.join(', ')}.`);
   if (missing.length > 0) {
-    throw new UnreadableList(1, `no column holds ${missing.join(' and ')}. The columns are: ${header.join(', ')}. Say which is which: --map ${missing.map((field) => `${field}=COLUMN`).join(',')}`);
+    throw new UnreadableList(
+      1,
+      `no column holds ${missing.join(' and ')}. The columns are: ${header.join(', ')}. Say which is which: --map ${missing.map((field) => `${field}=COLUMN`).join(',')}`,
+    );
   }
   return columns;
 }

@@ -14,7 +14,8 @@ const SIZES: Readonly<Record<LookupCategory, number>> = { hs_ceeb: 300, college_
  */
 export async function loadDemoLists(db: Db): Promise<boolean> {
   if (await hasLookupLists(db)) return false;
-  for (const category of lookupCategories) await replaceList(db, category, inOneBatch(demoEntries(category, SIZES[category])), { demo: true });
+  for (const category of lookupCategories)
+    await replaceList(db, category, inOneBatch(demoEntries(category, SIZES[category])), { demo: true });
   return true;
 }
 
@@ -22,7 +23,8 @@ export async function loadDemoLists(db: Db): Promise<boolean> {
 export const demoListsFor = ({ production }: Pick<Settings, 'production'>): ((db: Db) => Promise<void>) | undefined => {
   if (production) return undefined;
   return async (db) => {
-    if (await loadDemoLists(db)) console.log('  Schools, colleges and addresses to look up are invented: npm run lookup:import loads yours.');
+    if (await loadDemoLists(db))
+      console.log('  Schools, colleges and addresses to look up are invented: npm run lookup:import loads yours.');
   };
 };
 

@@ -19,14 +19,25 @@ export function readEntry(category: LookupCategory, columns: Columns, row: Row):
   if (state.length > 3) return `the state '${state}' is not a code of two letters`;
   const street = writtenOut(cell('address_line_1'));
   const line1 = street && [cell('number'), street].filter(Boolean).join(' ');
-  const place = { address_line_1: line1, address_line_2: cell('address_line_2'), city: writtenOut(cell('city')), state, zip: postalCode(cell('zip')), country };
+  const place = {
+    address_line_1: line1,
+    address_line_2: cell('address_line_2'),
+    city: writtenOut(cell('city')),
+    state,
+    zip: postalCode(cell('zip')),
+    country,
+  };
   if (Object.values(place).some((text) => text.length > MOST_CHARACTERS)) return `a text is longer than ${MOST_CHARACTERS} characters`;
   return category === 'address' ? addressEntry(place) : schoolEntry(category, cell, place);
 }
 
 type Place = Readonly<Record<'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country', string>>;
 
-function schoolEntry(category: 'hs_ceeb' | 'college_ceeb', cell: (field: ListField) => string, { address_line_2, ...place }: Place): ListEntry | string {
+function schoolEntry(
+  category: 'hs_ceeb' | 'college_ceeb',
+  cell: (field: ListField) => string,
+  { address_line_2, ...place }: Place,
+): ListEntry | string {
   const ceeb = cell('code') && cell('code').padStart(CODE_DIGITS[category], '0');
   const key = ceeb || cell('id');
   if (!/^\d{4,6}$/.test(key) || /^0+$/.test(key)) return `the code '${key.slice(0, 20)}' is not a number of at most 6 digits`;
@@ -44,4 +55,5 @@ function addressEntry(place: Place): ListEntry | string {
   return { key, active: true, fields, ...searchable('address', fields) };
 }
 
-const known = <Fields extends object>(fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Fields;
+const known = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Fields;

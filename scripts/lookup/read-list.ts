@@ -26,7 +26,12 @@ export interface ListReading {
  */
 export async function* readList(bytes: Readable, { category, map, onRejection }: ListReading): AsyncGenerator<readonly ListEntry[]> {
   let header: readonly string[] = [];
-  const parser = parse({ bom: true, info: true, skip_empty_lines: true, columns: (names: string[]) => (header = names.map((name) => name.trim())) as string[] });
+  const parser = parse({
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    columns: (names: string[]) => (header = names.map((name) => name.trim())) as string[],
+  });
   // The parser ends with the error, which is thrown below.
   pipeline(bytes, checkUtf8(), parser, () => undefined);
   const lineOf = new Map<string, number>();
@@ -58,5 +63,8 @@ function repeated(lineOf: Map<string, number>, key: string, line: number, catego
 function asUnreadable(error: CsvError): UnreadableList {
   const line = Number((error as { lines?: unknown }).lines ?? 1);
   const halfRow = error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || error.code === 'CSV_QUOTE_NOT_CLOSED';
-  return new UnreadableList(line, halfRow ? 'this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.' : `${error.message}.`);
+  return new UnreadableList(
+    line,
+    halfRow ? 'this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.' : `${error.message}.`,
+  );
 }

@@ -9,8 +9,11 @@ export function writtenOut(text: string): string {
   return text.toLowerCase().replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word, at: number) => {
     if (at > 0 && small.has(word)) return word;
     if (capitals.has(word)) return word.toUpperCase();
-    return word.replace(/^(mc|o['’])?(\p{L})/u, (_, before: string | undefined, letter: string) =>
-      (before ? (before[0] ?? '').toUpperCase() + before.slice(1) : '') + letter.toUpperCase());
+    return word.replace(
+      /^(mc|o['’])?(\p{L})/u,
+      (_, before: string | undefined, letter: string) =>
+        (before ? (before[0] ?? '').toUpperCase() + before.slice(1) : '') + letter.toUpperCase(),
+    );
   });
 }
 

@@ -18,14 +18,21 @@ type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & { reado
 export function brandPlugin(root: string): Plugin {
   const files = async (): Promise<Readonly<Record<string, { readonly type: string; readonly source: string | Uint8Array }>>> => {
     const institution = readInstitution(root);
-    const icons = await Promise.all(Object.entries(ICONS).map(async ([name, edge]) => [name, { type: 'image/png', source: await png(institution, edge) }] as const));
+    const icons = await Promise.all(
+      Object.entries(ICONS).map(async ([name, edge]) => [name, { type: 'image/png', source: await png(institution, edge) }] as const),
+    );
     return { ...Object.fromEntries(icons), [MANIFEST]: { type: 'application/manifest+json', source: manifest(institution) } };
   };
   return {
     name: 'matricula-brand',
     transformIndexHtml: (html) => {
       const institution = readInstitution(root);
-      const words: Readonly<Record<string, string>> = { name: institution.name, product_name: institution.product_name, primary: institution.primary, background: institution.background };
+      const words: Readonly<Record<string, string>> = {
+        name: institution.name,
+        product_name: institution.product_name,
+        primary: institution.primary,
+        background: institution.background,
+      };
       return { html: html.replaceAll(/%(\w+)%/g, (whole, name: string) => escaped(words[name] ?? whole)), tags: tags(institution) };
     },
     async generateBundle() {
@@ -51,7 +58,13 @@ function readInstitution(root: string): Named {
     // As said above.
   }
   const { name = '', short_name = '', product_name = '', theme } = read;
-  return { name, short_name, product_name, primary: theme?.primary?.main ?? '#222222', background: theme?.neutral?.extraLight ?? '#ffffff' };
+  return {
+    name,
+    short_name,
+    product_name,
+    primary: theme?.primary?.main ?? '#222222',
+    background: theme?.neutral?.extraLight ?? '#ffffff',
+  };
 }
 
 const tags = ({ primary }: Named): HtmlTagDescriptor[] => [
@@ -61,21 +74,26 @@ const tags = ({ primary }: Named): HtmlTagDescriptor[] => [
   { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST}` }, injectTo: 'head' },
 ];
 
-const manifest = ({ name, short_name, product_name, primary, background }: Named): string => JSON.stringify({
-  name: `${product_name}, ${name}`,
-  short_name,
-  start_url: '/',
-  display: 'browser',
-  theme_color: primary,
-  background_color: background,
-  icons: Object.entries(ICONS).map(([file, edge]) => ({ src: `/${file}`, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any' })),
-});
+const manifest = ({ name, short_name, product_name, primary, background }: Named): string =>
+  JSON.stringify({
+    name: `${product_name}, ${name}`,
+    short_name,
+    start_url: '/',
+    display: 'browser',
+    theme_color: primary,
+    background_color: background,
+    icons: Object.entries(ICONS).map(([file, edge]) => ({ src: `/${file}`, sizes: `${edge}x${edge}`, type: 'image/png', purpose: 'any' })),
+  });
 
 /** The mark of the header. Phones round the corners of their icons themselves. */
 const svg = (colour: string, radius: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${escaped(colour)}"/>`
-  + '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${escaped(colour)}"/>` +
+  '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-const png = ({ primary }: Named, edge: number): Promise<Buffer> => sharp(Buffer.from(svg(primary, 0)), { density: 72 * (edge / 32) }).resize(edge, edge).png().toBuffer();
+const png = ({ primary }: Named, edge: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg(primary, 0)), { density: 72 * (edge / 32) })
+    .resize(edge, edge)
+    .png()
+    .toBuffer();
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -76,8 +76,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
 }
 
 /** JSON.parse of a string is quicker to load than an object literal of this size. */
-const exported = (name: string, value: unknown): string =>
-  `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+const exported = (name: string, value: unknown): string => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
 function showOverlay(server: ViteDevServer, findings: readonly PlacedFinding[]): void {
   const [first] = findings;
@@ -98,15 +97,17 @@ async function bundledValidators(form: Form): Promise<string> {
   const entries = Object.entries(names).map(([id, name]) => `${JSON.stringify(id)}: compiled.${name}`);
   const bundle = await rolldown({
     input: 'entry.js',
-    plugins: [{
-      name: 'standalone-validators',
-      resolveId: (id) => (id === 'entry.js' || id === 'compiled.cjs' ? id : undefined),
-      load(id) {
-        if (id === 'entry.js') return `import compiled from 'compiled.cjs';\nexport const validators = { ${entries.join(', ')} };`;
-        if (id === 'compiled.cjs') return code;
-        return undefined;
+    plugins: [
+      {
+        name: 'standalone-validators',
+        resolveId: (id) => (id === 'entry.js' || id === 'compiled.cjs' ? id : undefined),
+        load(id) {
+          if (id === 'entry.js') return `import compiled from 'compiled.cjs';\nexport const validators = { ${entries.join(', ')} };`;
+          if (id === 'compiled.cjs') return code;
+          return undefined;
+        },
       },
-    }],
+    ],
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();

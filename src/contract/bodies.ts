@@ -6,7 +6,12 @@ const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
 const NewPassword = Type.String({ minLength: 1, maxLength: 512 });
 
-const Answer = Type.Union([Type.String({ maxLength: 20000 }), Type.Number(), Type.Boolean(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })]);
+const Answer = Type.Union([
+  Type.String({ maxLength: 20000 }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+]);
 /** Answers by question key; which keys there are and what each may hold is checked against the data model. */
 export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Answer);
 export type AnswerMap = Static<typeof AnswerMap>;
@@ -134,15 +139,19 @@ export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1
 export const ServiceTokenQuery = Type.Object({ service_token: Type.Optional(Type.String({ maxLength: 200 })) });
 
 /** Answers as people read them: page, section, label, displayed value. */
-const Summary = Type.Array(Type.Object({
-  page: Type.String(),
-  title: Type.String(),
-  sections: Type.Array(Type.Object({
-    section: Type.String(),
+const Summary = Type.Array(
+  Type.Object({
+    page: Type.String(),
     title: Type.String(),
-    items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
-  })),
-}));
+    sections: Type.Array(
+      Type.Object({
+        section: Type.String(),
+        title: Type.String(),
+        items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
+      }),
+    ),
+  }),
+);
 
 /**
  * What a service user reads of one application. `submission` holds

@@ -42,7 +42,10 @@ export interface Call {
 }
 
 /** A call whose path names a question: `:key` becomes its key. */
-export const callFor = ({ method, path }: Call, key: string): Call => ({ method, path: path.replace(':key', encodeURIComponent(key)) as Call['path'] });
+export const callFor = ({ method, path }: Call, key: string): Call => ({
+  method,
+  path: path.replace(':key', encodeURIComponent(key)) as Call['path'],
+});
 
 /**
  * Cookie without a secret that tells the browser that somebody is logged in: its value is a mark of the account, always the

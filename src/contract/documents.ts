@@ -28,7 +28,11 @@ export function fileProblems({ name, size }: { readonly name: string; readonly s
 
 /** How far the conversion of a question's file is. */
 export const DocumentStatus = Type.Union([
-  Type.Literal('COMPLETED'), Type.Literal('FAILED'), Type.Literal('IN_PROGRESS'), Type.Literal('UNPROCESSED'), Type.Literal('NOT_ANSWERED'),
+  Type.Literal('COMPLETED'),
+  Type.Literal('FAILED'),
+  Type.Literal('IN_PROGRESS'),
+  Type.Literal('UNPROCESSED'),
+  Type.Literal('NOT_ANSWERED'),
 ]);
 export type DocumentStatus = Static<typeof DocumentStatus>;
 /** Whether the conversion may still end one way or the other. */

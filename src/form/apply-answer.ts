@@ -114,10 +114,12 @@ class Settling {
   private endedIn(id: string, { copied }: SectionState): readonly string[] {
     if ((this.form.sections[id]?.copies ?? []).length === 0) return [];
     const before = evaluateSection(this.form, id, this.before).copied;
-    return [...before].filter(([key, sources]) => {
-      const answer = answerOf(this.now, key);
-      return !copied.has(key) && !Object.hasOwn(this.given, key) && isAnswered(answer) && isSame(answer, copyOf(this.before, sources));
-    }).map(([key]) => key);
+    return [...before]
+      .filter(([key, sources]) => {
+        const answer = answerOf(this.now, key);
+        return !copied.has(key) && !Object.hasOwn(this.given, key) && isAnswered(answer) && isSame(answer, copyOf(this.before, sources));
+      })
+      .map(([key]) => key);
   }
 }
 
@@ -142,7 +144,10 @@ function labelFor(form: Form, key: string, value: Answer, today: string): string
   if (!question?.companion || question.list === undefined) return undefined;
   const { list } = question;
   const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
-  return values.map((one) => labelOf(form, list, one, today) ?? UNANSWERED).filter(Boolean).join(', ');
+  return values
+    .map((one) => labelOf(form, list, one, today) ?? UNANSWERED)
+    .filter(Boolean)
+    .join(', ');
 }
 
 function isSame(a: Answer, b: Answer): boolean {

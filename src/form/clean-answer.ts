@@ -5,8 +5,27 @@ import type { Question } from './form.ts';
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /** Scripts whose letters join, or are kept from joining, by U+200C and U+200D. */
-const JOINING = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan']
-  .map((script) => String.raw`\p{Script_Extensions=${script}}`).join('');
+const JOINING = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+]
+  .map((script) => String.raw`\p{Script_Extensions=${script}}`)
+  .join('');
 
 /** Where unseen characters do something: joiners after letters that join and between parts of an emoji, tags of a flag. */
 const USEFUL = [

@@ -15,10 +15,17 @@ type Questions = Readonly<Record<string, Question>>;
 
 /** Tells of every source that no question asks for. */
 export function unknownSources(questions: Questions, written: readonly WrittenCopy[]): readonly Finding[] {
-  return written.flatMap(({ sources, file, pointer }) => sources.filter((source) => !Object.hasOwn(questions, source)).map((source) => ({
-    rule: 'unknown-source', file, pointer, what: `No question asks for "${source}"`,
-    advice: 'Write the key of a question, in full, as it stands in schemas/data-model.json',
-  })));
+  return written.flatMap(({ sources, file, pointer }) =>
+    sources
+      .filter((source) => !Object.hasOwn(questions, source))
+      .map((source) => ({
+        rule: 'unknown-source',
+        file,
+        pointer,
+        what: `No question asks for "${source}"`,
+        advice: 'Write the key of a question, in full, as it stands in schemas/data-model.json',
+      })),
+  );
 }
 
 /** Copies that decide on themselves, by way of other copies or of what shows and clears: a change would never come to an end. */
@@ -35,7 +42,10 @@ export function circularCopies(sections: Sections, questions: Questions, written
 /** The section without its copies of these questions. */
 export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Section => ({
   ...section,
-  copies: section.copies.map(({ when, from }) => ({ when, from: Object.fromEntries(Object.entries(from).filter(([key]) => !keys.has(key))) })),
+  copies: section.copies.map(({ when, from }) => ({
+    when,
+    from: Object.fromEntries(Object.entries(from).filter(([key]) => !keys.has(key))),
+  })),
 });
 
 /** Key to the keys that its answer shows, hides, clears, or is copied to. */
@@ -51,10 +61,18 @@ function influences(sections: Sections, questions: Questions): ReadonlyMap<strin
   for (const { keys, hiddenWhen, choices, copies } of Object.values(sections)) {
     for (const rule of hiddenWhen) influence(keysRead(rule), keys);
     for (const group of choices) {
-      group.forEach(({ when }, n) => influence(keysRead(when), group.slice(n).flatMap(({ show }) => show)));
+      group.forEach(({ when }, n) =>
+        influence(
+          keysRead(when),
+          group.slice(n).flatMap(({ show }) => show),
+        ),
+      );
     }
     copies.forEach(({ when, from }, n) => {
-      const same = copies.slice(n).flatMap((later) => Object.keys(later.from)).filter((key) => Object.hasOwn(from, key));
+      const same = copies
+        .slice(n)
+        .flatMap((later) => Object.keys(later.from))
+        .filter((key) => Object.hasOwn(from, key));
       influence(keysRead(when), same);
       for (const [key, sources] of Object.entries(from)) influence(sources, [key]);
     });

@@ -2,10 +2,31 @@ import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from 
 import { keysRead } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import type {
-  ConditionsDocument, ContentDocument, DataModelDocument, Documents, Institution, LogicDocument, OptionsDocument,
-  PageDocument, RepeatUse, SectionSchemaDocument, SectionUse, TabsUse, UiDocument,
+  ConditionsDocument,
+  ContentDocument,
+  DataModelDocument,
+  Documents,
+  Institution,
+  LogicDocument,
+  OptionsDocument,
+  PageDocument,
+  RepeatUse,
+  SectionSchemaDocument,
+  SectionUse,
+  TabsUse,
+  UiDocument,
 } from './documents.ts';
-import { componentId, type Finding, type Form, type Page, type PageItem, type Question, type Section, type Tab, type Tabs } from './form.ts';
+import {
+  componentId,
+  type Finding,
+  type Form,
+  type Page,
+  type PageItem,
+  type Question,
+  type Section,
+  type Tab,
+  type Tabs,
+} from './form.ts';
 
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
@@ -83,8 +104,11 @@ class FormCompiler {
     const circular = circularCopies(this.sections, this.questions, this.copies);
     for (const { key, file, pointer } of circular) {
       this.tell({
-        rule: 'circular-copy', file, pointer,
-        what: `What "${key}" copies depends on "${key}" itself`, advice: 'Copy from, and ask about, answers that do not depend on this one',
+        rule: 'circular-copy',
+        file,
+        pointer,
+        what: `What "${key}" copies depends on "${key}" itself`,
+        advice: 'Copy from, and ask about, answers that do not depend on this one',
       });
     }
     for (const [id, copies] of Map.groupBy(circular, ({ section }) => section)) {
@@ -113,8 +137,11 @@ class FormCompiler {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       this.tell({
-        rule: 'malformed', file: pageFile(page), pointer: `/content/${n}`,
-        what: 'The files of this section are not of the form that is asked', advice: 'Mend the other findings in its files first',
+        rule: 'malformed',
+        file: pageFile(page),
+        pointer: `/content/${n}`,
+        what: 'The files of this section are not of the form that is asked',
+        advice: 'Mend the other findings in its files first',
       });
       return undefined;
     }
@@ -124,7 +151,13 @@ class FormCompiler {
   private compileUse(page: string, use: SectionUse, at: string, tab?: Section['tab']): string | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
     if (typeof use.section !== 'string') {
-      this.tell({ rule: 'unknown-section', file: pageFile(page), pointer: at, what: 'No section is named here', advice: 'Write { "section": "NAME" }, with the name of a folder beside this file' });
+      this.tell({
+        rule: 'unknown-section',
+        file: pageFile(page),
+        pointer: at,
+        what: 'No section is named here',
+        advice: 'Write { "section": "NAME" }, with the name of a folder beside this file',
+      });
       return undefined;
     }
     const own = sectionFolder(page, use.section);
@@ -146,8 +179,10 @@ class FormCompiler {
     const id = String(use.tabs);
     const choices = list(use.tabs_of).map((each, t): Tab => {
       const tab = record(each) as unknown as TabsUse['tabs_of'][number];
-      const sections = list(tab.sections).flatMap((section, s) =>
-        this.compileUse(page, record(section) as unknown as SectionUse, `${at}/tabs_of/${t}/sections/${s}`, { of: id, id: tab.id }) ?? []);
+      const sections = list(tab.sections).flatMap(
+        (section, s) =>
+          this.compileUse(page, record(section) as unknown as SectionUse, `${at}/tabs_of/${t}/sections/${s}`, { of: id, id: tab.id }) ?? [],
+      );
       return { id: tab.id, title: tab.title, sections };
     });
     this.tabs[id] = { id, title: use.title, intro: use.intro, choices };
@@ -171,7 +206,12 @@ class FormCompiler {
     return { repeat: use.repeat, button: use.button, sections };
   }
 
-  private readSection(folder: string, page: string, pointer: string, block?: string): Pick<SectionSource, 'folder' | 'isBlock' | 'schema' | 'ui' | 'logic'> | undefined {
+  private readSection(
+    folder: string,
+    page: string,
+    pointer: string,
+    block?: string,
+  ): Pick<SectionSource, 'folder' | 'isBlock' | 'schema' | 'ui' | 'logic'> | undefined {
     const schema = this.documents[`${folder}/schema.json`];
     const ui = this.documents[`${folder}/ui.json`];
     if (schema === undefined || ui === undefined) {
@@ -204,8 +244,11 @@ class FormCompiler {
     });
     if (this.sections[id]) {
       this.tell({
-        rule: 'duplicate-section', file: pageFile(page), pointer: '/content',
-        what: `The page has two sections or repeats called "${id.slice(page.length + 1)}"`, advice: 'Give one of them another name',
+        rule: 'duplicate-section',
+        file: pageFile(page),
+        pointer: '/content',
+        what: `The page has two sections or repeats called "${id.slice(page.length + 1)}"`,
+        advice: 'Give one of them another name',
       });
     }
     for (const question of questions) this.addQuestion(question, source);
@@ -221,7 +264,8 @@ class FormCompiler {
     if (first) {
       const where = this.questions[key];
       this.tell({
-        rule: 'duplicate-question', ...place,
+        rule: 'duplicate-question',
+        ...place,
         what: `"${key}" is asked twice: in section ${where?.section} and in section ${question.section}`,
         advice: 'Ask it once; in the other place remove it or give it another key',
       });

@@ -3,7 +3,14 @@ import type { WrittenCopy } from './compile-copies.ts';
 import { compileLogic } from './compile-logic.ts';
 import { missing } from './default-message.ts';
 import type {
-  ConditionsDocument, GroupDocument, JsonSchema, LogicDocument, OptionsDocument, QuestionUi, SectionSchemaDocument, UiDocument,
+  ConditionsDocument,
+  GroupDocument,
+  JsonSchema,
+  LogicDocument,
+  OptionsDocument,
+  QuestionUi,
+  SectionSchemaDocument,
+  UiDocument,
 } from './documents.ts';
 import type { Copy, Finding, Question, Section } from './form.ts';
 import type { Logic } from './logic.ts';
@@ -37,7 +44,10 @@ export interface SectionScope {
 
 /** One section with its final keys, its questions, and what it copies. */
 export function compileSection(
-  id: string, page: string, source: SectionSource, scope: SectionScope,
+  id: string,
+  page: string,
+  source: SectionSource,
+  scope: SectionScope,
 ): { section: Section; questions: readonly Question[]; copies: readonly WrittenCopy[] } {
   const { schema, ui, prefix = '' } = source;
   const names = Object.keys(schema.properties ?? {});
@@ -48,7 +58,9 @@ export function compileSection(
   const title = source.title ?? schema.title ?? '';
 
   const section: Section = {
-    id, page, title,
+    id,
+    page,
+    title,
     description: schema.description,
     messagePrefix: source.messagePrefix,
     whose: source.messagePrefix ?? (source.isBlock ? `${title}:` : undefined),
@@ -102,15 +114,23 @@ function compileProperty(source: SectionSource, name: string, scope: SectionScop
 }
 
 function compileQuestion(
-  name: string, key: string, section: Section, source: SectionSource, logic: CompiledLogic, scope: SectionScope,
+  name: string,
+  key: string,
+  section: Section,
+  source: SectionSource,
+  logic: CompiledLogic,
+  scope: SectionScope,
 ): Question {
   const schema = source.schema.properties[name] ?? {};
   const ui = (source.ui[name] ?? {}) as QuestionUi;
   const listName = ui['ui:options']?.list;
   if (listName !== undefined && !Object.hasOwn(scope.lists, listName)) {
     scope.tell({
-      rule: 'unknown-option-list', file: `${source.folder}/ui.json`, pointer: `/${name}/ui:options/list`,
-      what: `There is no option list "${listName}"`, advice: `Create schemas/options/${listName}.json or correct the name`,
+      rule: 'unknown-option-list',
+      file: `${source.folder}/ui.json`,
+      pointer: `/${name}/ui:options/list`,
+      what: `There is no option list "${listName}"`,
+      advice: `Create schemas/options/${listName}.json or correct the name`,
     });
   }
   const label = schema.title ?? key;
@@ -118,7 +138,12 @@ function compileQuestion(
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
   const said = source.schema.errorMessage?.required?.[name];
   return {
-    key, page: section.page, section: section.id, label, fullLabel, ui,
+    key,
+    page: section.page,
+    section: section.id,
+    label,
+    fullLabel,
+    ui,
     type: schema.type ?? 'string',
     limit: textLimit(schema, ui, scope),
     list: listName,
@@ -152,8 +177,10 @@ function readLogic(source: SectionSource, scope: SectionScope, names: readonly s
 }
 
 function addLogic(
-  into: CompiledLogic, logic: LogicDocument,
-  place: { file: string; rename: (name: string) => string; names: readonly string[] }, scope: SectionScope,
+  into: CompiledLogic,
+  logic: LogicDocument,
+  place: { file: string; rename: (name: string) => string; names: readonly string[] },
+  scope: SectionScope,
 ): void {
   const { file, rename, names } = place;
   const compile = (rule: Logic, pointer: string): Logic =>
@@ -162,7 +189,9 @@ function addLogic(
       rename,
       onUnknownCondition: (name) =>
         scope.tell({
-          rule: 'unknown-condition', file, pointer,
+          rule: 'unknown-condition',
+          file,
+          pointer,
           what: `There is no condition "${name}", or it refers to itself`,
           advice: 'Add it to schemas/conditions.json or correct the name',
         }),
@@ -170,7 +199,10 @@ function addLogic(
   const known = (name: string, pointer: string): string => {
     if (!names.includes(name)) {
       scope.tell({
-        rule: 'no-such-key', file, pointer, what: `"${name}" is not a question of this section`,
+        rule: 'no-such-key',
+        file,
+        pointer,
+        what: `"${name}" is not a question of this section`,
         advice: 'Add the question to schema.json or correct the name',
       });
     }
@@ -179,10 +211,12 @@ function addLogic(
 
   if (logic.hidden !== undefined) into.hidden.push(compile(logic.hidden, '/hidden'));
   (logic.groups ?? []).forEach((group, g) => {
-    into.groups.push(group.map((choice, c) => ({
-      when: compile(choice.when, `/groups/${g}/${c}/when`),
-      show: choice.show.map((name, s) => known(name, `/groups/${g}/${c}/show/${s}`)),
-    })));
+    into.groups.push(
+      group.map((choice, c) => ({
+        when: compile(choice.when, `/groups/${g}/${c}/when`),
+        show: choice.show.map((name, s) => known(name, `/groups/${g}/${c}/show/${s}`)),
+      })),
+    );
   });
   for (const [name, rule] of Object.entries(logic.required ?? {})) {
     into.required[known(name, `/required/${name}`)] = compile(rule, `/required/${name}`);
@@ -200,7 +234,10 @@ function addLogic(
       return { key: known(name, pointer), sources: [source].flat(), file, pointer };
     });
     into.writtenCopies.push(...written);
-    into.copies.push({ when: compile(when, `/copies/${n}/when`), from: Object.fromEntries(written.map(({ key, sources }) => [key, sources])) });
+    into.copies.push({
+      when: compile(when, `/copies/${n}/when`),
+      from: Object.fromEntries(written.map(({ key, sources }) => [key, sources])),
+    });
   });
   for (const [name, cleared] of Object.entries(logic.clears ?? {})) {
     const key = known(name, `/clears/${name}`);

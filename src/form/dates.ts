@@ -18,8 +18,7 @@ export function isDay(iso: string): boolean {
 }
 
 /** Whether an ISO date lies in the past or in the future as seen from `today`, which counts for both. */
-export const liesIn = (direction: Direction, iso: string, today: string): boolean =>
-  direction === 'past' ? iso <= today : iso >= today;
+export const liesIn = (direction: Direction, iso: string, today: string): boolean => (direction === 'past' ? iso <= today : iso >= today);
 
 /** What a student reads of a date on the other side of today than the question asks for; undefined for any other answer. */
 export function wrongSide(form: Form, { ui }: Question, answer: string, today: string): string | undefined {

@@ -34,7 +34,13 @@ export function displayedAnswer(form: Form, question: Question, { answers, today
   return code === '' ? text : `${text} (${code})`;
 }
 
-function chosenLabel(form: Form, { list, companion }: Question, answer: Answer, kept: Answer | undefined, today: string): string | undefined {
+function chosenLabel(
+  form: Form,
+  { list, companion }: Question,
+  answer: Answer,
+  kept: Answer | undefined,
+  today: string,
+): string | undefined {
   if (list === undefined) return undefined;
   if (companion && typeof kept === 'string' && kept !== '') return kept;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];

@@ -64,7 +64,7 @@ function isReached(form: Form, section: Section, situation: Situation): boolean 
   if (!repeat) return true;
   if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
   let later: Section | undefined = section;
-  for (let n = repeat.n; later && !isFilled(later, situation); ) later = form.sections[componentId(page, repeat.id, ++n)];
+  for (let n = repeat.n; later && !isFilled(later, situation);) later = form.sections[componentId(page, repeat.id, ++n)];
   return later !== undefined;
 }
 

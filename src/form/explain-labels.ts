@@ -16,7 +16,11 @@ export const optionInText = (label: string): string => (/, | or | and | nor /.te
 
 /** A value as it stands in a rule: the label of the option that it is, where its question has a list. */
 export function literal(value: Logic, question: Question | undefined, form: Form): string {
-  if (Array.isArray(value)) return listed((value as readonly Logic[]).map((each) => literal(each, question, form)), 'and');
+  if (Array.isArray(value))
+    return listed(
+      (value as readonly Logic[]).map((each) => literal(each, question, form)),
+      'and',
+    );
   if (value === '' || value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
   if (typeof value === 'number') return String(value);

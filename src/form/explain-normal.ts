@@ -2,8 +2,20 @@ import type { Logic } from './logic.ts';
 
 /** Operator to the one that holds exactly when it does not, for every situation. */
 const OPPOSITES: Readonly<Record<string, string>> = (() => {
-  const pairs = [['equals', 'notEquals'], ['==', '!='], ['===', '!=='], ['in', 'notIn'], ['answered', 'notAnswered'], ['some', 'none']] as const;
-  return Object.fromEntries(pairs.flatMap(([one, other]) => [[one, other], [other, one]]));
+  const pairs = [
+    ['equals', 'notEquals'],
+    ['==', '!='],
+    ['===', '!=='],
+    ['in', 'notIn'],
+    ['answered', 'notAnswered'],
+    ['some', 'none'],
+  ] as const;
+  return Object.fromEntries(
+    pairs.flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]),
+  );
 })();
 
 type Operation = readonly [operator: string, operands: readonly Logic[]];
@@ -36,7 +48,8 @@ export function opposite(rule: Logic): Logic {
   if (operator === 'or') return { and: operands.map(opposite) };
   if (operator === '!' && operands[0] !== undefined) return { '!!': [operands[0]] };
   if (operator === '!!') return { '!': operands };
-  if (operator === 'if' && operands.length === 3) return { if: [operands[0] ?? false, opposite(operands[1] ?? false), opposite(operands[2] ?? false)] };
+  if (operator === 'if' && operands.length === 3)
+    return { if: [operands[0] ?? false, opposite(operands[1] ?? false), opposite(operands[2] ?? false)] };
   return { '!': [rule] };
 }
 

@@ -42,18 +42,20 @@ export function clauseOf(rule: Logic, words: Vocabulary): string {
 
 function joined(operator: 'and' | 'or', parts: readonly Logic[], words: Vocabulary): string {
   let before = '';
-  return parts.map((part, n) => {
-    const link = n === 0 ? '' : ` ${operator} `;
-    const [nested] = operationOf(part) ?? [];
-    if (nested === 'and' || nested === 'or' || nested === 'if') {
-      before = '';
-      return `${link}(${clauseOf(part, words)})`;
-    }
-    const { subject, predicate } = simpleClause(part, words);
-    const text = subject === before && subject !== '' ? predicate : `${subject} ${predicate}`.trim();
-    before = subject;
-    return link + text;
-  }).join('');
+  return parts
+    .map((part, n) => {
+      const link = n === 0 ? '' : ` ${operator} `;
+      const [nested] = operationOf(part) ?? [];
+      if (nested === 'and' || nested === 'or' || nested === 'if') {
+        before = '';
+        return `${link}(${clauseOf(part, words)})`;
+      }
+      const { subject, predicate } = simpleClause(part, words);
+      const text = subject === before && subject !== '' ? predicate : `${subject} ${predicate}`.trim();
+      before = subject;
+      return link + text;
+    })
+    .join('');
 }
 
 function ifClause(operands: readonly Logic[], words: Vocabulary): string {
@@ -68,23 +70,52 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
   const [operator, operands = []] = operationOf(rule) ?? [];
   const [first = null, second = null, third] = operands;
   switch (operator) {
-    case 'condition': return { subject: '', predicate: meaningOf(nameFrom(first), words) };
-    case 'answered': return answeredClause(first, words, true);
-    case 'notAnswered': return answeredClause(first, words, false);
-    case 'equals': case '==': case '===': return equalClause(first, second, words, true);
-    case 'notEquals': case '!=': case '!==': return equalClause(first, second, words, false);
-    case 'in': return memberClause(first, second, words, true);
-    case 'notIn': return memberClause(first, second, words, false);
-    case 'lt': case 'lte': case 'gt': case 'gte': return comparison(operator, first, second, words);
-    case '<': case '<=': case '>': case '>=':
-      return third === undefined ? comparison(SYMBOLS[operator] ?? operator, first, second, words) : between(SYMBOLS[operator] ?? operator, first, second, third, words);
-    case 'multiple_of': return { subject: amount(first, words), predicate: `is a multiple of ${amount(second, words)}` };
-    case 'some': case 'all': case 'none': return entriesClause(operator, first, second, words);
-    case '!': return negated(first, words);
-    case '!!': return { subject: '', predicate: clauseOf(first, words) };
-    case 'var': return answeredClause(rule, words, true);
-    case undefined: return { subject: literal(rule, undefined, words.form), predicate: 'holds' };
-    default: return { subject: amount(rule, words), predicate: 'is not zero' };
+    case 'condition':
+      return { subject: '', predicate: meaningOf(nameFrom(first), words) };
+    case 'answered':
+      return answeredClause(first, words, true);
+    case 'notAnswered':
+      return answeredClause(first, words, false);
+    case 'equals':
+    case '==':
+    case '===':
+      return equalClause(first, second, words, true);
+    case 'notEquals':
+    case '!=':
+    case '!==':
+      return equalClause(first, second, words, false);
+    case 'in':
+      return memberClause(first, second, words, true);
+    case 'notIn':
+      return memberClause(first, second, words, false);
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return comparison(operator, first, second, words);
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return third === undefined
+        ? comparison(SYMBOLS[operator] ?? operator, first, second, words)
+        : between(SYMBOLS[operator] ?? operator, first, second, third, words);
+    case 'multiple_of':
+      return { subject: amount(first, words), predicate: `is a multiple of ${amount(second, words)}` };
+    case 'some':
+    case 'all':
+    case 'none':
+      return entriesClause(operator, first, second, words);
+    case '!':
+      return negated(first, words);
+    case '!!':
+      return { subject: '', predicate: clauseOf(first, words) };
+    case 'var':
+      return answeredClause(rule, words, true);
+    case undefined:
+      return { subject: literal(rule, undefined, words.form), predicate: 'holds' };
+    default:
+      return { subject: amount(rule, words), predicate: 'is not zero' };
   }
 }
 
@@ -92,7 +123,8 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
 function negated(rule: Logic, words: Vocabulary): Clause {
   const { subject, predicate } = simpleClause(rule, words);
   const verb = /^(is|has|includes) (.*)$/.exec(predicate);
-  if (subject === '' || !verb || operationOf(rule)?.[0] === 'if') return { subject: '', predicate: `it is not so that ${clauseOf(rule, words)}` };
+  if (subject === '' || !verb || operationOf(rule)?.[0] === 'if')
+    return { subject: '', predicate: `it is not so that ${clauseOf(rule, words)}` };
   const turned = verb[1] === 'is' ? 'is not' : verb[1] === 'has' ? 'does not have' : 'does not include';
   return { subject, predicate: `${turned} ${verb[2]}` };
 }
@@ -133,7 +165,15 @@ function memberClause(value: Logic, list: Logic, words: Vocabulary, isIn: boolea
   const subject = subjectOf(value, words);
   if (values.length === 0) return { subject, predicate: isIn ? 'is one of none' : 'is anything' };
   if (isIn) return { subject, predicate: `is ${listed(values, 'or')}` };
-  return { subject, predicate: values.length === 2 ? `is neither ${values.join(' nor ')}` : values.length === 1 ? `is not ${values[0]}` : `is none of ${listed(values, 'and')}` };
+  return {
+    subject,
+    predicate:
+      values.length === 2
+        ? `is neither ${values.join(' nor ')}`
+        : values.length === 1
+          ? `is not ${values[0]}`
+          : `is none of ${listed(values, 'and')}`,
+  };
 }
 
 function comparison(name: string, left: Logic, right: Logic, words: Vocabulary): Clause {
@@ -141,7 +181,11 @@ function comparison(name: string, left: Logic, right: Logic, words: Vocabulary):
   if (!known) return { subject: amount(left, words), predicate: `cannot be compared with ${amount(right, words)}` };
   if (operationOf(left) === undefined && operationOf(right) !== undefined) return comparison(known.swapped, right, left, words);
   const [operator, operands] = operationOf(left) ?? [];
-  if (operator === 'length') return { subject: subjectOf(operands?.[0] ?? null, words), predicate: `has ${known.number} ${counted(amount(right, words), 'character')}` };
+  if (operator === 'length')
+    return {
+      subject: subjectOf(operands?.[0] ?? null, words),
+      predicate: `has ${known.number} ${counted(amount(right, words), 'character')}`,
+    };
   const isDate = questionOf(left, words)?.ui['ui:widget'] === DATE_WIDGET;
   return { subject: amount(left, words), predicate: `is ${isDate ? known.date : known.number} ${amount(right, words)}` };
 }
@@ -157,7 +201,10 @@ const EACH: Readonly<Record<string, string>> = { some: 'some choice of', all: 'e
 function entriesClause(operator: string, list: Logic, rule: Logic, words: Vocabulary): Clause {
   const { subject, predicate } = simpleOrJoined(rule, { ...words, entriesOf: questionOf(list, words) });
   const own = subject === ENTRY || subject === '';
-  return { subject: '', predicate: `${EACH[operator]} ${subjectOf(list, words)} ${own ? predicate : `has it that ${subject} ${predicate}`}` };
+  return {
+    subject: '',
+    predicate: `${EACH[operator]} ${subjectOf(list, words)} ${own ? predicate : `has it that ${subject} ${predicate}`}`,
+  };
 }
 
 function simpleOrJoined(rule: Logic, words: Vocabulary): Clause {
@@ -187,21 +234,53 @@ function amount(rule: Logic, words: Vocabulary): string {
   if (operator === '-' && operands.length === 1) return `minus ${amount(first, words)}`;
   if (sign !== undefined) return operands.map((operand) => amount(operand, words)).join(` ${sign} `);
   switch (operator) {
-    case 'var': return subjectOf(rule, words);
-    case 'age_in_years': return `age by ${subjectOf(first, words)}`;
-    case 'year_of': return `year of ${subjectOf(first, words)}`;
-    case 'current_year': return 'this year';
-    case 'length': return `number of characters of ${subjectOf(first, words)}`;
-    case '%': return `the remainder of ${amount(first, words)} divided by ${amount(operands[1] ?? null, words)}`;
-    case 'max': return `the largest of ${listed(operands.map((operand) => amount(operand, words)), 'and')}`;
-    case 'min': return `the smallest of ${listed(operands.map((operand) => amount(operand, words)), 'and')}`;
-    case 'if': return `(${ifValue(operands, words)})`;
-    default: return isClause(operator) ? `(${clauseOf(rule, words)})` : NO_WORDS;
+    case 'var':
+      return subjectOf(rule, words);
+    case 'age_in_years':
+      return `age by ${subjectOf(first, words)}`;
+    case 'year_of':
+      return `year of ${subjectOf(first, words)}`;
+    case 'current_year':
+      return 'this year';
+    case 'length':
+      return `number of characters of ${subjectOf(first, words)}`;
+    case '%':
+      return `the remainder of ${amount(first, words)} divided by ${amount(operands[1] ?? null, words)}`;
+    case 'max':
+      return `the largest of ${listed(
+        operands.map((operand) => amount(operand, words)),
+        'and',
+      )}`;
+    case 'min':
+      return `the smallest of ${listed(
+        operands.map((operand) => amount(operand, words)),
+        'and',
+      )}`;
+    case 'if':
+      return `(${ifValue(operands, words)})`;
+    default:
+      return isClause(operator) ? `(${clauseOf(rule, words)})` : NO_WORDS;
   }
 }
 
 const isClause = (operator: string): boolean =>
-  [...CONDITIONAL_OPERATORS, ...Object.keys(SYMBOLS), 'and', 'or', '!', '!!', '==', '===', '!=', '!==', 'multiple_of', 'some', 'all', 'none', 'condition'].includes(operator);
+  [
+    ...CONDITIONAL_OPERATORS,
+    ...Object.keys(SYMBOLS),
+    'and',
+    'or',
+    '!',
+    '!!',
+    '==',
+    '===',
+    '!=',
+    '!==',
+    'multiple_of',
+    'some',
+    'all',
+    'none',
+    'condition',
+  ].includes(operator);
 
 function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: Vocabulary): string {
   const otherwise = rest.length > 1 ? ifValue(rest, words) : rest[0] === undefined ? 'nothing' : amount(rest[0], words);

@@ -26,7 +26,10 @@ export function explainRule(form: Form, rule: Logic, { conditions = {}, section 
 /** When a section is shown, as sentences; none where it always is. */
 export function explainSection(form: Form, section: Section): readonly string[] {
   const { hiddenWhen, repeat, tab, messagePrefix, id } = section;
-  const shown = hiddenWhen.length === 0 ? [] : [`Shown when ${explainRule(form, { and: hiddenWhen.map(opposite) }, { section: id })}; otherwise its answers are cleared.`];
+  const shown =
+    hiddenWhen.length === 0
+      ? []
+      : [`Shown when ${explainRule(form, { and: hiddenWhen.map(opposite) }, { section: id })}; otherwise its answers are cleared.`];
   const added = repeat === undefined || repeat.n === 1 ? [] : [`Shown when the student has added it, as number ${repeat.n}.`];
   const title = form.tabs[tab?.of ?? '']?.choices.find((choice) => choice.id === tab?.id)?.title;
   const chosen = title === undefined ? [] : [`Shown in the tab ${quoted(title)}.`];
@@ -50,7 +53,14 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
     ...copied(form, section, key),
     ...allowed(form, question, schema, today),
     ...ruleSentences(form, section, key, today),
-    ...(question.clears.length === 0 ? [] : [`Changing it clears ${listed(question.clears.map((cleared) => labelOf(form, cleared, question.section)), 'and')}.`]),
+    ...(question.clears.length === 0
+      ? []
+      : [
+          `Changing it clears ${listed(
+            question.clears.map((cleared) => labelOf(form, cleared, question.section)),
+            'and',
+          )}.`,
+        ]),
     ...messages(question, section, schema),
   ];
 }
@@ -59,11 +69,15 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
 function askedWhen(section: Section, key: string): Logic | undefined {
   const showing = section.choices.filter((group) => group.some((choice) => choice.show.includes(key)));
   if (showing.length === 0) return undefined;
-  return { or: showing.flatMap((group) => group.flatMap((choice, n): readonly Logic[] => {
-    if (!choice.show.includes(key)) return [];
-    const before = group.slice(0, n).filter((earlier) => !earlier.show.includes(key));
-    return [{ and: [choice.when, ...before.map((earlier) => opposite(earlier.when))] }];
-  })) };
+  return {
+    or: showing.flatMap((group) =>
+      group.flatMap((choice, n): readonly Logic[] => {
+        if (!choice.show.includes(key)) return [];
+        const before = group.slice(0, n).filter((earlier) => !earlier.show.includes(key));
+        return [{ and: [choice.when, ...before.map((earlier) => opposite(earlier.when))] }];
+      }),
+    ),
+  };
 }
 
 function requirement(form: Form, { required, requiredWhen, section }: Question, asked: Logic | undefined): string {
@@ -71,7 +85,9 @@ function requirement(form: Form, { required, requiredWhen, section }: Question, 
   if (requiredWhen === undefined) return 'Optional.';
   const when = explainRule(form, requiredWhen, { section });
   if (when === 'never') return 'Optional.';
-  return when === 'always' || (asked !== undefined && when === explainRule(form, asked, { section })) ? 'Required.' : `Required when ${when}.`;
+  return when === 'always' || (asked !== undefined && when === explainRule(form, asked, { section }))
+    ? 'Required.'
+    : `Required when ${when}.`;
 }
 
 /** A question follows the first of its copies whose condition holds. */
@@ -81,7 +97,10 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
     const sources = from[key];
     if (sources === undefined) return [];
     const before = copies.slice(0, n).map((earlier) => opposite(earlier.when));
-    const source = listed(sources.map((each) => labelOf(form, each, section.id)), 'or');
+    const source = listed(
+      sources.map((each) => labelOf(form, each, section.id)),
+      'or',
+    );
     return [`Copied from ${source} while ${explainRule(form, { and: [when, ...before] }, { section: section.id })}.`];
   });
 }
@@ -100,7 +119,8 @@ export function explainOptions(form: Form, list: string, today: string, many = M
 function allowed(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
   const { list, type, limit } = question;
   if (list !== undefined) return [`${type === 'array' ? 'Any' : 'One'} of ${explainOptions(form, list, today)}.`];
-  const limitOf = (keyword: string, words: (value: unknown) => string): readonly string[] => (schema[keyword] === undefined ? [] : [words(schema[keyword])]);
+  const limitOf = (keyword: string, words: (value: unknown) => string): readonly string[] =>
+    schema[keyword] === undefined ? [] : [words(schema[keyword])];
   if (type === 'boolean') return [schema['const'] === true ? 'A box that must be ticked.' : 'A box to tick.'];
   const kind = kindOf(question, schema);
   const limits = [
@@ -134,15 +154,23 @@ function dateOf(direction: Direction | undefined): string {
 }
 
 function ruleSentences(form: Form, section: Section, key: string, today: string): readonly string[] {
-  return section.rules.filter((rule) => rule.keys.includes(key)).map((rule) => {
-    const message = fillText(form.text[rule.message] ?? rule.message, commonParams(form, today));
-    return `Right only if ${explainRule(form, rule.must, { section: section.id })}; if not: ${said(withPrefix(section, message))}`;
-  });
+  return section.rules
+    .filter((rule) => rule.keys.includes(key))
+    .map((rule) => {
+      const message = fillText(form.text[rule.message] ?? rule.message, commonParams(form, today));
+      return `Right only if ${explainRule(form, rule.must, { section: section.id })}; if not: ${said(withPrefix(section, message))}`;
+    });
 }
 
-function messages({ required, requiredWhen, requiredMessage }: Question, section: Section, { errorMessage }: JsonSchema): readonly string[] {
-  const wrong = typeof errorMessage === 'string' ? [errorMessage]
-    : Object.values((errorMessage ?? {}) as Readonly<Record<string, unknown>>).filter((message) => typeof message === 'string');
+function messages(
+  { required, requiredWhen, requiredMessage }: Question,
+  section: Section,
+  { errorMessage }: JsonSchema,
+): readonly string[] {
+  const wrong =
+    typeof errorMessage === 'string'
+      ? [errorMessage]
+      : Object.values((errorMessage ?? {}) as Readonly<Record<string, unknown>>).filter((message) => typeof message === 'string');
   const unlike = wrong.filter((message, n) => wrong.indexOf(message) === n && withPrefix(section, message) !== requiredMessage);
   return [
     ...(required || requiredWhen !== undefined ? [`If missing: ${said(requiredMessage)}`] : []),
@@ -153,7 +181,8 @@ function messages({ required, requiredWhen, requiredMessage }: Question, section
 /** A message in quotes, with a full stop where it has none of its own. */
 const said = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
 
-const withPrefix = ({ messagePrefix }: Section, message: string): string => (messagePrefix === undefined ? message : `${messagePrefix} ${message}`);
+const withPrefix = ({ messagePrefix }: Section, message: string): string =>
+  messagePrefix === undefined ? message : `${messagePrefix} ${message}`;
 
 const labelOf = (form: Form, key: string, here: string): string => {
   const question = form.questions[key];

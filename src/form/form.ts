@@ -163,4 +163,3 @@ export type Summary = readonly {
     readonly items: readonly { readonly key: string; readonly label: string; readonly value: string }[];
   }[];
 }[];
-

@@ -22,8 +22,10 @@ export function maskedAnswer(form: Form, { ui }: Question, answer: Answer): Answ
 
 /** All answers as others may read them, for whoever reads an application without being its student. */
 export function maskedAnswers(form: Form, answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).map(([key, answer]) => {
-    const question = form.questions[key];
-    return [key, question ? maskedAnswer(form, question, answer) : answer];
-  }));
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => {
+      const question = form.questions[key];
+      return [key, question ? maskedAnswer(form, question, answer) : answer];
+    }),
+  );
 }

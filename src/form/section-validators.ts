@@ -20,7 +20,10 @@ function sectionAjv(form: Form): Ajv {
 function withoutAnnotations(schema: JsonSchema): JsonSchema {
   const { title: _title, description: _description, properties, ...rest } = schema;
   if (!properties) return rest;
-  return { ...rest, properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, withoutAnnotations(property)])) };
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, withoutAnnotations(property)])),
+  };
 }
 
 /** Compiles every section's schema with AJV. Throws where a schema is not valid in AJV's strict mode. */

@@ -43,5 +43,7 @@ function joined(items: readonly Item[], { title, keys: [first, second] }: GroupD
   const month = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);
   if (!month || !year) return items;
-  return items.flatMap((item) => (item === year ? [] : item === month ? [{ key: month.key, label: title ?? '', value: `${month.value} ${year.value}` }] : [item]));
+  return items.flatMap((item) =>
+    item === year ? [] : item === month ? [{ key: month.key, label: title ?? '', value: `${month.value} ${year.value}` }] : [item],
+  );
 }

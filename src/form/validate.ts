@@ -26,7 +26,10 @@ export function validate(form: Form, validators: SectionValidators, situation: S
 }
 
 function validateSection(
-  form: Form, section: Section, validator: ValidateFunction | undefined, situation: Situation,
+  form: Form,
+  section: Section,
+  validator: ValidateFunction | undefined,
+  situation: Situation,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const state = evaluateSection(form, section.id, situation);
@@ -46,7 +49,10 @@ function validateSection(
     }
     slice[key] = answer;
     if (!isOffered(form, question, answer, situation)) fail(key, notInList(question));
-    const wrongDate = asksForDate(question) && !isDay(String(answer)) ? say('answer.no_such_day', {}, form) : wrongSide(form, question, String(answer), situation.today);
+    const wrongDate =
+      asksForDate(question) && !isDay(String(answer))
+        ? say('answer.no_such_day', {}, form)
+        : wrongSide(form, question, String(answer), situation.today);
     if (wrongDate !== undefined) fail(key, prefixed(section, wrongDate));
   }
   if (validator && !validator(slice)) {

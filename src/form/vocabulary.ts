@@ -3,7 +3,18 @@
  * categories (`password`, `ssn`).
  */
 export const WIDGETS = [
-  'text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes', 'date', 'phone', 'ssn', 'password', 'lookup', 'upload',
+  'text',
+  'textarea',
+  'select',
+  'radio',
+  'checkbox',
+  'checkboxes',
+  'date',
+  'phone',
+  'ssn',
+  'password',
+  'lookup',
+  'upload',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
@@ -28,20 +39,38 @@ export const SELECT_LIST_KINDS = ['countries', 'countriesNoUsa', 'stateAndProvin
 export type SelectListKind = (typeof SELECT_LIST_KINDS)[number];
 
 /** The conditional operators. `in` replaces JSON Logic's, which matches substrings. */
-export const CONDITIONAL_OPERATORS = [
-  'equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn',
-] as const;
+export const CONDITIONAL_OPERATORS = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn'] as const;
 
 /** What else rules need; each takes its operands in the order given here. */
 export const DATE_AND_NUMBER_OPERATORS = ['age_in_years', 'year_of', 'current_year', 'multiple_of', 'length'] as const;
 
 /** JSON Logic's own operators that rules may use. */
 export const STANDARD_OPERATORS = [
-  'var', '==', '===', '!=', '!==', '!', '!!', 'and', 'or', 'if', '<', '<=', '>', '>=', '+', '-', '*', '/', '%',
-  'max', 'min', 'some', 'all', 'none',
+  'var',
+  '==',
+  '===',
+  '!=',
+  '!==',
+  '!',
+  '!!',
+  'and',
+  'or',
+  'if',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  'max',
+  'min',
+  'some',
+  'all',
+  'none',
 ] as const;
 
 /** Every operator that a rule may contain; `condition` refers to a named condition and is expanded at compile time. */
-export const OPERATORS: readonly string[] = [
-  ...STANDARD_OPERATORS, ...CONDITIONAL_OPERATORS, ...DATE_AND_NUMBER_OPERATORS, 'condition',
-];
+export const OPERATORS: readonly string[] = [...STANDARD_OPERATORS, ...CONDITIONAL_OPERATORS, ...DATE_AND_NUMBER_OPERATORS, 'condition'];

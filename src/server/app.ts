@@ -167,7 +167,10 @@ function checkedJson(schema: TSchema): (value: unknown) => string {
 function collectMethods(app: App): (path: string) => readonly string[] {
   const routes: { readonly shape: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ shape: new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`), methods: [method].flat() });
+    routes.push({
+      shape: new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`),
+      methods: [method].flat(),
+    });
   });
   return (path) => [...new Set(routes.filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => methods))];
 }

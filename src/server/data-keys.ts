@@ -22,10 +22,12 @@ export const MARK_BYTES = 8;
 
 /** @param given at least one; of two that are the same the first counts */
 export function createDataKeys(given: readonly DataKey[]): DataKeys {
-  const ring = new Map(given.toReversed().map(({ name, key }) => {
-    const mark = derive(key, 'mark of a data key').subarray(0, MARK_BYTES);
-    return [mark.toString('hex'), { name, mark, key: sealingKey(key, 'data') }];
-  }));
+  const ring = new Map(
+    given.toReversed().map(({ name, key }) => {
+      const mark = derive(key, 'mark of a data key').subarray(0, MARK_BYTES);
+      return [mark.toString('hex'), { name, mark, key: sealingKey(key, 'data') }];
+    }),
+  );
   const first = [...ring.values()].at(-1);
   if (!first) throw new Error('There is no data key.');
   return {

@@ -47,7 +47,11 @@ export function defineApplication(documents: Documents): Definition {
 function readDocuments(root: string): Documents {
   const files = readdirSync(join(root, 'schemas'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((path) => !path.startsWith('schemas/meta/'));
   const findings: Finding[] = [];
   const documents = Object.fromEntries([INSTITUTION_FILE, ...files].sort().map((file) => [file, parse(root, file, findings)]));

@@ -27,13 +27,21 @@ function tell(line: string): void {
 
 /** Reads lines from us, and acts on what they left when there will be no more. */
 function startWatcher(): void {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'last-will-watcher.ts')], { cwd: import.meta.dirname, env: { NODE_NO_WARNINGS: '1' }, detached: true, windowsHide: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'last-will-watcher.ts')], {
+    cwd: import.meta.dirname,
+    env: { NODE_NO_WARNINGS: '1' },
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   watcher = child;
   child.unref();
   (child.stdin as Writable & { unref(): void }).unref();
   child.stdin.on('error', () => undefined);
   child.once('error', () => undefined);
   // Somebody ended it: the next one hears everything again.
-  child.once('exit', () => { if (watcher === child && will.size > 0) startWatcher(); });
+  child.once('exit', () => {
+    if (watcher === child && will.size > 0) startWatcher();
+  });
   for (const [process_, signal] of will) child.stdin.write(`${process_} ${signal}\n`);
 }

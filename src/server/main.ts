@@ -84,7 +84,9 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
     if (settings.production) requirePrivate(settings.dataDir);
     const secrets = loadSecrets(settings);
-    const embedded = settings.databaseUrl ? undefined : await openEmbeddedPostgres(settings.dataDir, print, { onLost: endAtOnce, tries: options.databaseTries });
+    const embedded = settings.databaseUrl
+      ? undefined
+      : await openEmbeddedPostgres(settings.dataDir, print, { onLost: endAtOnce, tries: options.databaseTries });
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
     const report = (error: Error): void => console.error(`${new Date().toISOString()} background error: ${error.message}`);
@@ -96,9 +98,19 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const applications = createApplications(secrets.dataKeys);
     const postOffice = openPostOffice(settings, print);
     closers.push(async () => postOffice.close());
-    const objects = await openObjectStore(settings, { secrets, clock, report: (text) => console.error(`${new Date().toISOString()} ${text}`) });
+    const objects = await openObjectStore(settings, {
+      secrets,
+      clock,
+      report: (text) => console.error(`${new Date().toISOString()} ${text}`),
+    });
     closers.push(objects.close);
-    const converter = options.converter ?? createConverter({ folder: join(settings.dataDir, 'conversion'), chromiumPath: settings.chromiumPath, virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl) });
+    const converter =
+      options.converter ??
+      createConverter({
+        folder: join(settings.dataDir, 'conversion'),
+        chromiumPath: settings.chromiumPath,
+        virusScan: settings.clamavUrl && createVirusScan(settings.clamavUrl),
+      });
     closers.push(converter.close);
     const browser = openBrowser({ folder: join(settings.dataDir, 'browser'), chromiumPath: settings.chromiumPath });
     closers.push(browser.close);
@@ -131,7 +143,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       pdfCopies,
       lookup: createLookup({ db }),
       objects,
-      isReady: async () => await isReachable(db) && hasRoom(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
+      isReady: async () => (await isReachable(db)) && hasRoom(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages: options.pages,
       timeLimits: options.timeLimits,
     });
@@ -215,10 +227,13 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       console.error(`Not everything could be closed in order within ${STOP_SECONDS} s: what is left ends now.`);
       process.exit(1);
     }, STOP_SECONDS * 1000).unref();
-    stop().then(() => process.exit(0), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGINT', ask);
   process.on('SIGTERM', ask);

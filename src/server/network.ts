@@ -7,5 +7,10 @@ import ipaddr from 'ipaddr.js';
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const known = ipaddr.process(address);
-  return known instanceof ipaddr.IPv6 ? `${known.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : known.toString();
+  return known instanceof ipaddr.IPv6
+    ? `${known.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : known.toString();
 }

@@ -25,18 +25,28 @@ export interface Box {
   open(sealed: Buffer): unknown;
 }
 
-const LOST_KEY = 'Put the file back from a backup: without it nobody can open the answers that were saved. Only where there are none yet, '
-  + 'remove it, and the next start makes a new key.';
+const LOST_KEY =
+  'Put the file back from a backup: without it nobody can open the answers that were saved. Only where there are none yet, ' +
+  'remove it, and the next start makes a new key.';
 
 /** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
-export function loadSecrets(settings: { readonly dataDir: string; readonly secretKey?: string; readonly dataKeys?: readonly DataKey[] }): Secrets {
+export function loadSecrets(settings: {
+  readonly dataDir: string;
+  readonly secretKey?: string;
+  readonly dataKeys?: readonly DataKey[];
+}): Secrets {
   const key = settings.secretKey ?? keptSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY });
   return createSecrets(key, settings.dataKeys);
 }
 
 /** @param dataKeys those that are given besides: this key opens what was sealed before there were any */
 export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): Secrets {
-  const [codeKey, uploadKey, markKey, deviceKey] = [derive(key, 'codes'), derive(key, 'uploads'), derive(key, 'marks'), derive(key, 'devices')];
+  const [codeKey, uploadKey, markKey, deviceKey] = [
+    derive(key, 'codes'),
+    derive(key, 'uploads'),
+    derive(key, 'marks'),
+    derive(key, 'devices'),
+  ];
   const sign = (with_: Buffer, text: string): Buffer => createHmac('sha256', with_).update(text).digest();
   return {
     fingerprint: (text) => sign(codeKey, text),

@@ -98,13 +98,17 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (baseUrl.pathname !== '/') problems.push('BASE_URL has a path: give only the origin, for example https://apply.example.edu.');
   const secretKey = read('SECRET_KEY');
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters.');
-  if (production && !secretKey) problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
+  if (production && !secretKey)
+    problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
   const dataKeys = parseDataKeys(read('DATA_KEYS') ?? '', problems);
   const smtpUrl = read('SMTP_URL');
   if (smtpUrl) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
   const clamav = read('CLAMAV_URL');
   const clamavUrl = clamav ? url('CLAMAV_URL', clamav, ['tcp:', 'unix:']) : undefined;
-  if (production && !smtpUrl) problems.push('SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.');
+  if (production && !smtpUrl)
+    problems.push(
+      'SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.',
+    );
   if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
   const chromiumPath = read('CHROMIUM_PATH');
   if (chromiumPath && !existsSync(chromiumPath)) problems.push(`CHROMIUM_PATH is '${chromiumPath}': there is no such file.`);
@@ -138,7 +142,10 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     refuseBreachedPasswords,
     production,
     logLevel,
-    trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').map((p) => p.trim()).filter(Boolean),
+    trustedProxies: (read('TRUSTED_PROXIES') ?? '')
+      .split(',')
+      .map((p) => p.trim())
+      .filter(Boolean),
     timeZone,
     publicCallsPerMinute,
     lookupsPerMinute,
@@ -150,11 +157,16 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
 
 /** `2027:secret,2026:secret` */
 function parseDataKeys(text: string, problems: string[]): readonly DataKey[] {
-  const given = text.split(',').map((entry) => entry.trim()).filter(Boolean).map((entry) => {
-    const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];
-    return { name, key: key.trim() };
-  });
-  if (given.some(({ name }) => name === '')) problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.');
+  const given = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];
+      return { name, key: key.trim() };
+    });
+  if (given.some(({ name }) => name === ''))
+    problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.');
   const short = given.filter(({ name, key }) => name !== '' && key.length < 32).map(({ name }) => name);
   if (short.length > 0) problems.push(`DATA_KEYS has a key of fewer than 32 characters: ${short.join(', ')}.`);
   if (new Set(given.map(({ name }) => name)).size < given.length) problems.push('DATA_KEYS has two keys of the same name.');

@@ -1,7 +1,12 @@
 import { userInfo } from 'node:os';
 import type { Settings } from './settings.ts';
 
-interface Failure extends Error { readonly code?: string; readonly path?: string; readonly syscall?: string; readonly cause?: unknown }
+interface Failure extends Error {
+  readonly code?: string;
+  readonly path?: string;
+  readonly syscall?: string;
+  readonly cause?: unknown;
+}
 
 /** Why the server could not start and what to do about it, for whoever starts it. What says so itself stays as it is. */
 export function explainStart(error: unknown, settings: Settings): Error {
@@ -13,15 +18,19 @@ export function explainStart(error: unknown, settings: Settings): Error {
 function ofListening({ code, syscall }: Failure, { port, host }: Settings): string | undefined {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another one: PORT=3001 npm start`;
-  if (code === 'EACCES') return `Port ${port} is only for the administrator of this machine. Choose one from 1024 on, and let a proxy listen on ${port}: PORT=3000 npm start`;
+  if (code === 'EACCES')
+    return `Port ${port} is only for the administrator of this machine. Choose one from 1024 on, and let a proxy listen on ${port}: PORT=3000 npm start`;
   return `The server cannot listen on ${host}: that is no address of this machine (${code}). Correct HOST, or leave it out.`;
 }
 
 function ofTheDisk({ code = '', path, message }: Failure, { dataDir }: Settings): string | undefined {
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) return `There is no room on the disk for ${dataDir}. Make some and start again: nothing that was saved is lost.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message))
+    return `There is no room on the disk for ${dataDir}. Make some and start again: nothing that was saved is lost.`;
   if (path === undefined) return undefined;
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR is ${dataDir}, but ${path} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `${path} cannot be written by ${userInfo().username} (${code}). Give that user the folder, or another place: DATA_DIR=/path/to/folder npm start`;
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `DATA_DIR is ${dataDir}, but ${path} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${path} cannot be written by ${userInfo().username} (${code}). Give that user the folder, or another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'ENOENT') return `${path} cannot be made (${code}). Give another place: DATA_DIR=/path/to/folder npm start`;
   return undefined;
 }
@@ -40,6 +49,7 @@ export function explainDatabase(error: unknown, databaseUrl: string): Error {
     53300: `The database at ${host} has no connection free. Raise its max_connections, or stop other programs that use it.`,
   };
   const away = /^(ECONN|EHOST|ENET|EAI_AGAIN|ETIMEDOUT|57P)/.test(code) || /timeout|terminated/i.test(message);
-  const text = texts[code] ?? (away ? `The database at ${host} does not answer (${code || message}). Start it, or correct DATABASE_URL.` : undefined);
-  return text === undefined ? error as Error : new Error(text, { cause: error });
+  const text =
+    texts[code] ?? (away ? `The database at ${host} does not answer (${code || message}). Start it, or correct DATABASE_URL.` : undefined);
+  return text === undefined ? (error as Error) : new Error(text, { cause: error });
 }

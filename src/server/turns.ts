@@ -10,7 +10,9 @@ export function createTurns(atOnce: number, mostWaiting = Infinity): <T>(task: (
   return async (task) => {
     if (running >= atOnce) {
       if (waiting.length >= mostWaiting) throw new Refused('busy', { retryAfter: 5 });
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     } else running += 1;
     try {
       return await task();

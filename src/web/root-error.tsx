@@ -36,7 +36,9 @@ function Broken({ error }: { readonly error: unknown }) {
         <PageHeading text={t('error.root_title')} />
         <p>{t('error.root_text')}</p>
         {/* A full load: whatever broke must not live on in memory. */}
-        <Button variant="contained" href={DEFAULT_ROUTE}>{t('error.root_home')}</Button>
+        <Button variant="contained" href={DEFAULT_ROUTE}>
+          {t('error.root_home')}
+        </Button>
       </Card>
     </Main>
   );

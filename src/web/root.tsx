@@ -45,8 +45,11 @@ function Screens({ isReadingRefused }: { readonly isReadingRefused: boolean }) {
       {link.differing && (
         <Suspense>
           <AnswerChoice
-            intro={t('link.choice')} origin={t('link.answer')} others={link.differing}
-            onClose={() => link.choose([])} onChosen={link.choose}
+            intro={t('link.choice')}
+            origin={t('link.answer')}
+            others={link.differing}
+            onClose={() => link.choose([])}
+            onChosen={link.choose}
           />
         </Suspense>
       )}

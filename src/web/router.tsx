@@ -29,7 +29,13 @@ const formPages = form.pages.map((page) => ({
 
 /** Every widget in every state; builds leave it out. */
 const gallery = import.meta.env.DEV
-  ? [{ path: '/gallery', lazy: async () => ({ Component: (await import('./gallery/gallery.tsx')).Gallery }), hydrateFallbackElement: <Spinner /> }]
+  ? [
+      {
+        path: '/gallery',
+        lazy: async () => ({ Component: (await import('./gallery/gallery.tsx')).Gallery }),
+        hydrateFallbackElement: <Spinner />,
+      },
+    ]
   : [];
 
 /** The routes: pages are data, the rest is fixed. Everything below a layout loads when it is first shown. */

@@ -15,7 +15,10 @@ export function measureLint(): readonly Figure[] {
 export async function measureTests(runNow: boolean): Promise<readonly Figure[]> {
   if (runNow) return [figure('npm test', secondsOf(['test']), 's', undefined, 'run now')];
   try {
-    const { at, seconds } = JSON.parse(await readFile(join(ROOT, 'bench-results/last-test.json'), 'utf8')) as { at: string; seconds: number };
+    const { at, seconds } = JSON.parse(await readFile(join(ROOT, 'bench-results/last-test.json'), 'utf8')) as {
+      at: string;
+      seconds: number;
+    };
     return [figure('npm test', seconds, 's', undefined, `the run of ${at}`)];
   } catch {
     console.log('npm test has not been run yet: its time is left out. Give --with-tests to run it now.');

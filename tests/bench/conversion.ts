@@ -26,8 +26,11 @@ export async function measureConversions(): Promise<readonly Figure[]> {
         const alone: number[] = [];
         for (let round = 0; round < ONE_BY_ONE; round += 1) alone.push(await timeOf(converter, file, name));
         const together = await Promise.all(Array.from({ length: AT_ONCE }, () => timeOf(converter, file, name)));
-        figures.push(figure(`${title}, p50`, quantile(alone, 0.5), 'ms'), figure(`${title}, p95`, quantile(alone, 0.95), 'ms'),
-          figure(`${title}, ${AT_ONCE} at once, p95`, quantile(together, 0.95), 'ms'));
+        figures.push(
+          figure(`${title}, p50`, quantile(alone, 0.5), 'ms'),
+          figure(`${title}, p95`, quantile(alone, 0.95), 'ms'),
+          figure(`${title}, ${AT_ONCE} at once, p95`, quantile(together, 0.95), 'ms'),
+        );
         await converter.close();
       }
     }
@@ -48,10 +51,21 @@ async function measureBombs(folder: string): Promise<readonly Figure[]> {
   for (const [title, [name, file]] of Object.entries(bombs)) {
     let most = 0;
     // This process stands at the tree's root: what it holds itself is taken off.
-    const watch = setInterval(() => { most = Math.max(most, costOfTree(process.pid).memoryBytes - process.memoryUsage.rss()); }, 5);
+    const watch = setInterval(() => {
+      most = Math.max(most, costOfTree(process.pid).memoryBytes - process.memoryUsage.rss());
+    }, 5);
     const time = await timeOf(converter, file, name);
     clearInterval(watch);
-    figures.push(figure(`${title}, time`, time, 'ms'), figure(`${title}, memory of the worker`, most / 2 ** 20, 'MB', undefined, 'memory: most that a look every 5 ms has found, the 100 MB of Node and its libraries included'));
+    figures.push(
+      figure(`${title}, time`, time, 'ms'),
+      figure(
+        `${title}, memory of the worker`,
+        most / 2 ** 20,
+        'MB',
+        undefined,
+        'memory: most that a look every 5 ms has found, the 100 MB of Node and its libraries included',
+      ),
+    );
   }
   await converter.close();
   return figures;
@@ -65,7 +79,9 @@ async function timeOf(converter: Converter, file: Uint8Array, name: string): Pro
 
 /** About as a phone makes it: 12 megapixels, 1 MB. */
 const photo = (): Promise<Buffer> =>
-  sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 10 } } }).jpeg({ quality: 40 }).toBuffer();
+  sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 10 } } })
+    .jpeg({ quality: 40 })
+    .toBuffer();
 
 async function transcript(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -77,4 +93,9 @@ async function transcript(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-const essay = (): Buffer => docxOf({ body: Array.from({ length: 60 }, () => paragraph('I would like to study here, because of all that I have read about it. '.repeat(4))).join('') });
+const essay = (): Buffer =>
+  docxOf({
+    body: Array.from({ length: 60 }, () =>
+      paragraph('I would like to study here, because of all that I have read about it. '.repeat(4)),
+    ).join(''),
+  });

@@ -23,10 +23,12 @@ export async function measureCopies(): Promise<readonly Figure[]> {
     for (const cookie of others.slice(0, WARM)) warm.push(await timed(() => resolved(site, cookie)));
     const cached: number[] = [];
     for (const cookie of cookies.slice(0, WARM)) {
-      cached.push(await timed(async () => {
-        await state(site, cookie);
-        await download(site, cookie);
-      }));
+      cached.push(
+        await timed(async () => {
+          await state(site, cookie);
+          await download(site, cookie);
+        }),
+      );
     }
     const how = 'us-freshman, 7 sheets, from asking to a copy that can be downloaded, asked for every 50 ms';
     return [
@@ -53,7 +55,14 @@ async function kill(site: Site, cookies: readonly string[]): Promise<readonly Fi
     await site.kill();
     await site.startAgain();
   }
-  const ends = await Promise.all(cookies.map((cookie) => resolved(site, cookie, 1000).then(({ status }) => status, () => 'none')));
+  const ends = await Promise.all(
+    cookies.map((cookie) =>
+      resolved(site, cookie, 1000).then(
+        ({ status }) => status,
+        () => 'none',
+      ),
+    ),
+  );
   const seconds = (performance.now() - started) / 1000;
   let wrong = 0;
   for (const [n, cookie] of cookies.entries()) {
@@ -83,12 +92,17 @@ async function each<T>(values: readonly T[], work: (value: T, n: number) => Prom
 }
 
 async function send(site: Site, { method, path }: Call, cookie: string, body?: object): Promise<Response> {
-  const answer = await fetch(`${site.url}${path}`, { method, headers: { 'content-type': 'application/json', origin: site.url, cookie }, body: body && JSON.stringify(body) });
+  const answer = await fetch(`${site.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', origin: site.url, cookie },
+    body: body && JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return answer;
 }
 
-const state = async (site: Site, cookie: string): Promise<PdfCopyState> => (await send(site, calls.pdfCopy, cookie)).json() as Promise<PdfCopyState>;
+const state = async (site: Site, cookie: string): Promise<PdfCopyState> =>
+  (await send(site, calls.pdfCopy, cookie)).json() as Promise<PdfCopyState>;
 const download = async (site: Site, cookie: string): Promise<Uint8Array> => (await send(site, calls.pdfFile, cookie)).bytes();
 
 /** Asks again and again. @throws when it has not ended in time */

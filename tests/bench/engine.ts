@@ -26,18 +26,29 @@ export function measureEngine(): readonly Figure[] {
   const how = `median over every question of /${PAGE}, all of them answered; beside: the page with ${TIMES} times fewer questions`;
   const now = walk(shippedForm, full);
   const precompiled = validatorsOf(standaloneValidators(shippedForm));
-  const [runtime, standalone] = inTurns(() => validate(shippedForm, shippedValidators, now), () => validate(shippedForm, precompiled, now));
+  const [runtime, standalone] = inTurns(
+    () => validate(shippedForm, shippedValidators, now),
+    () => validate(shippedForm, precompiled, now),
+  );
   return [
     figure(`Sections evaluated after an answer, ${TIMES} x`, often.evaluated, 'µs', beside(once.evaluated), how),
     figure(`What an answer leads to, ${TIMES} x`, often.applied, 'µs', beside(once.applied), how),
-    figure('Validate a whole application, precompiled', standalone, 'µs', { name: 'AJV at run time', value: runtime }, `${full.name}: ${Object.keys(full.answers).length} answers, in turns`),
+    figure(
+      'Validate a whole application, precompiled',
+      standalone,
+      'µs',
+      { name: 'AJV at run time', value: runtime },
+      `${full.name}: ${Object.keys(full.answers).length} answers, in turns`,
+    ),
   ];
 }
 
 /** Medians in µs of one answer to each question of the page. */
 function changes(form: Form): { applied: number; evaluated: number } {
   const { answers, today } = walk(form, { ...full, answers: enlargedAnswers(full.answers, form) });
-  const keys = Object.values(shippedForm.questions).filter((question) => question.page === PAGE).map(({ key }) => key);
+  const keys = Object.values(shippedForm.questions)
+    .filter((question) => question.page === PAGE)
+    .map(({ key }) => key);
   const times = { applied: [] as number[], evaluated: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const key of keys) {

@@ -34,10 +34,21 @@ export async function measureKeystrokes(browser: Browser, url: string): Promise<
   await Promise.all([form.close(), bare.close()]);
   const how = `${SLOW_DOWN}x CPU slow-down, ${ROUNDS * KEYS} keys; key event to the task after the next animation frame; the wait for the frame is part of it`;
   return [
-    figure('Keystroke to paint on /about, p95', quantile(ours.toPaint, 0.95), 'ms', { name: 'plain input', value: quantile(plain.toPaint, 0.95) }, how),
+    figure(
+      'Keystroke to paint on /about, p95',
+      quantile(ours.toPaint, 0.95),
+      'ms',
+      { name: 'plain input', value: quantile(plain.toPaint, 0.95) },
+      how,
+    ),
     figure('Keystroke to paint on /about, median', median(ours.toPaint), 'ms', { name: 'plain input', value: median(plain.toPaint) }, how),
-    figure('Work of a keystroke on /about', median(ours.work), 'ms', { name: 'plain input', value: median(plain.work) },
-      `${SLOW_DOWN}x CPU slow-down; main-thread task time of a round divided by its keys, median of ${ROUNDS} rounds`),
+    figure(
+      'Work of a keystroke on /about',
+      median(ours.work),
+      'ms',
+      { name: 'plain input', value: median(plain.work) },
+      `${SLOW_DOWN}x CPU slow-down; main-thread task time of a round divided by its keys, median of ${ROUNDS} rounds`,
+    ),
   ];
 }
 
@@ -67,13 +78,17 @@ function watchKeys(): void {
   if (page.keyTimes) return;
   const times: number[] = [];
   page.keyTimes = times;
-  addEventListener('keydown', ({ timeStamp }) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => times.push(performance.now() - timeStamp);
-      port2.postMessage(null);
-    });
-  }, { capture: true });
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => times.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
 }
 
 async function taskTime(session: CDPSession): Promise<number> {

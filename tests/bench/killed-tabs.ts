@@ -28,8 +28,10 @@ export async function measureKilledTabs(): Promise<readonly Figure[]> {
   try {
     const deaths: Death[] = [];
     while (deaths.length < TABS) {
-      const turns = Array.from({ length: Math.min(AT_ONCE, TABS - deaths.length) }, (_, n) => die(browser, site, (deaths.length + n) % 2 === 1));
-      deaths.push(...await Promise.all(turns));
+      const turns = Array.from({ length: Math.min(AT_ONCE, TABS - deaths.length) }, (_, n) =>
+        die(browser, site, (deaths.length + n) % 2 === 1),
+      );
+      deaths.push(...(await Promise.all(turns)));
     }
     const how = `${TABS} tabs, ${AT_ONCE} at once, each typing about 15 characters a second into an essay for 3 to 7 s; then its process is killed and the page opened anew`;
     return [false, true].flatMap((isOffline) => {
@@ -37,9 +39,30 @@ export async function measureKilledTabs(): Promise<readonly Figure[]> {
       const sum = (of: 'settled' | 'lost' | 'lostYoung'): number => own.reduce((total, death) => total + death[of], 0);
       const where = isOffline ? 'offline' : 'online';
       return [
-        figure(`Characters lost, on the screen for over 2 s, ${where}`, sum('lost'), 'characters', { name: 'of', value: sum('settled') }, how),
-        figure(`Characters lost of the last 2 s, ${where}, p95 of a tab`, quantile(own.map(({ lostYoung }) => lostYoung), 0.95), 'characters', undefined, how),
-        figure(`Tabs whose essay the server held on the next visit, ${where}`, own.filter(({ isSaved }) => isSaved).length, 'tabs', { name: 'of', value: own.length }, how),
+        figure(
+          `Characters lost, on the screen for over 2 s, ${where}`,
+          sum('lost'),
+          'characters',
+          { name: 'of', value: sum('settled') },
+          how,
+        ),
+        figure(
+          `Characters lost of the last 2 s, ${where}, p95 of a tab`,
+          quantile(
+            own.map(({ lostYoung }) => lostYoung),
+            0.95,
+          ),
+          'characters',
+          undefined,
+          how,
+        ),
+        figure(
+          `Tabs whose essay the server held on the next visit, ${where}`,
+          own.filter(({ isSaved }) => isSaved).length,
+          'tabs',
+          { name: 'of', value: own.length },
+          how,
+        ),
       ];
     });
   } finally {
@@ -65,7 +88,11 @@ async function die(browser: Browser, site: Site, isOffline: boolean): Promise<De
     const settled = typed.times.filter((at) => at < killedAt - SETTLED_MS).length;
     const kept = commonStart(typed.text, found);
     return {
-      isOffline, settled, lost: Math.max(0, settled - kept), lostYoung: typed.text.length - Math.max(settled, kept), isSaved: await isSaved(context, site, found),
+      isOffline,
+      settled,
+      lost: Math.max(0, settled - kept),
+      lostYoung: typed.text.length - Math.max(settled, kept),
+      isSaved: await isSaved(context, site, found),
     };
   } finally {
     await context.close();

@@ -31,16 +31,19 @@ export async function measureLogins(): Promise<readonly Figure[]> {
 async function perSecond(workers: readonly (() => Promise<unknown>)[]): Promise<number> {
   const started = performance.now();
   let done = 0;
-  await Promise.all(workers.map(async (work) => {
-    while (performance.now() - started < ROUND_MS) {
-      await work();
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    workers.map(async (work) => {
+      while (performance.now() - started < ROUND_MS) {
+        await work();
+        done += 1;
+      }
+    }),
+  );
   return done / ((performance.now() - started) / 1000);
 }
 
-const hash = (): Promise<Buffer> => new Promise((resolve, reject) => {
-  const parameters = { message: 'Correct-horse-9', nonce: randomBytes(16), parallelism: 1, tagLength: 32, memory: 19456, passes: 2 };
-  argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
-});
+const hash = (): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parameters = { message: 'Correct-horse-9', nonce: randomBytes(16), parallelism: 1, tagLength: 32, memory: 19456, passes: 2 };
+    argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
+  });

@@ -22,7 +22,11 @@ const searches: readonly ((school: LookupFields, random: () => number) => string
   ({ name = '' }) => name.slice(0, 2),
   ({ name = '' }) => name.slice(0, 5),
   ({ name = '' }) => name,
-  ({ name = '' }) => name.split(' ').map((word) => word.slice(0, 4)).join(' '),
+  ({ name = '' }) =>
+    name
+      .split(' ')
+      .map((word) => word.slice(0, 4))
+      .join(' '),
   ({ name = '', state = '' }) => `${name.split(' ')[0]} ${state}`,
   ({ ceeb = '' }) => ceeb,
   ({ name = '' }, random) => mistype(random, name).text,
@@ -39,7 +43,9 @@ export async function measureLookups(): Promise<readonly Figure[]> {
   try {
     const file = join(folder, 'schools.csv');
     writeFileSync(file, run(['scripts/lookup-demo.ts', '--category', 'hs_ceeb', '--rows', String(ROWS)], postgres.url));
-    const [first, again] = [1, 2].map(() => secondsOf(() => run(['scripts/lookup-import.ts', '--category', 'hs_ceeb', '--file', file], postgres.url)));
+    const [first, again] = [1, 2].map(() =>
+      secondsOf(() => run(['scripts/lookup-import.ts', '--category', 'hs_ceeb', '--file', file], postgres.url)),
+    );
     const texts = await textsOf(db);
     const lookup = createLookup({ db });
     const inProcess = await timesOf(texts, (text) => lookup.find('hs_ceeb', text));
@@ -64,10 +70,19 @@ export async function measureLookups(): Promise<readonly Figure[]> {
 
 async function textsOf(db: Db): Promise<readonly string[]> {
   const random = createRandom(3);
-  const schools = await db.selectFrom('lookup_entry').select('fields').where('category', '=', 'hs_ceeb').orderBy(sql`md5(key)`).limit(SCHOOLS).execute();
+  const schools = await db
+    .selectFrom('lookup_entry')
+    .select('fields')
+    .where('category', '=', 'hs_ceeb')
+    .orderBy(sql`md5(key)`)
+    .limit(SCHOOLS)
+    .execute();
   const texts = schools.flatMap(({ fields }) => searches.map((search) => search(fields, random)));
   // Not all of a kind after another.
-  return texts.map((text) => ({ text, at: random() })).toSorted((a, b) => a.at - b.at).map(({ text }) => text);
+  return texts
+    .map((text) => ({ text, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ text }) => text);
 }
 
 async function timesOf(texts: readonly string[], search: (text: string) => Promise<unknown>): Promise<readonly number[]> {
@@ -84,13 +99,16 @@ async function timesOf(texts: readonly string[], search: (text: string) => Promi
 /** One client's times, and how many look-ups a second several clients get together. */
 async function measureHttp(texts: readonly string[], databaseUrl: string): Promise<{ overHttp: readonly number[]; perSecond: number }> {
   const site = await startSite({ environment: { DATABASE_URL: databaseUrl } });
-  const ask = (text: string): Promise<void> => get(`${site.url}/lookup/find?${new URLSearchParams({ text, category: 'hs_ceeb' }).toString()}`);
+  const ask = (text: string): Promise<void> =>
+    get(`${site.url}/lookup/find?${new URLSearchParams({ text, category: 'hs_ceeb' }).toString()}`);
   try {
     const overHttp = await timesOf(texts, ask);
     const started = performance.now();
-    await Promise.all(Array.from({ length: CLIENTS }, async (_, client) => {
-      for (const text of texts.filter((__, place) => place % CLIENTS === client)) await ask(text);
-    }));
+    await Promise.all(
+      Array.from({ length: CLIENTS }, async (_, client) => {
+        for (const text of texts.filter((__, place) => place % CLIENTS === client)) await ask(text);
+      }),
+    );
     return { overHttp, perSecond: texts.length / ((performance.now() - started) / 1000) };
   } finally {
     await site.close();
@@ -111,7 +129,10 @@ async function indexBytes(db: Db): Promise<number> {
 
 function run(command: readonly string[], databaseUrl: string): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
-    cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   });
   if (status !== 0) throw new Error(`${command.join(' ')} failed:\n${stdout}\n${stderr}`);
   return stdout;

@@ -29,7 +29,8 @@ async function sizesOf(browser: Browser, url: string, path: string, shown: (page
   await page.close();
   const how = 'sizes of the .gz files of the build that the browser asked for';
   const figures = [figure(`JavaScript to show ${path}`, await kilobytes(untilShown), 'kB gzip', undefined, how)];
-  if (loaded.js.size > untilShown.size) figures.push(figure(`JavaScript of ${path} at rest`, await kilobytes(loaded.js), 'kB gzip', undefined, how));
+  if (loaded.js.size > untilShown.size)
+    figures.push(figure(`JavaScript of ${path} at rest`, await kilobytes(loaded.js), 'kB gzip', undefined, how));
   if (loaded.css.size > 0) figures.push(figure(`Style sheets of ${path}`, await kilobytes(loaded.css), 'kB gzip', undefined, how));
   const html = (await readFile(join(DIST, 'index.html'))).length / 1000;
   return path === '/login' ? [...figures, figure('HTML document', html, 'kB')] : figures;

@@ -13,18 +13,37 @@ export async function measureReads(): Promise<readonly Figure[]> {
   const site = await startSite();
   try {
     const accounts = await givenAccounts(site, STUDENTS);
-    const cookies = (await Promise.all(accounts.map(async (account) => {
-      const own: string[] = [];
-      for (let n = 0; n < SESSIONS_EACH; n += 1) own.push(await logIn(site, account));
-      await fill(site, own[0] ?? '');
-      return own;
-    }))).flat();
-    await readEachSecond(cookies.map((cookie) => () => get(`${site.url}/api/profile`, cookie)), 2);
-    const profile = await readEachSecond(cookies.map((cookie) => () => get(`${site.url}/api/profile`, cookie)), SECONDS);
-    const least = await readEachSecond(cookies.map(() => () => get(`${site.url}/health/ready`, '')), SECONDS);
+    const cookies = (
+      await Promise.all(
+        accounts.map(async (account) => {
+          const own: string[] = [];
+          for (let n = 0; n < SESSIONS_EACH; n += 1) own.push(await logIn(site, account));
+          await fill(site, own[0] ?? '');
+          return own;
+        }),
+      )
+    ).flat();
+    await readEachSecond(
+      cookies.map((cookie) => () => get(`${site.url}/api/profile`, cookie)),
+      2,
+    );
+    const profile = await readEachSecond(
+      cookies.map((cookie) => () => get(`${site.url}/api/profile`, cookie)),
+      SECONDS,
+    );
+    const least = await readEachSecond(
+      cookies.map(() => () => get(`${site.url}/health/ready`, '')),
+      SECONDS,
+    );
     const how = `${cookies.length} sessions, each one read a second for ${SECONDS} s at an instant of its own, full answers, loopback, load generator on the same cores; beside: /health/ready, one SELECT 1`;
-    return ([['p50', 0.5], ['p99', 0.99]] as const).map(([name, share]) =>
-      figure(`Read of a profile, ${name}`, quantile(profile, share), 'ms', { name: '/health/ready', value: quantile(least, share) }, how));
+    return (
+      [
+        ['p50', 0.5],
+        ['p99', 0.99],
+      ] as const
+    ).map(([name, share]) =>
+      figure(`Read of a profile, ${name}`, quantile(profile, share), 'ms', { name: '/health/ready', value: quantile(least, share) }, how),
+    );
   } finally {
     await site.close();
   }
@@ -34,14 +53,16 @@ export async function measureReads(): Promise<readonly Figure[]> {
 async function readEachSecond(readers: readonly (() => Promise<void>)[], seconds: number): Promise<readonly number[]> {
   const times: number[] = [];
   const started = performance.now();
-  await Promise.all(readers.map(async (read, reader) => {
-    for (let second = 0; second < seconds; second += 1) {
-      await pause(Math.max(0, started + (second + reader / readers.length) * 1000 - performance.now()));
-      const sent = performance.now();
-      await read();
-      times.push(performance.now() - sent);
-    }
-  }));
+  await Promise.all(
+    readers.map(async (read, reader) => {
+      for (let second = 0; second < seconds; second += 1) {
+        await pause(Math.max(0, started + (second + reader / readers.length) * 1000 - performance.now()));
+        const sent = performance.now();
+        await read();
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
   return times;
 }
 
@@ -53,6 +74,10 @@ async function get(url: string, cookie: string): Promise<void> {
 
 async function fill(site: Site, cookie: string): Promise<void> {
   const headers = { 'content-type': 'application/json', origin: site.url, cookie };
-  const answer = await fetch(`${site.url}/api/answer`, { method: 'PUT', headers, body: JSON.stringify({ answers: persona('us-freshman') }) });
+  const answer = await fetch(`${site.url}/api/answer`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ answers: persona('us-freshman') }),
+  });
   if (!answer.ok) throw new Error(`/api/answer answered ${answer.status}`);
 }

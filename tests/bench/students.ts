@@ -6,7 +6,8 @@ type Account = Awaited<ReturnType<typeof givenAccount>>;
 /** So many confirmed accounts, made a few at a time. */
 export async function givenAccounts(site: Site, count: number): Promise<readonly Account[]> {
   const accounts: Account[] = [];
-  while (accounts.length < count) accounts.push(...await Promise.all(Array.from({ length: Math.min(8, count - accounts.length) }, () => givenAccount(site))));
+  while (accounts.length < count)
+    accounts.push(...(await Promise.all(Array.from({ length: Math.min(8, count - accounts.length) }, () => givenAccount(site)))));
   return accounts;
 }
 
@@ -14,11 +15,20 @@ export async function givenAccounts(site: Site, count: number): Promise<readonly
 export async function tryLogIn(site: Site, username: string, password: string): Promise<{ status: number; cookie: string; ms: number }> {
   const started = performance.now();
   const answer = await fetch(`${site.url}/public/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: site.url }, body: JSON.stringify({ username, password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify({ username, password }),
   });
   await answer.arrayBuffer();
   const ms = performance.now() - started;
-  return { status: answer.status, cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '), ms };
+  return {
+    status: answer.status,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+    ms,
+  };
 }
 
 /** @throws when the password is not taken */

@@ -8,10 +8,12 @@ export const FILE_QUESTION = 'transcript';
 
 async function call<T>(site: Site, cookie: string, { method, path }: { method: string; path: string }, body?: object): Promise<T> {
   const answer = await fetch(`${site.url}${path}`, {
-    method, headers: { 'content-type': 'application/json', origin: site.url, cookie }, body: body ? JSON.stringify(body) : null,
+    method,
+    headers: { 'content-type': 'application/json', origin: site.url, cookie },
+    body: body ? JSON.stringify(body) : null,
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return await answer.json() as T;
+  return (await answer.json()) as T;
 }
 
 /** All steps of an upload, up to the queued conversion. */

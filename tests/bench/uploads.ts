@@ -24,7 +24,13 @@ export async function measureUploads(): Promise<readonly Figure[]> {
       const how = `${name.split('.').at(-1)} of ${Math.round(content.length / 1000)} kB: presigned URL, upload, conversion asked for, state asked every 50 ms; ${EACH} one after the other, then ${AT_ONCE} students at once, on the same cores`;
       figures.push(
         figure(`Upload to COMPLETED, ${name}, p50`, quantile(alone, 0.5), 'ms', undefined, how),
-        figure(`Upload to COMPLETED, ${name}, p95`, quantile(alone, 0.95), 'ms', { name: `p95 of ${AT_ONCE} at once`, value: quantile(together, 0.95) }, how),
+        figure(
+          `Upload to COMPLETED, ${name}, p95`,
+          quantile(alone, 0.95),
+          'ms',
+          { name: `p95 of ${AT_ONCE} at once`, value: quantile(together, 0.95) },
+          how,
+        ),
       );
     }
     return figures;

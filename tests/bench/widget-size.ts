@@ -14,16 +14,24 @@ export async function measureWidgets(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const name of WIDGETS) {
     const how = 'widgets: the pages built with this widget alone, less those built without any; what several widgets share counts for each';
-    figures.push(figure(`Widget ${name}`, (await sizeWith(name) - without) / 1000, 'kB gzip', undefined, how));
+    figures.push(figure(`Widget ${name}`, ((await sizeWith(name)) - without) / 1000, 'kB gzip', undefined, how));
   }
   return figures;
 }
 
 /** Bytes of all scripts of the pages, gzipped one by one, where the registry holds this widget and no other. */
 async function sizeWith(widget: WidgetName | undefined): Promise<number> {
-  const built = await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error', build: { write: false }, plugins: [emptyWidgets(widget)] });
+  const built = await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { write: false },
+    plugins: [emptyWidgets(widget)],
+  });
   if ('close' in built) throw new Error('Vite watches in place of building once');
-  const scripts = [built].flat().flatMap(({ output }) => output).flatMap((part) => (part.type === 'chunk' ? [part.code] : []));
+  const scripts = [built]
+    .flat()
+    .flatMap(({ output }) => output)
+    .flatMap((part) => (part.type === 'chunk' ? [part.code] : []));
   return scripts.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 

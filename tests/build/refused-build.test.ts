@@ -25,5 +25,7 @@ test('Vite itself refuses it too', async () => {
   const root = overlaid('unknown-widget');
   mkdirSync(join(root, 'page'));
   writeFileSync(join(root, 'page/index.html'), '<script type="module">import { form } from "virtual:form"; console.log(form);</script>');
-  await expect(build({ configFile: false, root: join(root, 'page'), logLevel: 'silent', plugins: [formPlugin(root)] })).rejects.toThrow(PLACE);
+  await expect(build({ configFile: false, root: join(root, 'page'), logLevel: 'silent', plugins: [formPlugin(root)] })).rejects.toThrow(
+    PLACE,
+  );
 });

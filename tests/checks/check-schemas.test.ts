@@ -70,7 +70,9 @@ async function findingsOf(root: string): Promise<readonly string[]> {
 describe('every check', () => {
   test('has a file of its name and a fixture, and every fixture has a check', () => {
     const names = checks.map((check) => check.name).sort();
-    const files = readdirSync(resolve('scripts/checks')).filter((name) => existsAsCheck(name)).map((name) => name.replace('.ts', ''));
+    const files = readdirSync(resolve('scripts/checks'))
+      .filter((name) => existsAsCheck(name))
+      .map((name) => name.replace('.ts', ''));
     const fixtures = readdirSync(FIXTURES).filter((name) => name !== 'good');
     expect(files.sort()).toEqual(names);
     expect(fixtures.sort()).toEqual(names);
@@ -84,12 +86,17 @@ describe('every check', () => {
   test('says what is wrong and what to do', async () => {
     for (const name of Object.keys(expected)) {
       const { findings } = await checkSchemas(overlaid(name));
-      for (const { what, advice } of findings) expect([what, advice].every((text) => text.length > 10), name).toBe(true);
+      for (const { what, advice } of findings)
+        expect(
+          [what, advice].every((text) => text.length > 10),
+          name,
+        ).toBe(true);
     }
   });
 });
 
-const existsAsCheck = (name: string): boolean => name.endsWith('.ts') && !['checks.ts', 'check-schemas.ts', 'finding-line.ts'].includes(name);
+const existsAsCheck = (name: string): boolean =>
+  name.endsWith('.ts') && !['checks.ts', 'check-schemas.ts', 'finding-line.ts'].includes(name);
 
 test('the good little application and the shipped one pass', async () => {
   expect(await findingsOf(goodApplication())).toEqual([]);
@@ -103,14 +110,17 @@ test('a rule for questions that is misspelt in a meta schema is found, wherever 
     const wrong = written.replace(right, right.replace('maxLength', 'maxLenght'));
     const { findings } = await checkSchemas(withFiles({ [path]: wrong }));
     const before = wrong.slice(0, wrong.indexOf('"maxLenght"')).split('\n');
-    expect(findings).toMatchObject([{ rule: 'unknown-keyword', file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }]);
+    expect(findings).toMatchObject([
+      { rule: 'unknown-keyword', file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+    ]);
     expect(findings[0]?.advice).toContain('Did you mean "maxLength"?');
   }
 });
 
 test('several mistakes are told in one run, sorted by place', async () => {
   const root = withFiles({
-    [`${PERSON}/ui.json`]: '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n}\n',
+    [`${PERSON}/ui.json`]:
+      '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n}\n',
     'schemas/conditions.json': '{ "is_born_abroad": { "means": "Born abroad.", "when": { "equal": [{ "var": "born" }, "Y"] } } }',
   });
   expect(await findingsOf(root)).toEqual([
@@ -145,14 +155,17 @@ test.for([
   ['a missing brace', '{ "a": "b"', '1:11', /closing/],
   ['text after the end', '{ "a": "b" } }', '1:14', /after its end/],
 ] as const)('JSON with %s is explained', async ([, text, place, what]) => {
-  const { findings: [finding] } = await checkSchemas(withFiles({ 'schemas/text/en.json': text }));
+  const {
+    findings: [finding],
+  } = await checkSchemas(withFiles({ 'schemas/text/en.json': text }));
   expect(finding).toMatchObject({ rule: 'json-syntax', file: 'schemas/text/en.json' });
   expect(`${finding?.line}:${finding?.column}`).toBe(place);
   expect(finding?.what).toMatch(what);
 });
 
 test.for(['[]', 'null', '7', '"text"', '{ "__proto__": 1 }', '{ "content": 5 }', '{ "properties": { "first_name": null } }'])(
-  'a file that says %s is a finding, never a failure', async (text) => {
+  'a file that says %s is a finding, never a failure',
+  async (text) => {
     const { documents } = await checkSchemas(goodApplication());
     for (const file of Object.keys(documents)) {
       const { findings } = await checkSchemas(withFiles({ [file]: text }));

@@ -30,9 +30,7 @@ test('the command line passes a good application and says so', async () => {
 
 test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
   const { code, output } = await lint('--root', overlaid('unknown-widget'));
-  expect(output).toContain(
-    'schemas/pages/start/person/ui.json:4:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?',
-  );
+  expect(output).toContain('schemas/pages/start/person/ui.json:4:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\.\n$/);
   expect(code).toBe(1);
 });
@@ -67,7 +65,8 @@ test('each command of ajv-cli runs alone too, and passes the shipped application
 }, 30_000);
 
 test.for(['meta-schema', 'section-schema', 'unknown-widget', 'unknown-operator', 'json-syntax'])(
-  'ajv-cli alone refuses the fixture %s', (fixture) => {
+  'ajv-cli alone refuses the fixture %s',
+  (fixture) => {
     const refused = runAjvCli(overlaid(fixture)).filter((outcome) => !outcome.passed);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.map((outcome) => outcome.output).join('\n')).not.toBe('');
@@ -86,19 +85,26 @@ test('ajv-cli refuses a persona whose answers are not in the data model', async 
 }, 30_000);
 
 test('a question with a JSON Schema keyword that the form does not know is refused at its place', async () => {
-  const { output } = await lint('--root', withFiles({
-    'schemas/blocks/place/schema.json': '{ "type": "object", "properties": {\n  "city": { "title": "City", "type": "string", "enum": ["Rome"] } } }',
-  }));
+  const { output } = await lint(
+    '--root',
+    withFiles({
+      'schemas/blocks/place/schema.json':
+        '{ "type": "object", "properties": {\n  "city": { "title": "City", "type": "string", "enum": ["Rome"] } } }',
+    }),
+  );
   expect(output).toMatch(/blocks\/place\/schema\.json:2:48 {2}meta-schema {2}"enum" is not known here/);
 });
 
 test('meta schemas and engine know the same widgets and operators', () => {
   const read = (meta: string): string => readFileSync(metaFile(meta), 'utf8');
-  const ui = JSON.parse(read('ui')) as { patternProperties: Record<string, { properties: Record<string, { enum: string[]; properties: Record<string, { enum: string[] }> }> }> };
+  const ui = JSON.parse(read('ui')) as {
+    patternProperties: Record<string, { properties: Record<string, { enum: string[]; properties: Record<string, { enum: string[] }> }> }>;
+  };
   const logic = JSON.parse(read('logic')) as { definitions: { operation: { properties: object } } };
   const question = Object.values(ui.patternProperties)[0]?.properties;
   expect(question?.['ui:widget']?.enum).toEqual(WIDGETS);
-  for (const [option, values] of Object.entries(UI_VALUES)) expect(question?.['ui:options']?.properties[option]?.enum, option).toEqual(values);
+  for (const [option, values] of Object.entries(UI_VALUES))
+    expect(question?.['ui:options']?.properties[option]?.enum, option).toEqual(values);
   expect(Object.keys(logic.definitions.operation.properties).sort()).toEqual([...OPERATORS].sort());
 });
 
@@ -116,6 +122,11 @@ function undescribedIn(schema: unknown, path: string): readonly string[] {
     const inner = undescribedIn(value, `${path}/${name}`);
     if (name !== 'properties' || typeof value !== 'object') return inner;
     const entries = Object.entries(value as Record<string, unknown>);
-    return [...inner, ...entries.filter(([, entry]) => typeof entry === 'object' && entry !== null && !('description' in entry) && !('$ref' in entry)).map(([key]) => `${path}/${key}`)];
+    return [
+      ...inner,
+      ...entries
+        .filter(([, entry]) => typeof entry === 'object' && entry !== null && !('description' in entry) && !('$ref' in entry))
+        .map(([key]) => `${path}/${key}`),
+    ];
   });
 }

@@ -53,7 +53,10 @@ async function findingsOf(mutation: Mutation): Promise<{ found: readonly string[
     }
     const { findings } = await checkSchemas(root, TODAY);
     const line = told ? (told[1] === undefined ? 1 : lineOf(read(told[0]), told[1])) : lineOf(marked ?? '', MARK);
-    return { found: findings.map((finding) => `${finding.rule} ${finding.file}:${finding.line}`), expected: `${rule} ${told?.[0] ?? file}:${line}` };
+    return {
+      found: findings.map((finding) => `${finding.rule} ${finding.file}:${finding.line}`),
+      expected: `${rule} ${told?.[0] ?? file}:${line}`,
+    };
   } finally {
     if (before === undefined) rmSync(path);
     else writeFileSync(path, before);

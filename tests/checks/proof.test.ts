@@ -12,23 +12,35 @@ import { goodApplication } from './overlaid-application.ts';
 
 const TODAY = '2026-11-21';
 const answersOf = {
-  born_abroad: ['', 'Y', 'N'], agree: ['', true, false],
+  born_abroad: ['', 'Y', 'N'],
+  agree: ['', true, false],
   first_name: ['', 'Ada', 'Bo', 'x', 'xx', 'xxx', 'xxxx', 'another text'],
 } as const;
 
 const text = fc.constantFrom('Ada', 'Bo', '');
 const atom: fc.Arbitrary<Logic> = fc.oneof(
-  fc.tuple(fc.constantFrom('equals', 'notEquals', '==', '!='), fc.constantFrom('Y', 'N', '')).map(([operator, value]) => ({ [operator]: [{ var: 'born_abroad' }, value] })),
+  fc
+    .tuple(fc.constantFrom('equals', 'notEquals', '==', '!='), fc.constantFrom('Y', 'N', ''))
+    .map(([operator, value]) => ({ [operator]: [{ var: 'born_abroad' }, value] })),
   fc.tuple(fc.constantFrom('equals', 'notEquals'), text).map(([operator, value]) => ({ [operator]: [{ var: 'first_name' }, value] })),
-  fc.tuple(fc.constantFrom('in', 'notIn'), fc.uniqueArray(text)).map(([operator, values]) => ({ [operator]: [{ var: 'first_name' }, values] })),
-  fc.tuple(fc.constantFrom('lt', 'lte', 'gt', 'gte', '<', '>='), fc.integer({ min: 0, max: 3 })).map(([operator, length]) => ({ [operator]: [{ length: { var: 'first_name' } }, length] })),
-  fc.tuple(fc.constantFrom('answered', 'notAnswered', '!!'), fc.constantFrom('agree', 'first_name', 'born_abroad')).map(([operator, key]) => ({ [operator]: { var: key } })),
+  fc
+    .tuple(fc.constantFrom('in', 'notIn'), fc.uniqueArray(text))
+    .map(([operator, values]) => ({ [operator]: [{ var: 'first_name' }, values] })),
+  fc
+    .tuple(fc.constantFrom('lt', 'lte', 'gt', 'gte', '<', '>='), fc.integer({ min: 0, max: 3 }))
+    .map(([operator, length]) => ({ [operator]: [{ length: { var: 'first_name' } }, length] })),
+  fc
+    .tuple(fc.constantFrom('answered', 'notAnswered', '!!'), fc.constantFrom('agree', 'first_name', 'born_abroad'))
+    .map(([operator, key]) => ({ [operator]: { var: key } })),
   fc.constant({ equals: [{ var: 'agree' }, true] }),
 );
 const { rule } = fc.letrec<{ rule: Logic }>((tie) => ({
   rule: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true }, atom,
-    fc.tuple(fc.constantFrom('and', 'or'), fc.array(tie('rule'), { minLength: 1, maxLength: 3 })).map(([operator, parts]) => ({ [operator]: parts })),
+    { depthSize: 'small', withCrossShrink: true },
+    atom,
+    fc
+      .tuple(fc.constantFrom('and', 'or'), fc.array(tie('rule'), { minLength: 1, maxLength: 3 }))
+      .map(([operator, parts]) => ({ [operator]: parts })),
     tie('rule').map((part) => ({ '!': [part] })),
     fc.tuple(tie('rule'), tie('rule'), tie('rule')).map((parts) => ({ if: parts })),
   ),
@@ -36,19 +48,28 @@ const { rule } = fc.letrec<{ rule: Logic }>((tie) => ({
 
 /** All answers there are to the three questions; of texts enough to stand for every one. */
 const everything: readonly Answers[] = answersOf.born_abroad.flatMap((born_abroad) =>
-  answersOf.agree.flatMap((agree) => answersOf.first_name.map((first_name) => ({ born_abroad, agree, first_name }))));
+  answersOf.agree.flatMap((agree) => answersOf.first_name.map((first_name) => ({ born_abroad, agree, first_name }))),
+);
 
 test('what is proved of a rule is what trying all answers shows', () => {
   const application = readApplication(goodApplication(), TODAY);
-  fc.assert(fc.property(rule, (written) => {
-    const domains = new Domains(application);
-    const scope = { conditions: {}, rename: (key: string) => key, isBroken: () => false, isKnown: (key: string, read: Logic) => domains.register(key, read) };
-    const node = readRule(written, { file: 'a', pointer: '' }, scope);
-    const compiled = compileLogic(written, { conditions: {}, rename: (key) => key, onUnknownCondition: () => undefined });
-    const held = everything.map((answers) => holds(compiled, { answers, counts: {}, tabs: {}, today: TODAY }));
-    expect(canHold(node, domains)).toBe(held.includes(true));
-    expect(canHold(not(node), domains)).toBe(held.includes(false));
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(rule, (written) => {
+      const domains = new Domains(application);
+      const scope = {
+        conditions: {},
+        rename: (key: string) => key,
+        isBroken: () => false,
+        isKnown: (key: string, read: Logic) => domains.register(key, read),
+      };
+      const node = readRule(written, { file: 'a', pointer: '' }, scope);
+      const compiled = compileLogic(written, { conditions: {}, rename: (key) => key, onUnknownCondition: () => undefined });
+      const held = everything.map((answers) => holds(compiled, { answers, counts: {}, tabs: {}, today: TODAY }));
+      expect(canHold(node, domains)).toBe(held.includes(true));
+      expect(canHold(not(node), domains)).toBe(held.includes(false));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('a rule with too many cases is called so, and not taken as proved', () => {
@@ -60,7 +81,9 @@ test('a rule with too many cases is called so, and not taken as proved', () => {
   const rooms = [...Array(8).keys()];
   const guests = [...Array(9).keys()];
   const housed: Logic[] = guests.map((guest) => ({ or: rooms.map((room) => stays(guest, room)) }));
-  const alone: Logic[] = rooms.flatMap((room) => guests.flatMap((a) => guests.filter((b) => b > a).map((b): Logic => ({ '!': [{ and: [stays(a, room), stays(b, room)] }] }))));
+  const alone: Logic[] = rooms.flatMap((room) =>
+    guests.flatMap((a) => guests.filter((b) => b > a).map((b): Logic => ({ '!': [{ and: [stays(a, room), stays(b, room)] }] }))),
+  );
   expect(canHold(readRule({ and: [...housed, ...alone] }, { file: 'a', pointer: '' }, scope), domains)).toBeUndefined();
   const [first = true] = housed;
   expect(canHold(readRule({ and: [first, { '!': [first] }] }, { file: 'a', pointer: '' }, scope), domains)).toBe(false);

@@ -12,7 +12,18 @@ const confinement = await findConfinement();
 const runProbe = (behaviour: string, input = '', closing = new AbortController().signal): Promise<Outcome> =>
   createProgramRunner(closing)({ path: PROBE, argument: behaviour, memoryBytes: 2 ** 28, folder: import.meta.dirname }, Buffer.from(input));
 const bounded = (behaviour: string, bounds: Partial<Run>): ReturnType<typeof runConfined> =>
-  runConfined({ command: [...confinement, process.execPath, PROBE, behaviour], env: {}, cpuSeconds: 30, wallSeconds: 90, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, ...bounds }, new AbortController().signal);
+  runConfined(
+    {
+      command: [...confinement, process.execPath, PROBE, behaviour],
+      env: {},
+      cpuSeconds: 30,
+      wallSeconds: 90,
+      memoryBytes: 2 ** 30,
+      outputBytes: 2 ** 20,
+      ...bounds,
+    },
+    new AbortController().signal,
+  );
 
 /** A service of this machine, as a program with bad intentions would look for one. */
 async function service(): Promise<number> {
@@ -24,7 +35,9 @@ async function service(): Promise<number> {
 
 test('a worker is nobody, knows no secret, and as far as the machine allows sees no process and no network', async () => {
   process.env['SECRET_KEY'] = 'not to be seen';
-  onTestFinished(() => { delete process.env['SECRET_KEY']; });
+  onTestFinished(() => {
+    delete process.env['SECRET_KEY'];
+  });
   const looked = await runProbe('look', String(await service()));
   if (looked.outcome === 'refused') throw new Error(looked.reason);
   const seen = JSON.parse(looked.output.toString()) as { user: number; environment: string[]; processes: number; network: string };

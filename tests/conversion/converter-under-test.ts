@@ -26,6 +26,9 @@ export function pdfOf(conversion: Conversion): Uint8Array {
 /** The pictures in a PDF that are stored as JPEG. */
 export async function jpegsIn(pdf: Uint8Array): Promise<readonly Uint8Array[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-  return context.enumerateIndirectObjects().flatMap(([, object]) =>
-    (object instanceof PDFRawStream && object.dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode') ? [object.getContents()] : []));
+  return context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) =>
+      object instanceof PDFRawStream && object.dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode') ? [object.getContents()] : [],
+    );
 }

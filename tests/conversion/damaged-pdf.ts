@@ -4,10 +4,24 @@ import { pdfOfObjects } from './pdf-of-objects.ts';
 
 const TEXT = Buffer.from('BT /F1 24 Tf 20 300 Td (Grade A) Tj ET');
 
-interface Parts { readonly page?: string; readonly media?: string; readonly font?: string; readonly resources?: string; readonly filter?: string; readonly data?: Uint8Array }
+interface Parts {
+  readonly page?: string;
+  readonly media?: string;
+  readonly font?: string;
+  readonly resources?: string;
+  readonly filter?: string;
+  readonly data?: Uint8Array;
+}
 
 /** One page with words, written by hand; whatever is given stands there in place of what belongs there. */
-function pdfWith({ page = '', media = '/MediaBox [0 0 300 400]', font = '<< /F1 5 0 R >>', resources, filter = '', data = TEXT }: Parts): Buffer {
+function pdfWith({
+  page = '',
+  media = '/MediaBox [0 0 300 400]',
+  font = '<< /F1 5 0 R >>',
+  resources,
+  filter = '',
+  data = TEXT,
+}: Parts): Buffer {
   return pdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',

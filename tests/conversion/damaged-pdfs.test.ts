@@ -24,7 +24,9 @@ describe('a page is shown as readers show it', () => {
   });
 
   test('a page without a size is a Letter page', async () => {
-    const [page] = (await PDFDocument.load(pdfOf(await converter.convert(oddPages['a size that is missing'] ?? Buffer.of(), 'grades.pdf')))).getPages();
+    const [page] = (
+      await PDFDocument.load(pdfOf(await converter.convert(oddPages['a size that is missing'] ?? Buffer.of(), 'grades.pdf')))
+    ).getPages();
     expect(page?.getSize()).toEqual({ width: 612, height: 792 });
   });
 });
@@ -36,12 +38,16 @@ test.each(Object.entries(unreadablePages))('a file is refused as damaged for %s'
 test('whatever four bytes a bad transfer has changed: what is taken can be shown in a copy', { timeout: 120_000 }, async () => {
   const file = await ordinaryPdf();
   const turn = createTurns(availableParallelism());
-  const outcomes = await Promise.all(damagedCopies(file, 64, 2027).map((copy) => turn(async () => {
-    const conversion = await converter.convert(copy, 'grades.pdf');
-    if (conversion.outcome === 'refused') return conversion.reason;
-    const shown = await PDFDocument.load(await copyWith(conversion.pdf, conversion.pages));
-    expect(shown.getPageCount()).toBe(conversion.pages);
-    return 'shown';
-  })));
+  const outcomes = await Promise.all(
+    damagedCopies(file, 64, 2027).map((copy) =>
+      turn(async () => {
+        const conversion = await converter.convert(copy, 'grades.pdf');
+        if (conversion.outcome === 'refused') return conversion.reason;
+        const shown = await PDFDocument.load(await copyWith(conversion.pdf, conversion.pages));
+        expect(shown.getPageCount()).toBe(conversion.pages);
+        return 'shown';
+      }),
+    ),
+  );
   expect([...new Set(outcomes)].toSorted()).toEqual(['damaged', 'shown']);
 });

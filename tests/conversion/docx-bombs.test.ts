@@ -9,7 +9,10 @@ const converter = await converterUnderTest({ layOutWith: 'chromium' });
 const NO_DATA = new Uint8Array();
 /** Through the converter where the worker's life is at stake, else by the look at the archive alone. */
 const refused = async (file: Uint8Array): Promise<string | undefined> =>
-  inspectDocx(file).then(() => undefined, (error: unknown) => (error instanceof FileRefused ? error.reason : 'damaged'));
+  inspectDocx(file).then(
+    () => undefined,
+    (error: unknown) => (error instanceof FileRefused ? error.reason : 'damaged'),
+  );
 
 test('a bomb that unpacks to a thousand times its size is refused at once, and the next file is converted', async () => {
   const bomb = docxOf({ parts: [entry('word/media/image1.png', Buffer.alloc(2 ** 28))] });
@@ -19,13 +22,20 @@ test('a bomb that unpacks to a thousand times its size is refused at once, and t
 });
 
 test('a bomb that says it is small', async () => {
-  expect(await converter.convert(docxOf({ parts: [entry('word/media/image1.png', Buffer.alloc(200 * 2 ** 20), { saysSize: 1000 })] }), 'essay.docx'))
-    .toEqual({ outcome: 'refused', reason: 'damaged' });
+  expect(
+    await converter.convert(
+      docxOf({ parts: [entry('word/media/image1.png', Buffer.alloc(200 * 2 ** 20), { saysSize: 1000 })] }),
+      'essay.docx',
+    ),
+  ).toEqual({ outcome: 'refused', reason: 'damaged' });
 });
 
 test('100,000 entries', async () => {
   const entries = Array.from({ length: 100_000 }, (_, index) => ({ name: `${index}`, data: NO_DATA }));
-  expect(await converter.convert(zipOf(entries), 'essay.docx')).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/too_large_inside|not_its_kind/) });
+  expect(await converter.convert(zipOf(entries), 'essay.docx')).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/too_large_inside|not_its_kind/),
+  });
   expect(await refused(docxOf({ parts: entries.slice(0, 1001) }))).toBe('too_large_inside');
 });
 
@@ -48,15 +58,25 @@ test('a link to another file, two entries of one name, an entry with a password'
 
 test('a picture of 50,000 x 50,000 pixels within', async () => {
   const picture = Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c350010000000000000000', 'hex');
-  expect(await refused(docxOf({ parts: [entry('word/media/image1.png', Buffer.concat([picture, Buffer.alloc(100)]))] }))).toMatch(/too_large_inside|damaged/);
+  expect(await refused(docxOf({ parts: [entry('word/media/image1.png', Buffer.concat([picture, Buffer.alloc(100)]))] }))).toMatch(
+    /too_large_inside|damaged/,
+  );
 });
 
 test('a workbook, a plain archive, a file that was cut off', async () => {
-  const workbook = '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+  const workbook =
+    '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
   expect(await refused(zipOf([entry('[Content_Types].xml', workbook)]))).toBe('not_its_kind');
   expect(await refused(zipOf([entry('a.txt', 'a')]))).toBe('not_its_kind');
   expect(await refused(docxOf().subarray(0, 600))).toBe('damaged');
-  expect(await refused(docxOf({ contentTypes: '<Override PartName="/word/missing.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>' }))).toBe('damaged');
+  expect(
+    await refused(
+      docxOf({
+        contentTypes:
+          '<Override PartName="/word/missing.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>',
+      }),
+    ),
+  ).toBe('damaged');
 });
 
 test('entities that hold entities, also in UTF-16; UTF-16 itself is read', async () => {
@@ -74,7 +94,14 @@ test('XML that is none', async () => {
 });
 
 test('a Word file with a password, and an old .doc under a new name', async () => {
-  const compound = (inside: Uint8Array): Buffer => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000), inside, Buffer.alloc(2000)]);
-  expect(await converter.convert(compound(Buffer.from('EncryptedPackage', 'utf16le')), 'essay.docx')).toEqual({ outcome: 'refused', reason: 'encrypted' });
-  expect(await converter.convert(compound(Buffer.from('WordDocument', 'utf16le')), 'essay.docx')).toEqual({ outcome: 'refused', reason: 'not_its_kind' });
+  const compound = (inside: Uint8Array): Buffer =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000), inside, Buffer.alloc(2000)]);
+  expect(await converter.convert(compound(Buffer.from('EncryptedPackage', 'utf16le')), 'essay.docx')).toEqual({
+    outcome: 'refused',
+    reason: 'encrypted',
+  });
+  expect(await converter.convert(compound(Buffer.from('WordDocument', 'utf16le')), 'essay.docx')).toEqual({
+    outcome: 'refused',
+    reason: 'not_its_kind',
+  });
 });

@@ -28,10 +28,20 @@ test.each([
 });
 
 test('a relation with a prefix, in a part with another name', () =>
-  acts(docxOf({ parts: [entry('word/harmless.dat', `<p:Relationships xmlns:p="x"><p:Relationship Id="r1" Type="${RELATIONS}/image" Target="http://evil.example" TargetMode="External"/></p:Relationships>`)] })));
+  acts(
+    docxOf({
+      parts: [
+        entry(
+          'word/harmless.dat',
+          `<p:Relationships xmlns:p="x"><p:Relationship Id="r1" Type="${RELATIONS}/image" Target="http://evil.example" TargetMode="External"/></p:Relationships>`,
+        ),
+      ],
+    }),
+  ));
 
 test('an embedded object, a document within, a control, a program', async () => {
-  for (const type of ['oleObject', 'aFChunk', 'control', 'package', 'subDocument']) await acts(docxOf({ relations: relation(type, 'x.xml') }));
+  for (const type of ['oleObject', 'aFChunk', 'control', 'package', 'subDocument'])
+    await acts(docxOf({ relations: relation(type, 'x.xml') }));
   await acts(docxOf({ body: '<w:altChunk r:id="x"/>' }));
   await acts(docxOf({ parts: [entry('word/x.dat', Buffer.from('d0cf11e0a1b11ae1', 'hex'))] }));
   await acts(docxOf({ parts: [entry('word/x.dat', Buffer.from('MZ\u0090'))] }));
@@ -40,7 +50,11 @@ test('an embedded object, a document within, a control, a program', async () => 
 test('fields that start programs or fetch files, whole and in pieces; page numbers and links are taken', async () => {
   await acts(docxOf({ body: field(' DDEAUTO c:\\windows\\cmd.exe') }));
   await acts(docxOf({ body: field(' DD', 'EAU', 'TO cmd') }));
-  await acts(docxOf({ body: '<w:p><w:fldSimple w:instr="INCLUDETEXT &quot;https://evil.example&quot;"><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>' }));
+  await acts(
+    docxOf({
+      body: '<w:p><w:fldSimple w:instr="INCLUDETEXT &quot;https://evil.example&quot;"><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>',
+    }),
+  );
   await acts(docxOf({ body: '<w:p><w:r><w:instrText> INCLUDEPICTURE x</w:instrText></w:r></w:p>' }));
   await isHarmless(docxOf({ body: field(' PAGE ') + field(' HYPERLINK "https://example.edu/link" ') + field('TOC \\o') }));
 });

@@ -5,7 +5,9 @@ import text from '../../schemas/text/en.json' with { type: 'json' };
 import { converterUnderTest } from './converter-under-test.ts';
 
 const converter = await converterUnderTest();
-const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } }).png().toBuffer();
+const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
 const gif = await sharp(png).gif().toBuffer();
 
 test.each([
@@ -15,7 +17,11 @@ test.each([
   ['a PNG with two extensions', png, 'photo.png.exe'],
   ['a name without extension', png, 'photo'],
   ['an extension that is a property of every object', png, 'photo.constructor'],
-  ['a drawing (SVG) renamed to .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'drawing.png'],
+  [
+    'a drawing (SVG) renamed to .png',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'drawing.png',
+  ],
   ['a GIF with an archive behind it (GIFAR), renamed to .png', Buffer.concat([gif, Buffer.from('PK\u0003\u0004')]), 'fun.png'],
   ['a GIF under its own name', gif, 'fun.gif'],
   ['a web page renamed to .pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page.pdf'],

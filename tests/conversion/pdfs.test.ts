@@ -15,8 +15,23 @@ async function letter(pages = 1): Promise<PDFDocument> {
 /** As plain text, so that a test can look for words in it. */
 const saved = async (pdf: PDFDocument): Promise<Uint8Array> => pdf.save({ useObjectStreams: false });
 /** What must not be in a PDF that only shows. */
-const ACTIVE = ['/JavaScript', '/JS', '/Launch', '/OpenAction', '/AA', '/Annots', '/EmbeddedFile', '/Filespec', '/AcroForm', '/XFA', '/URI', '/Names', '/Metadata'];
-const activeIn = (pdf: Uint8Array): readonly string[] => ACTIVE.filter((word) => new RegExp(`${word}\\b`).test(Buffer.from(pdf).toString('latin1')));
+const ACTIVE = [
+  '/JavaScript',
+  '/JS',
+  '/Launch',
+  '/OpenAction',
+  '/AA',
+  '/Annots',
+  '/EmbeddedFile',
+  '/Filespec',
+  '/AcroForm',
+  '/XFA',
+  '/URI',
+  '/Names',
+  '/Metadata',
+];
+const activeIn = (pdf: Uint8Array): readonly string[] =>
+  ACTIVE.filter((word) => new RegExp(`${word}\\b`).test(Buffer.from(pdf).toString('latin1')));
 
 test('a PDF keeps its pages as they are: number, size, turn', async () => {
   const source = await letter(3);
@@ -24,7 +39,11 @@ test('a PDF keeps its pages as they are: number, size, turn', async () => {
   const conversion = await converter.convert(await saved(source), 'transcript.pdf');
   expect(conversion).toMatchObject({ outcome: 'converted', pages: 3 });
   const pdf = await PDFDocument.load(pdfOf(conversion));
-  expect(pdf.getPages().map((page) => [page.getWidth(), page.getHeight(), page.getRotation().angle])).toEqual([[300, 400, 0], [300, 400, 90], [300, 400, 0]]);
+  expect(pdf.getPages().map((page) => [page.getWidth(), page.getHeight(), page.getRotation().angle])).toEqual([
+    [300, 400, 0],
+    [300, 400, 90],
+    [300, 400, 0],
+  ]);
 });
 
 test('the same PDF makes the same bytes', async () => {
@@ -45,10 +64,13 @@ describe('what can act stays behind', () => {
     catalog.set(PDFName.of('OpenAction'), launch);
     page.node.set(PDFName.of('AA'), context.obj({ O: { S: 'JavaScript', JS: PDFString.of('SecretScript2()') } }));
     page.node.set(PDFName.of('Metadata'), context.register(context.stream('SecretMetadata')));
-    page.node.set(PDFName.of('Annots'), context.obj([
-      { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A: { S: 'URI', URI: PDFString.of('https://secret.example') } },
-      { Type: 'Annot', Subtype: 'FileAttachment', Rect: [0, 0, 100, 100], FS: { Type: 'Filespec', F: PDFString.of('SecretFile') } },
-    ]));
+    page.node.set(
+      PDFName.of('Annots'),
+      context.obj([
+        { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100], A: { S: 'URI', URI: PDFString.of('https://secret.example') } },
+        { Type: 'Annot', Subtype: 'FileAttachment', Rect: [0, 0, 100, 100], FS: { Type: 'Filespec', F: PDFString.of('SecretFile') } },
+      ]),
+    );
     pdf.setAuthor('SecretAuthor');
     const file = await saved(pdf);
     expect(activeIn(file)).toEqual(expect.arrayContaining(['/JavaScript', '/Launch', '/OpenAction', '/AA', '/EmbeddedFile', '/URI']));
@@ -62,10 +84,15 @@ describe('what can act stays behind', () => {
   test('a picture that brings another file along, or is fetched from elsewhere', async () => {
     const pdf = await letter();
     const attached = pdf.context.register(pdf.context.stream('SecretAttachment', { Type: 'EmbeddedFile' }));
-    const form = pdf.context.register(pdf.context.stream('', {
-      Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1], F: PDFString.of('https://secret.example/x'),
-      AF: [{ Type: 'Filespec', F: PDFString.of('SecretFile'), EF: { F: attached } }],
-    }));
+    const form = pdf.context.register(
+      pdf.context.stream('', {
+        Type: 'XObject',
+        Subtype: 'Form',
+        BBox: [0, 0, 1, 1],
+        F: PDFString.of('https://secret.example/x'),
+        AF: [{ Type: 'Filespec', F: PDFString.of('SecretFile'), EF: { F: attached } }],
+      }),
+    );
     pdf.getPage(0).node.newXObject('Picture', form);
     const clean = pdfOf(await converter.convert(await saved(pdf), 'letter.pdf'));
     expect(Buffer.from(clean).toString('latin1')).not.toMatch(/secret/i);
@@ -91,16 +118,26 @@ describe('what a student sees on a page stays', () => {
     const box = form.createCheckBox('agree');
     box.addToPage(page, { x: 20, y: 100 });
     box.check();
-    const stamp = (rect: number[], flags: number): unknown => context.register(context.obj({
-      Type: 'Annot', Subtype: 'Stamp', Rect: rect, F: flags,
-      AP: { N: context.register(context.stream('1 0 0 rg 0 0 10 10 re f', { BBox: [0, 0, 10, 10], Matrix: [0, 1, -1, 0, 0, 0] })) },
-    }));
+    const stamp = (rect: number[], flags: number): unknown =>
+      context.register(
+        context.obj({
+          Type: 'Annot',
+          Subtype: 'Stamp',
+          Rect: rect,
+          F: flags,
+          AP: { N: context.register(context.stream('1 0 0 rg 0 0 10 10 re f', { BBox: [0, 0, 10, 10], Matrix: [0, 1, -1, 0, 0, 0] })) },
+        }),
+      );
     page.node.Annots()?.push(stamp([200, 50, 240, 90], 4) as never);
     page.node.Annots()?.push(stamp([10, 10, 20, 20], 2) as never);
     const clean = pdfOf(await converter.convert(await saved(pdf), 'form.pdf'));
     expect(activeIn(clean)).toEqual([]);
     const result = await PDFDocument.load(clean);
-    const drawn = result.getPage(0).node.normalizedEntries().XObject.keys().map((key) => key.decodeText());
+    const drawn = result
+      .getPage(0)
+      .node.normalizedEntries()
+      .XObject.keys()
+      .map((key) => key.decodeText());
     expect(drawn).toEqual(['Annotation0', 'Annotation1', 'Annotation2']);
     // The stamp's own drawing, 10 by 10 and turned, lies 40 by 40 on its place.
     expect(Buffer.from(clean).toString('latin1')).toContain('1 0 0 rg 0 0 10 10 re f');
@@ -123,7 +160,9 @@ describe('what a student sees on a page stays', () => {
     const acroField = field.acroField;
     acroField.setValue(PDFString.of('\u00fe\u00ff\u0416\u0414') as never);
     for (const widget of acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
-    expect(await converter.convert(await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), 'form.pdf')).toMatchObject({ outcome: 'converted' });
+    expect(await converter.convert(await pdf.save({ useObjectStreams: false, updateFieldAppearances: false }), 'form.pdf')).toMatchObject({
+      outcome: 'converted',
+    });
   });
 });
 
@@ -135,43 +174,73 @@ describe('PDFs that are refused', () => {
   });
 
   test('one of 10,000 pages, and one of 101; 100 are taken', async () => {
-    expect(await converter.convert(pdfOfObjects([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      `<< /Type /Pages /Count 10000 /Kids [${'3 0 R '.repeat(10_000)}] >>`,
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
-    ]), 'long.pdf')).toEqual({ outcome: 'refused', reason: 'too_many_pages' });
+    expect(
+      await converter.convert(
+        pdfOfObjects([
+          '<< /Type /Catalog /Pages 2 0 R >>',
+          `<< /Type /Pages /Count 10000 /Kids [${'3 0 R '.repeat(10_000)}] >>`,
+          '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
+        ]),
+        'long.pdf',
+      ),
+    ).toEqual({ outcome: 'refused', reason: 'too_many_pages' });
     expect(await converter.convert(await saved(await letter(101)), 'long.pdf')).toEqual({ outcome: 'refused', reason: 'too_many_pages' });
     expect(await converter.convert(await saved(await letter(100)), 'long.pdf')).toMatchObject({ outcome: 'converted', pages: 100 });
   });
 
   test('a tree of pages that holds itself, and one that names a billion pages', async () => {
-    expect(await converter.convert(pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']), 'loop.pdf'))
-      .toEqual({ outcome: 'refused', reason: 'damaged' });
+    expect(
+      await converter.convert(pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']), 'loop.pdf'),
+    ).toEqual({ outcome: 'refused', reason: 'damaged' });
     const level = (next: number): string => `<< /Type /Pages /Count 1 /Kids [${`${next} 0 R `.repeat(10)}] >>`;
     const levels = Array.from({ length: 9 }, (_, index) => level(index + 3));
-    expect(await converter.convert(pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...levels, '<< /Type /Page /MediaBox [0 0 9 9] >>']), 'tree.pdf'))
-      .toEqual({ outcome: 'refused', reason: 'too_many_pages' });
+    expect(
+      await converter.convert(
+        pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...levels, '<< /Type /Page /MediaBox [0 0 9 9] >>']),
+        'tree.pdf',
+      ),
+    ).toEqual({ outcome: 'refused', reason: 'too_many_pages' });
   });
 
   test('streams that unpack to gigabytes, packed once or twice', async () => {
     const zeros = deflateSync(Buffer.alloc(200 * 2 ** 20));
-    const page = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [3 0 R] >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>'];
+    const page = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
+    ];
     const stream = (data: Buffer, filter: string): { dict: string; data: Buffer } => ({ dict: `/Filter ${filter}`, data });
-    expect(await converter.convert(pdfOfObjects([...page, stream(zeros, '/FlateDecode')]), 'bomb.pdf')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
-    expect(await converter.convert(pdfOfObjects([...page, stream(deflateSync(zeros), '[/FlateDecode /FlateDecode]')]), 'bomb.pdf')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
+    expect(await converter.convert(pdfOfObjects([...page, stream(zeros, '/FlateDecode')]), 'bomb.pdf')).toEqual({
+      outcome: 'refused',
+      reason: 'too_large_inside',
+    });
+    expect(await converter.convert(pdfOfObjects([...page, stream(deflateSync(zeros), '[/FlateDecode /FlateDecode]')]), 'bomb.pdf')).toEqual(
+      { outcome: 'refused', reason: 'too_large_inside' },
+    );
   });
 
   test('a picture of 50,000 x 50,000 pixels within', async () => {
     const pdf = await letter();
-    pdf.getPage(0).node.newXObject('Huge', pdf.context.register(pdf.context.stream('x', { Type: 'XObject', Subtype: 'Image', Width: 50_000, Height: 50_000 })));
+    pdf
+      .getPage(0)
+      .node.newXObject(
+        'Huge',
+        pdf.context.register(pdf.context.stream('x', { Type: 'XObject', Subtype: 'Image', Width: 50_000, Height: 50_000 })),
+      );
     expect(await converter.convert(await saved(pdf), 'huge.pdf')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
   });
 
   test('a table of objects packed so that it fills the memory: the worker is ended, the next file is converted', async () => {
     const bomb = deflateSync(Buffer.alloc(900 * 2 ** 20, 32));
-    const file = pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', { dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', data: bomb }]);
+    const file = pdfOfObjects([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      { dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', data: bomb },
+    ]);
     expect(file.length).toBeLessThan(2 ** 20);
-    expect(await converter.convert(file, 'bomb.pdf')).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/^(too_large_inside|damaged)$/) });
+    expect(await converter.convert(file, 'bomb.pdf')).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringMatching(/^(too_large_inside|damaged)$/),
+    });
     expect(await converter.convert(await saved(await letter()), 'good.pdf')).toMatchObject({ outcome: 'converted' });
   });
 
@@ -182,8 +251,13 @@ describe('PDFs that are refused', () => {
   });
 
   test('only a header, only rubbish, and a PDF without pages', async () => {
-    const files = ['%PDF-1.7\n', `%PDF-1.7\n${'rubbish '.repeat(1000)}`, pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>'])];
-    for (const file of files) expect(await converter.convert(Buffer.from(file), 'bad.pdf')).toEqual({ outcome: 'refused', reason: 'damaged' });
+    const files = [
+      '%PDF-1.7\n',
+      `%PDF-1.7\n${'rubbish '.repeat(1000)}`,
+      pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>']),
+    ];
+    for (const file of files)
+      expect(await converter.convert(Buffer.from(file), 'bad.pdf')).toEqual({ outcome: 'refused', reason: 'damaged' });
   });
 });
 
@@ -199,7 +273,8 @@ test('a PDF that was cut off is refused, wherever it was cut, or whole pages of 
   pdf.getPage(1).drawRectangle({ x: 10, y: 10, width: 50, height: 50, color: rgb(0, 0.5, 0) });
   const file = await saved(pdf);
   const outcomes = [];
-  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) outcomes.push(await converter.convert(file.subarray(0, Math.floor(file.length * share)), 'cut.pdf'));
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9])
+    outcomes.push(await converter.convert(file.subarray(0, Math.floor(file.length * share)), 'cut.pdf'));
   for (const outcome of outcomes) {
     if (outcome.outcome === 'refused') expect(outcome.reason).toBe('damaged');
     else expect(outcome.pages).toBe(2);

@@ -7,12 +7,16 @@ import { pngOf } from './png-of.ts';
 const converter = await converterUnderTest();
 const LETTER = { short: 612, long: 792 };
 
-const coloured = (width: number, height: number, background: Color): Sharp =>
-  sharp({ create: { width, height, channels: 4, background } });
+const coloured = (width: number, height: number, background: Color): Sharp => sharp({ create: { width, height, channels: 4, background } });
 /** Left half red, right half blue. */
 const redAndBlue = async (): Promise<Sharp> => {
   const blue = await coloured(200, 200, 'blue').png().toBuffer();
-  return sharp(await coloured(400, 200, 'red').composite([{ input: blue, gravity: 'east' }]).png().toBuffer());
+  return sharp(
+    await coloured(400, 200, 'red')
+      .composite([{ input: blue, gravity: 'east' }])
+      .png()
+      .toBuffer(),
+  );
 };
 
 /** Colour of the one picture in a PDF, at a place given as shares of its width and height. */
@@ -22,7 +26,8 @@ async function colourAt(pdf: Uint8Array, x: number, y: number): Promise<readonly
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + info.channels)];
 }
-const isNear = (found: readonly number[], wanted: readonly number[]): boolean => found.length === wanted.length && found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 12);
+const isNear = (found: readonly number[], wanted: readonly number[]): boolean =>
+  found.length === wanted.length && found.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 12);
 const pageOf = async (pdf: Uint8Array): Promise<{ width: number; height: number }> => (await PDFDocument.load(pdf)).getPage(0).getSize();
 const RED = [254, 0, 0];
 const BLUE = [0, 0, 254];
@@ -48,7 +53,13 @@ test('a photo that was taken with the phone turned stands upright', async () => 
 
 test('where and with what a photo was taken stays out', async () => {
   const exif = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } };
-  const photo = await (await redAndBlue()).jpeg().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>').toBuffer();
+  const photo = await (
+    await redAndBlue()
+  )
+    .jpeg()
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
+    .toBuffer();
   expect(photo.includes('SecretCamera')).toBe(true);
   const pdf = pdfOf(await converter.convert(photo, 'photo.jpg'));
   const [jpeg] = await jpegsIn(pdf);
@@ -105,9 +116,14 @@ test('a JPEG that says it has 50,000 x 50,000 pixels is refused', async () => {
 });
 
 test.each(['png', 'jpg'] as const)('half a .%s is told to be damaged', async (extension) => {
-  const noise = sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  const noise = sharp({
+    create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
   const whole = extension === 'png' ? await noise.png().toBuffer() : await noise.jpeg().toBuffer();
-  expect(await converter.convert(whole.subarray(0, whole.length / 2), `half.${extension}`)).toEqual({ outcome: 'refused', reason: 'damaged' });
+  expect(await converter.convert(whole.subarray(0, whole.length / 2), `half.${extension}`)).toEqual({
+    outcome: 'refused',
+    reason: 'damaged',
+  });
 });
 
 test('what hangs behind a picture does not come along', async () => {

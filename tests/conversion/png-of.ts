@@ -15,5 +15,10 @@ export function pngOf(width: number, height: number): Buffer {
   // One bit a pixel, grey: 50,000 lines of 50,000 pixels are 312 MB of zeros.
   header.set([1, 0, 0, 0, 0], 8);
   const lines = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', lines),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

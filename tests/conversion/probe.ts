@@ -7,13 +7,25 @@ import { READY } from '../../src/server/conversion/worker-answer.ts';
 
 // A program in the place of the worker, that tells what it can see from there, or does what it is told.
 const behaviours: Readonly<Record<string, () => unknown>> = {
-  look: async () => JSON.stringify({ user: process.getuid?.(), environment: Object.keys(process.env).toSorted(), processes: processes(), network: await network(await text(process.stdin)) }),
-  hang: () => { for (;;) Math.random(); },
+  look: async () =>
+    JSON.stringify({
+      user: process.getuid?.(),
+      environment: Object.keys(process.env).toSorted(),
+      processes: processes(),
+      network: await network(await text(process.stdin)),
+    }),
+  hang: () => {
+    for (;;) Math.random();
+  },
   wait: () => pause(3000),
-  hoard: () => { for (const hoard: Buffer[] = []; ;) hoard.push(Buffer.alloc(2 ** 24, 1)); },
+  hoard: () => {
+    for (const hoard: Buffer[] = []; ;) hoard.push(Buffer.alloc(2 ** 24, 1));
+  },
   flood: () => 'x'.repeat(2 ** 20 * 40),
   die: () => process.abort(),
-  throw: () => { throw new Error('The worker has a mistake.'); },
+  throw: () => {
+    throw new Error('The worker has a mistake.');
+  },
 };
 const behaviour = process.argv[2] ?? '';
 becomeNobody();
@@ -28,7 +40,10 @@ function processes(): number {
 function network(port: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: Number(port) });
-    socket.on('connect', () => { socket.destroy(); resolve('reached'); });
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve('reached');
+    });
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
   });
 }

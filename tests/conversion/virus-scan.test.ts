@@ -13,7 +13,9 @@ import { fakeClamd, type ScannerHabit } from './fake-clamd.ts';
 
 /** The test file of the virus scanners' makers, in two halves so that none takes this file for it. */
 const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
-const photo = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } }).jpeg().toBuffer();
+const photo = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer();
 const FOUND = 'stream: Eicar-Signature FOUND\0';
 
 async function converted(file: Uint8Array, virusScan: VirusScan): Promise<Conversion> {
@@ -67,8 +69,14 @@ test.each(Object.entries(habits))('a file is never taken when the scanner %s', a
 });
 
 test('a file is never taken when the scanner is down', async () => {
-  expect(await converted(photo, createVirusScan(new URL(`tcp://127.0.0.1:${await freePort()}`)))).toEqual({ outcome: 'refused', reason: 'not_checked' });
-  expect(await converted(photo, createVirusScan(new URL('unix:///nowhere/clamd.ctl')))).toEqual({ outcome: 'refused', reason: 'not_checked' });
+  expect(await converted(photo, createVirusScan(new URL(`tcp://127.0.0.1:${await freePort()}`)))).toEqual({
+    outcome: 'refused',
+    reason: 'not_checked',
+  });
+  expect(await converted(photo, createVirusScan(new URL('unix:///nowhere/clamd.ctl')))).toEqual({
+    outcome: 'refused',
+    reason: 'not_checked',
+  });
 });
 
 /** Where Debian installs it; on a machine without it the scanners above stand for it. */

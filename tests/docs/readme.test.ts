@@ -9,8 +9,9 @@ const forCoders = ['src/README.md', 'tests/README.md', '.github/CONTRIBUTING.md'
 const documents = ['README.md', 'schemas/README.md', ...forCoders];
 
 test.each(documents)('every command that %s names exists', (file) => {
-  const commands = [...read(file).matchAll(/\bnpm (?:run (?:--silent )?(?<script>[\w:-]+)|(?<own>start|test)\b)/g)]
-    .map(({ groups }) => groups?.['script'] ?? groups?.['own'] ?? '');
+  const commands = [...read(file).matchAll(/\bnpm (?:run (?:--silent )?(?<script>[\w:-]+)|(?<own>start|test)\b)/g)].map(
+    ({ groups }) => groups?.['script'] ?? groups?.['own'] ?? '',
+  );
   expect(commands.length).toBeGreaterThan(0);
   expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([]);
 });

@@ -50,7 +50,9 @@ test('form pages with their messages', () =>
     for (const { id, title } of form.pages) {
       await goToStep(page, title);
       await seesHeading(page, title);
-      await expect.poll(() => page.title(), { message: 'the window tells of the errors that show' }).toMatch(new RegExp(`^Error: ${title}`));
+      await expect
+        .poll(() => page.title(), { message: 'the window tells of the errors that show' })
+        .toMatch(new RegExp(`^Error: ${title}`));
       await expectAccessible(page, `${id}, validating`);
     }
   }));
@@ -95,7 +97,13 @@ test('auth cards, fresh and with errors', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 40[01]: POST \/public\/login/);
     expectProblem(/answer 4\d\d: POST \/public\/confirm/);
-    const cards = { login: 'Log In', signup: 'Sign Up', confirm: 'Confirm Your Account', forgot: 'Forgot Password', 'reset?username=a%40example.org&id=x': 'Reset Password' };
+    const cards = {
+      login: 'Log In',
+      signup: 'Sign Up',
+      confirm: 'Confirm Your Account',
+      forgot: 'Forgot Password',
+      'reset?username=a%40example.org&id=x': 'Reset Password',
+    };
     for (const [path, name] of Object.entries(cards)) {
       await page.goto(`/${path}`);
       await seesCard(page, name);

@@ -4,7 +4,19 @@ import { form, persona, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import { field, givenLoggedIn, logIn, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm } from './steps.ts';
+import {
+  field,
+  givenLoggedIn,
+  logIn,
+  newAccount,
+  openForm,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
+} from './steps.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -62,9 +74,18 @@ test('a link that has expired is told in a dialog, and the form is there all the
 test('a service user reads every answer, and finds nothing to press', () =>
   setting.asVisitor(async ({ page, context }) => {
     const answer = { ...full, hs_name: 'South Salem High School', hs_ceeb: '380991' };
-    const application = { answer, add_another: { parents: 2 }, document_answer: {}, tabs: {}, username: 'marisol@example.org', submission: null };
-    await context.route((url) => url.pathname === calls.readOnlyApplication.path, (route) =>
-      route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }));
+    const application = {
+      answer,
+      add_another: { parents: 2 },
+      document_answer: {},
+      tabs: {},
+      username: 'marisol@example.org',
+      submission: null,
+    };
+    await context.route(
+      (url) => url.pathname === calls.readOnlyApplication.path,
+      (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
+    );
     let others = 0;
     page.on('request', (request) => {
       if (/^\/(api|public|lookup)\//.test(new URL(request.url()).pathname)) others += 1;
@@ -73,7 +94,19 @@ test('a service user reads every answer, and finds nothing to press', () =>
     await seesHeading(page, `Application of ${full['first_name']} ${full['last_name']}`);
     for (const { title } of form.pages) await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await sees(page, 'South Salem High School (380991)');
-    for (const role of ['button', 'link', 'textbox', 'combobox', 'checkbox', 'radio', 'navigation', 'banner', 'contentinfo', 'separator', 'tab'] as const) {
+    for (const role of [
+      'button',
+      'link',
+      'textbox',
+      'combobox',
+      'checkbox',
+      'radio',
+      'navigation',
+      'banner',
+      'contentinfo',
+      'separator',
+      'tab',
+    ] as const) {
       expect(await page.getByRole(role).count(), `no ${role}`).toBe(0);
     }
     expect(others, 'no call of a student').toBe(0);
@@ -104,7 +137,7 @@ test('a student who opens one stays logged in, at the same page, and reads why i
     await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
   }));
 
-test('a student who opens a visitor\'s link keeps the answers of the account, and reads why', async () => {
+test("a student who opens a visitor's link keeps the answers of the account, and reads why", async () => {
   const link = await linkOf('Boudewijn');
   await setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { first_name: 'Ann' });
@@ -158,31 +191,34 @@ test('a student confirms on another device: the password is chosen there, and an
     await seesCard(page, 'Confirm Your Account');
     first = await setting.site.codeFor(account.email);
   });
-  await setting.asVisitor(async ({ page, expectProblem }) => {
-    await openForm(page);
-    await answerQuestion(page, form, 'first_name', 'Boudewijn');
-    await press(page, 'Account');
-    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
-    await logIn(page, account);
-    expectProblem(/answer 400: POST \/public\/login/);
-    await sees(page, 'please confirm your account first');
-    await press(page, 'Resend confirmation code?');
-    await seesCard(page, 'Confirm Your Account');
-    await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email, first));
-    await press(page, 'Submit');
-    await seesCard(page, 'Reset Password');
-    await sees(page, text('auth.confirmed_elsewhere'));
-    await sees(page, text('auth.confirmed_elsewhere_help'));
-    await expectAccessible(page, 'choosing a password after confirming elsewhere');
-    await page.reload();
-    await sees(page, text('auth.confirmed_elsewhere_help'));
-    const chosen = 'Lantern path 5 home!';
-    await field(page, 'New Password').fill(chosen);
-    await field(page, 'Confirm Password').fill(chosen);
-    await press(page, 'Submit');
-    await seesCard(page, 'Log In');
-    expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
-    await logIn(page, { ...account, password: chosen });
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
-  }, { width: 390 });
+  await setting.asVisitor(
+    async ({ page, expectProblem }) => {
+      await openForm(page);
+      await answerQuestion(page, form, 'first_name', 'Boudewijn');
+      await press(page, 'Account');
+      await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+      await logIn(page, account);
+      expectProblem(/answer 400: POST \/public\/login/);
+      await sees(page, 'please confirm your account first');
+      await press(page, 'Resend confirmation code?');
+      await seesCard(page, 'Confirm Your Account');
+      await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email, first));
+      await press(page, 'Submit');
+      await seesCard(page, 'Reset Password');
+      await sees(page, text('auth.confirmed_elsewhere'));
+      await sees(page, text('auth.confirmed_elsewhere_help'));
+      await expectAccessible(page, 'choosing a password after confirming elsewhere');
+      await page.reload();
+      await sees(page, text('auth.confirmed_elsewhere_help'));
+      const chosen = 'Lantern path 5 home!';
+      await field(page, 'New Password').fill(chosen);
+      await field(page, 'Confirm Password').fill(chosen);
+      await press(page, 'Submit');
+      await seesCard(page, 'Log In');
+      expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
+      await logIn(page, { ...account, password: chosen });
+      await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    },
+    { width: 390 },
+  );
 });

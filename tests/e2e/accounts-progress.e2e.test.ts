@@ -8,14 +8,16 @@ import { callAs, givenLoggedIn, goToStep, openForm, press, sees, seesHeading, se
 const setting = useSetting();
 const minimal = persona('minimal');
 
-const setStatus = (context: BrowserContext, web_status: string): Promise<void> => callAs(context, setting.site, 'POST', '/api/web-status', { web_status });
+const setStatus = (context: BrowserContext, web_status: string): Promise<void> =>
+  callAs(context, setting.site, 'POST', '/api/web-status', { web_status });
 
 /** Everything the page tells the server from now on, as `METHOD path body`. */
 function listenTo(page: Page): readonly string[] {
   const told: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && request.method() !== 'GET') told.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim());
+    if (pathname.startsWith('/api/') && request.method() !== 'GET')
+      told.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim());
   });
   return told;
 }
@@ -25,18 +27,30 @@ describe('the banner on top of form pages', () => {
   const faces: readonly [who: string, prepare: (context: BrowserContext) => Promise<unknown>, title: string | null][] = [
     ['a visitor', async () => undefined, 'First Time Here?'],
     ['a first log-in', (context) => givenLoggedIn(context, setting.site), text('banner.first_title')],
-    ['a later log-in', async (context) => {
-      const { email, password } = await givenLoggedIn(context, setting.site);
-      await callAs(context, setting.site, 'POST', '/public/login', { username: email, password });
-    }, text('banner.later_title')],
-    ['a student who is validating', async (context) => {
-      await givenLoggedIn(context, setting.site);
-      await setStatus(context, 'validating');
-    }, null],
-    ['a student who has submitted', async (context) => {
-      await givenLoggedIn(context, setting.site, { ...minimal, preferred_name: 'Bobby' });
-      await callAs(context, setting.site, 'POST', '/api/submit');
-    }, 'Thanks Bobby!'],
+    [
+      'a later log-in',
+      async (context) => {
+        const { email, password } = await givenLoggedIn(context, setting.site);
+        await callAs(context, setting.site, 'POST', '/public/login', { username: email, password });
+      },
+      text('banner.later_title'),
+    ],
+    [
+      'a student who is validating',
+      async (context) => {
+        await givenLoggedIn(context, setting.site);
+        await setStatus(context, 'validating');
+      },
+      null,
+    ],
+    [
+      'a student who has submitted',
+      async (context) => {
+        await givenLoggedIn(context, setting.site, { ...minimal, preferred_name: 'Bobby' });
+        await callAs(context, setting.site, 'POST', '/api/submit');
+      },
+      'Thanks Bobby!',
+    ],
   ];
   test.each(faces)('%s', (_, prepare, title) =>
     setting.asVisitor(async ({ page, context }) => {
@@ -48,7 +62,8 @@ describe('the banner on top of form pages', () => {
       if (title === text('banner.first_title')) await sees(page, /\$30/);
       if (title === text('banner.later_title')) await sees(page, /We're eager to review/);
       if (title === 'First Time Here?') expect(await page.getByRole('link', { name: 'Log back in' }).getAttribute('href')).toBe('/login');
-    }));
+    }),
+  );
 
   test('it goes when a student has changed page', () =>
     setting.asVisitor(async ({ page, context }) => {
@@ -101,6 +116,8 @@ test('a submission tells validating, then submits, then tells submitted', () =>
     await seesPath(page, '/completion');
     const wanted = ['/api/web-status', '/api/submit'];
     expect(told.filter((call) => wanted.some((path) => call.includes(path)))).toEqual([
-      'POST /api/web-status {"web_status":"validating"}', 'POST /api/submit', 'POST /api/web-status {"web_status":"submitted"}',
+      'POST /api/web-status {"web_status":"validating"}',
+      'POST /api/submit',
+      'POST /api/web-status {"web_status":"submitted"}',
     ]);
   }));

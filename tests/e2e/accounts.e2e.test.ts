@@ -4,7 +4,19 @@ import { form, persona, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting } from './setting.ts';
 import {
-  callAs, field, givenLoggedIn, goToStep, logIn, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath,
+  callAs,
+  field,
+  givenLoggedIn,
+  goToStep,
+  logIn,
+  newAccount,
+  openForm,
+  PASSWORD,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
 } from './steps.ts';
 
 const setting = useSetting();
@@ -23,26 +35,56 @@ interface CardOf {
 }
 const cards: readonly CardOf[] = [
   {
-    path: '/login', heading: 'Log In', fields: [['Email Address', 'username'], ['Password', 'current-password']],
-    links: { 'Forgot password?': '/forgot', 'Need an account?': '/signup' }, buttons: ['Submit', 'Resend confirmation code?'],
+    path: '/login',
+    heading: 'Log In',
+    fields: [
+      ['Email Address', 'username'],
+      ['Password', 'current-password'],
+    ],
+    links: { 'Forgot password?': '/forgot', 'Need an account?': '/signup' },
+    buttons: ['Submit', 'Resend confirmation code?'],
     messages: ['Please provide a valid email address.', 'Password is required.'],
   },
   {
-    path: '/signup', heading: 'Sign Up', fields: [['Email Address', 'username'], ['Password', 'new-password']],
-    links: { 'Log in': '/login' }, buttons: ['Submit'], messages: [EMAIL_RULE, text('auth.password_rule')],
+    path: '/signup',
+    heading: 'Sign Up',
+    fields: [
+      ['Email Address', 'username'],
+      ['Password', 'new-password'],
+    ],
+    links: { 'Log in': '/login' },
+    buttons: ['Submit'],
+    messages: [EMAIL_RULE, text('auth.password_rule')],
   },
   {
-    path: '/confirm', heading: 'Confirm Your Account', fields: [['Email Address', 'username'], ['Confirmation Code', 'one-time-code']],
-    links: { 'Log in': '/login' }, buttons: ['Submit', 'Resend confirmation code?'],
+    path: '/confirm',
+    heading: 'Confirm Your Account',
+    fields: [
+      ['Email Address', 'username'],
+      ['Confirmation Code', 'one-time-code'],
+    ],
+    links: { 'Log in': '/login' },
+    buttons: ['Submit', 'Resend confirmation code?'],
     messages: [EMAIL_RULE, 'The confirmation code must be exactly 6 numbers.'],
   },
   {
-    path: '/forgot', heading: 'Forgot Password', fields: [['Email Address', 'username']],
-    links: { 'Log in': '/login' }, buttons: ['Submit'], messages: [EMAIL_RULE],
+    path: '/forgot',
+    heading: 'Forgot Password',
+    fields: [['Email Address', 'username']],
+    links: { 'Log in': '/login' },
+    buttons: ['Submit'],
+    messages: [EMAIL_RULE],
   },
   {
-    path: RESET, heading: 'Reset Password', fields: [['New Password', 'new-password'], ['Confirm Password', 'new-password']],
-    links: { 'Forgot Password': '/forgot' }, buttons: ['Submit'], messages: [text('auth.password_rule')],
+    path: RESET,
+    heading: 'Reset Password',
+    fields: [
+      ['New Password', 'new-password'],
+      ['Confirm Password', 'new-password'],
+    ],
+    links: { 'Forgot Password': '/forgot' },
+    buttons: ['Submit'],
+    messages: [text('auth.password_rule')],
   },
 ];
 
@@ -54,7 +96,8 @@ describe('the auth screens', () => {
       if (path === '/login') await seesHeading(page, 'Please log in.');
       const main = page.getByRole('main');
       for (const [label, autocomplete] of fields) expect(await field(page, label).getAttribute('autocomplete')).toBe(autocomplete);
-      for (const [name, to] of Object.entries(links)) expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to);
+      for (const [name, to] of Object.entries(links))
+        expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to);
       for (const name of buttons) expect(await main.getByRole('button', { name, exact: true }).count()).toBe(1);
 
       // Nothing is said while fields are typed in and left.
@@ -72,7 +115,8 @@ describe('the auth screens', () => {
       expect(isSent, 'nothing wrong is sent').toBe(false);
       const first = field(page, fields[0]?.[0] ?? '');
       await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true);
-    }));
+    }),
+  );
 
   test('a password can be shown, hidden and pasted', () =>
     setting.asVisitor(async ({ page, context }) => {
@@ -109,9 +153,13 @@ describe('the auth screens', () => {
       expect(ended(met)).toBe(password === '' ? 0 : items.length - failing.length);
       for (const rule of failing) {
         const words = rule === 'match' ? 'passwords must match' : text(`password.${rule}`);
-        expect(items.some((item) => item.includes(words) && item.includes(notMet)), words).toBe(true);
+        expect(
+          items.some((item) => item.includes(words) && item.includes(notMet)),
+          words,
+        ).toBe(true);
       }
-    }));
+    }),
+  );
 
   test('a part of a reset link leads to a new one, and asks for nothing that it cannot use', () =>
     setting.asVisitor(async ({ page }) => {
@@ -171,10 +219,14 @@ describe('the auth screens', () => {
       for (const label of path === RESET ? ['New Password', 'Confirm Password'] : ['Password']) await field(page, label).fill(password);
       await press(page, 'Submit');
       await sees(page, text('auth.password_too_long'));
-    }));
+    }),
+  );
 });
 
-test.each([['Save & Continue', 'auth.signup_to_save'], ['Submit', 'auth.signup_to_submit']])('a visitor who presses %s is told why there is a Sign Up card now', (button, reason) =>
+test.each([
+  ['Save & Continue', 'auth.signup_to_save'],
+  ['Submit', 'auth.signup_to_submit'],
+])('a visitor who presses %s is told why there is a Sign Up card now', (button, reason) =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     if (button === 'Submit') await goToStep(page, 'Final Steps');
@@ -187,7 +239,8 @@ test.each([['Save & Continue', 'auth.signup_to_save'], ['Submit', 'auth.signup_t
     await page.goto('/signup');
     await seesCard(page, 'Sign Up');
     expect(await page.getByText(text(reason)).count()).toBe(0);
-  }));
+  }),
+);
 
 test('answers go along from screen to screen, through every link, to the account', () =>
   setting.asVisitor(async ({ page }) => {
@@ -257,14 +310,22 @@ describe('where each path leads', () => {
   const walks: readonly [who: string, prepare: (context: BrowserContext) => Promise<void>, Readonly<Record<string, string>>][] = [
     ['a visitor', async () => undefined, { ...stays, '/completion': '/about', '/no-such-page': '/about' }],
     ['a student whose last page is Education', (context) => givenStudentOn(context, '/education'), all('/education')],
-    ['a student who is validating', async (context) => {
-      await givenStudentOn(context, '/final-steps');
-      await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
-    }, all('/final-steps')],
-    ['a student who has submitted', async (context) => {
-      await givenLoggedIn(context, setting.site, persona('minimal'));
-      await callAs(context, setting.site, 'POST', '/api/submit');
-    }, all('/completion')],
+    [
+      'a student who is validating',
+      async (context) => {
+        await givenStudentOn(context, '/final-steps');
+        await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
+      },
+      all('/final-steps'),
+    ],
+    [
+      'a student who has submitted',
+      async (context) => {
+        await givenLoggedIn(context, setting.site, persona('minimal'));
+        await callAs(context, setting.site, 'POST', '/api/submit');
+      },
+      all('/completion'),
+    ],
   ];
   test.each(walks)('%s', (_, prepare, ends) =>
     setting.asVisitor(async ({ page, context }) => {
@@ -277,7 +338,8 @@ describe('where each path leads', () => {
         expect(new URL(page.url()).pathname, `${path} leads to ${end}, and stays there`).toBe(end);
         if (path === '/no-such-page' && end === '/about') expect(new URL(page.url()).search).toBe('?source=fair');
       }
-    }));
+    }),
+  );
 
   async function givenStudentOn(context: BrowserContext, path: string): Promise<void> {
     await givenLoggedIn(context, setting.site);
@@ -321,7 +383,11 @@ test.each([
   [850, { Help: 480, Privacy: 595 }],
   [390, { Help: 358, Privacy: 358 }],
 ])('dialogs at %i px have their widths', (width, widths) =>
-  setting.asVisitor(async ({ page }) => {
-    await openForm(page);
-    for (const [name, expected] of Object.entries(widths)) expect(await dialogWidth(page, name), name).toBe(expected);
-  }, { width }));
+  setting.asVisitor(
+    async ({ page }) => {
+      await openForm(page);
+      for (const [name, expected] of Object.entries(widths)) expect(await dialogWidth(page, name), name).toBe(expected);
+    },
+    { width },
+  ),
+);

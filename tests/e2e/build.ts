@@ -9,7 +9,9 @@ export async function setup(): Promise<void> {
   await (await launchBrowser()).close();
   // In a process of its own, because Vite takes the test runner's environment for a build that is not for production.
   const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], {
-    cwd: ROOT, stdio: 'inherit', env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
   });
   if (status !== 0) throw new Error('The application does not build, so nothing can be tried end to end.');
 }

@@ -29,45 +29,54 @@ async function meetError(page: Page): Promise<void> {
 
 const REFUSED = /answer 400: POST \/public\/login/;
 
-for (const [width, isNarrow] of [[1280, false], [390, true]] as const) {
+for (const [width, isNarrow] of [
+  [1280, false],
+  [390, true],
+] as const) {
   test(`a success stays 5 seconds, in its place, at ${width} px`, () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site);
-      await openForm(page);
-      await page.clock.install();
-      await logOut(page);
-      await successToast(page).waitFor();
-      await page.clock.runFor(400);
-      const box = await boxOf(successToast(page));
-      if (isNarrow) {
-        expect(box.y, 'at the top').toBeLessThan(60);
-        expect(box.width, 'full width').toBeGreaterThan(width - 60);
-      } else {
-        expect(box.width).toBe(390);
-        expect(width - box.right, 'at the right').toBeLessThan(40);
-        expect(900 - box.bottom, 'at the bottom').toBeLessThan(40);
-      }
-      // Nobody points at it: a toast under the pointer stays.
-      await page.mouse.move(width / 2, 450);
-      await page.clock.runFor(4000);
-      expect(await successToast(page).count()).toBe(1);
-      await page.clock.runFor(2000);
-      await successToast(page).waitFor({ state: 'detached' });
-    }, { width }));
+    setting.asVisitor(
+      async ({ page, context }) => {
+        await givenLoggedIn(context, setting.site);
+        await openForm(page);
+        await page.clock.install();
+        await logOut(page);
+        await successToast(page).waitFor();
+        await page.clock.runFor(400);
+        const box = await boxOf(successToast(page));
+        if (isNarrow) {
+          expect(box.y, 'at the top').toBeLessThan(60);
+          expect(box.width, 'full width').toBeGreaterThan(width - 60);
+        } else {
+          expect(box.width).toBe(390);
+          expect(width - box.right, 'at the right').toBeLessThan(40);
+          expect(900 - box.bottom, 'at the bottom').toBeLessThan(40);
+        }
+        // Nobody points at it: a toast under the pointer stays.
+        await page.mouse.move(width / 2, 450);
+        await page.clock.runFor(4000);
+        expect(await successToast(page).count()).toBe(1);
+        await page.clock.runFor(2000);
+        await successToast(page).waitFor({ state: 'detached' });
+      },
+      { width },
+    ));
 
   test(`an error stays 5 minutes, in full width, at ${width} px`, () =>
-    setting.asVisitor(async ({ page, expectProblem }) => {
-      expectProblem(REFUSED);
-      await page.clock.install();
-      await meetError(page);
-      const box = await boxOf(errorToast(page));
-      expect(box.width).toBeGreaterThan(width - 60);
-      await page.mouse.move(width / 2, 450);
-      await page.clock.runFor(298_000);
-      expect(await errorToast(page).count()).toBe(1);
-      await page.clock.runFor(4000);
-      await errorToast(page).waitFor({ state: 'detached' });
-    }, { width }));
+    setting.asVisitor(
+      async ({ page, expectProblem }) => {
+        expectProblem(REFUSED);
+        await page.clock.install();
+        await meetError(page);
+        const box = await boxOf(errorToast(page));
+        expect(box.width).toBeGreaterThan(width - 60);
+        await page.mouse.move(width / 2, 450);
+        await page.clock.runFor(298_000);
+        expect(await errorToast(page).count()).toBe(1);
+        await page.clock.runFor(4000);
+        await errorToast(page).waitFor({ state: 'detached' });
+      },
+      { width },
+    ));
 }
 
 test('a toast goes when it is swept 50 pixels aside, and not before', () =>

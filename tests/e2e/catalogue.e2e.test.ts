@@ -6,9 +6,7 @@ import { form, persona, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import {
-  field, givenLoggedIn, goToStep, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath,
-} from './steps.ts';
+import { field, givenLoggedIn, goToStep, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
 const setting = useSetting();
 const MESSAGE = 'The lamp in the harbor is out.';
@@ -25,26 +23,47 @@ interface Case {
   readonly title?: string | RegExp;
 }
 
-const onCard = (path: string, card: string, values: Readonly<Record<string, string>>, button = 'Submit') => async (page: Page): Promise<void> => {
-  await page.goto(path);
-  await seesCard(page, card);
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
-  await press(page, button);
-};
+const onCard =
+  (path: string, card: string, values: Readonly<Record<string, string>>, button = 'Submit') =>
+  async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await seesCard(page, card);
+    for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+    await press(page, button);
+  };
 const email = newAccount('nobody').email;
 
 /** How to bring every kind about: a kind without a case here does not compile. */
 const cases: Readonly<Record<ErrorKind, Case>> = {
   login: { call: calls.login, act: onCard('/login', 'Log In', { 'Email Address': email, Password: PASSWORD }), title: 'Login Card Error' },
-  sign_up: { call: calls.signUp, act: onCard('/signup', 'Sign Up', { 'Email Address': email, Password: PASSWORD }), title: 'Sign Up Card Error' },
-  confirm: { call: calls.confirm, act: onCard('/confirm', 'Confirm Your Account', { 'Email Address': email, 'Confirmation Code': '123456' }), title: 'Confirm Card Error' },
-  forgot: { call: calls.forgotPassword, act: onCard('/forgot', 'Forgot Password', { 'Email Address': email }), title: 'Forgot Password Card Error' },
+  sign_up: {
+    call: calls.signUp,
+    act: onCard('/signup', 'Sign Up', { 'Email Address': email, Password: PASSWORD }),
+    title: 'Sign Up Card Error',
+  },
+  confirm: {
+    call: calls.confirm,
+    act: onCard('/confirm', 'Confirm Your Account', { 'Email Address': email, 'Confirmation Code': '123456' }),
+    title: 'Confirm Card Error',
+  },
+  forgot: {
+    call: calls.forgotPassword,
+    act: onCard('/forgot', 'Forgot Password', { 'Email Address': email }),
+    title: 'Forgot Password Card Error',
+  },
   reset: {
     call: calls.resetPassword,
-    act: onCard(`/reset?${new URLSearchParams({ username: email, id: 'x' })}`, 'Reset Password', { 'New Password': PASSWORD, 'Confirm Password': PASSWORD }),
+    act: onCard(`/reset?${new URLSearchParams({ username: email, id: 'x' })}`, 'Reset Password', {
+      'New Password': PASSWORD,
+      'Confirm Password': PASSWORD,
+    }),
     title: 'Reset Password Card Error',
   },
-  resend: { call: calls.resendConfirm, act: onCard('/login', 'Log In', { 'Email Address': email }, 'Resend confirmation code?'), title: 'Resend Confirmation Code Error' },
+  resend: {
+    call: calls.resendConfirm,
+    act: onCard('/login', 'Log In', { 'Email Address': email }, 'Resend confirmation code?'),
+    title: 'Resend Confirmation Code Error',
+  },
   log_out: {
     call: calls.logout,
     student: {},
@@ -82,11 +101,17 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     student: {},
     async act(page) {
       await page.goto('/education#transcript');
-      await page.locator('input#control-transcript').setInputFiles({ name: 'transcript.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+      await page
+        .locator('input#control-transcript')
+        .setInputFiles({ name: 'transcript.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     },
     title: 'Error uploading file for transcript',
   },
-  documents: { call: { ...calls.conversion, path: '/api/pdf/document-answer/transcript' }, student: {}, act: async (page) => void (await page.goto('/education')) },
+  documents: {
+    call: { ...calls.conversion, path: '/api/pdf/document-answer/transcript' },
+    student: {},
+    act: async (page) => void (await page.goto('/education')),
+  },
   submit: {
     call: calls.submit,
     student: persona('minimal'),
@@ -103,7 +128,10 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     student: persona('us-freshman'),
     async act(page) {
       await openForm(page);
-      await page.getByRole('button', { name: text('button.add_another'), exact: true }).first().click();
+      await page
+        .getByRole('button', { name: text('button.add_another'), exact: true })
+        .first()
+        .click();
     },
     title: /Error adding another [a-z]/,
   },
@@ -113,7 +141,10 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     async act(page) {
       await openForm(page);
       await press(page, 'Remove Parent/Guardian 2');
-      await page.getByRole('alertdialog').getByRole('button', { name: text('repeat.remove_yes'), exact: true }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: text('repeat.remove_yes'), exact: true })
+        .click();
     },
     title: 'Error removing Parent/Guardian 2',
   },
@@ -150,9 +181,16 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
 
 /** Lets one call fail as `answer` says, and leaves the others alone. */
 const fails = (context: BrowserContext, { method, path }: Call, answer: Parameters<Route['fulfill']>[0]): Promise<unknown> =>
-  context.route((url) => url.pathname === path, (route) => (route.request().method() === method ? route.fulfill(answer) : route.fallback()));
+  context.route(
+    (url) => url.pathname === path,
+    (route) => (route.request().method() === method ? route.fulfill(answer) : route.fallback()),
+  );
 
-const refusal = (status: number, body: unknown = { message: MESSAGE }) => ({ status, contentType: 'application/json', body: JSON.stringify(body) });
+const refusal = (status: number, body: unknown = { message: MESSAGE }) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+});
 const problem = ({ method, path }: Call, status: number) => new RegExp(`answer ${status}: ${method} ${path}$`);
 
 async function seesAsCatalogued(page: Page, showing: Showing, title: string | RegExp = ''): Promise<void> {
@@ -196,7 +234,8 @@ describe('every kind of error shows where the catalogue says', () => {
       if (kind !== 'load') return;
       expect(tries, 'a query is not tried again').toBe(1);
       await expectAccessible(page, 'root error');
-    }));
+    }),
+  );
 });
 
 describe('what an answer means', () => {
@@ -212,24 +251,28 @@ describe('what an answer means', () => {
       await fails(context, calls.login, answer);
       await cases.login.act(page);
       await page.getByRole('alert').filter({ hasText: 'Login Card Error' }).filter({ hasText: words }).waitFor();
-    }));
+    }),
+  );
 
-  test.each(['load', 'web_status', 'last_page', 'save', 'add_another'] as const)('401 on %s ends at the log-in, and nothing of the student stays', (kind) =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const { call, student = {}, act } = cases[kind];
-      expectProblem(problem(call, 401));
-      if (kind === 'load') expectProblem(/console error: .*UnauthorizedError/);
-      await givenLoggedIn(context, setting.site, { ...student, last_name: 'Quist' });
-      await fails(context, call, refusal(401));
-      // A page that goes away in the middle of a step is what is waited for.
-      await act(page).catch(() => undefined);
-      await seesPath(page, '/login');
-      await page.getByRole('alert').filter({ hasText: SESSION_INVALID }).waitFor();
-      expect((await context.cookies()).filter(({ name }) => name === 'matricula_signed_in')).toEqual([]);
-      await page.goto('/about');
-      await sees(page, 'First Time Here?');
-      expect(await controlOf(page, form, 'last_name').inputValue(), 'saved answers are gone from this browser').toBe('');
-    }));
+  test.each(['load', 'web_status', 'last_page', 'save', 'add_another'] as const)(
+    '401 on %s ends at the log-in, and nothing of the student stays',
+    (kind) =>
+      setting.asVisitor(async ({ page, context, expectProblem }) => {
+        const { call, student = {}, act } = cases[kind];
+        expectProblem(problem(call, 401));
+        if (kind === 'load') expectProblem(/console error: .*UnauthorizedError/);
+        await givenLoggedIn(context, setting.site, { ...student, last_name: 'Quist' });
+        await fails(context, call, refusal(401));
+        // A page that goes away in the middle of a step is what is waited for.
+        await act(page).catch(() => undefined);
+        await seesPath(page, '/login');
+        await page.getByRole('alert').filter({ hasText: SESSION_INVALID }).waitFor();
+        expect((await context.cookies()).filter(({ name }) => name === 'matricula_signed_in')).toEqual([]);
+        await page.goto('/about');
+        await sees(page, 'First Time Here?');
+        expect(await controlOf(page, form, 'last_name').inputValue(), 'saved answers are gone from this browser').toBe('');
+      }),
+  );
 
   test('401 at the log-out is a log-out', () =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {

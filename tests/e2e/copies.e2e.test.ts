@@ -8,7 +8,13 @@ import { givenLoggedIn, goToStep, openForm, press, seesPath } from './steps.ts';
 
 const setting = useSetting();
 const HOME = { country: 'USA', address_line_1: '9 Mill Road', city: 'Salem', state: 'OR', zip: '97301' };
-const FAMILY = { current_addr_same_as_perm_addr: 'N', current_country: 'CAN', current_address_line_1: '3 Elm Lane', current_city: 'Banff', current_canada_state: 'AB' };
+const FAMILY = {
+  current_addr_same_as_perm_addr: 'N',
+  current_country: 'CAN',
+  current_address_line_1: '3 Elm Lane',
+  current_city: 'Banff',
+  current_canada_state: 'AB',
+};
 const parent = (page: Page, field: string) => controlOf(page, form, `parent_${field}`);
 const valueOf = (page: Page, field: string): Promise<string> => parent(page, field).inputValue();
 const noteOf = (title: string): string => text('field.copied').replace('{title}', title);

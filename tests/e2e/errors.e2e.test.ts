@@ -4,7 +4,20 @@ import { form, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting } from './setting.ts';
 import {
-  field, givenAccount, givenLoggedIn, goToStep, logIn, newAccount, openForm, PASSWORD, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm,
+  field,
+  givenAccount,
+  givenLoggedIn,
+  goToStep,
+  logIn,
+  newAccount,
+  openForm,
+  PASSWORD,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
 } from './steps.ts';
 
 const setting = useSetting();

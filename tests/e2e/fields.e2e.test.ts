@@ -6,18 +6,26 @@ import { useSetting } from './setting.ts';
 import { callAs, givenLoggedIn, openForm, seesHeading } from './steps.ts';
 
 const setting = useSetting();
-const attributes = (control: Locator, ...names: readonly string[]): Promise<readonly (string | null)[]> => Promise.all(names.map((name) => control.getAttribute(name)));
+const attributes = (control: Locator, ...names: readonly string[]): Promise<readonly (string | null)[]> =>
+  Promise.all(names.map((name) => control.getAttribute(name)));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 
 test('a phone shows the keyboard of what is typed, corrects no name, and tells two addresses and two phones apart', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     for (const key of ['first_name', 'last_name', 'preferred_name', 'city', 'parent_last_name']) {
-      expect(await attributes(controlOf(page, form, key), 'autocapitalize', 'autocorrect', 'spellcheck', 'dir'), key).toEqual(['words', 'off', 'false', 'auto']);
+      expect(await attributes(controlOf(page, form, key), 'autocapitalize', 'autocorrect', 'spellcheck', 'dir'), key).toEqual([
+        'words',
+        'off',
+        'false',
+        'auto',
+      ]);
     }
     await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'N');
     expect(await attributes(controlOf(page, form, 'address_line_1'), 'autocomplete')).toEqual(['address-line1']);
-    expect(await attributes(controlOf(page, form, 'current_address_line_1'), 'autocomplete')).toEqual(['section-permanent-address address-line1']);
+    expect(await attributes(controlOf(page, form, 'current_address_line_1'), 'autocomplete')).toEqual([
+      'section-permanent-address address-line1',
+    ]);
     expect(await attributes(controlOf(page, form, 'phone_mobile'), 'autocomplete')).toEqual(['mobile tel']);
     expect(await attributes(controlOf(page, form, 'phone_home'), 'autocomplete')).toEqual(['home tel']);
     await answerQuestion(page, form, 'country', 'USA');
@@ -56,8 +64,14 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
     }
     const [one, other] = [await cell.boundingBox(), await home.boundingBox()];
     expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
-    const [title, label] = [await section.getByText('Cell phone and text messages').boundingBox(), await section.getByText('Cell Phone', { exact: true }).boundingBox()];
-    expect((label?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), 'the title of a group stands apart from the label below it').toBeGreaterThan(10);
+    const [title, label] = [
+      await section.getByText('Cell phone and text messages').boundingBox(),
+      await section.getByText('Cell Phone', { exact: true }).boundingBox(),
+    ];
+    expect(
+      (label?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0),
+      'the title of a group stands apart from the label below it',
+    ).toBeGreaterThan(10);
   }));
 
 test('where no number is given the message stands at Home Phone, and a number at either phone ends it', () =>
@@ -81,7 +95,9 @@ test('boxes of one question are equally wide, and one word says that none must b
     const race = page.getByRole('group', { name: 'Race (optional)', exact: true });
     const boxes = race.getByRole('checkbox');
     await expect.poll(() => boxes.count()).toBe(5);
-    const widths = await Promise.all((await boxes.all()).map((box) => box.evaluate((input) => input.parentElement?.getBoundingClientRect().width)));
+    const widths = await Promise.all(
+      (await boxes.all()).map((box) => box.evaluate((input) => input.parentElement?.getBoundingClientRect().width)),
+    );
     expect(new Set(widths).size).toBe(1);
     await race.getByRole('checkbox', { name: 'Asian', exact: true }).check();
   }));
@@ -90,7 +106,7 @@ test('that a choice can be cleared moves nothing', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const next = controlOf(page, form, 'military_status');
-    const place = async (): Promise<number> => (await next.evaluate((element) => element.getBoundingClientRect().top + scrollY));
+    const place = async (): Promise<number> => await next.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await page.waitForTimeout(300);
     const before = await place();
     await answerQuestion(page, form, 'first_college', 'Y');
@@ -109,10 +125,12 @@ test('what is added to the page is said, each time, with its name', () =>
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
-      new MutationObserver((changes) => changes.forEach(({ target }) => {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
-        if (region?.textContent) heard.push(region.textContent);
-      })).observe(document.body, { childList: true, characterData: true, subtree: true });
+      new MutationObserver((changes) =>
+        changes.forEach(({ target }) => {
+          const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+          if (region?.textContent) heard.push(region.textContent);
+        }),
+      ).observe(document.body, { childList: true, characterData: true, subtree: true });
     });
     const heard = (): Promise<readonly string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     const permanent = '4 questions were added below: Where is your permanent address?';
@@ -130,7 +148,10 @@ test('Add Another is as high as other buttons, and what it adds stands beside it
     await givenLoggedIn(context, setting.site);
     await page.goto('/education');
     await seesHeading(page, 'Education');
-    for (const [what, others] of [['Activity 2', 'Activity 3'], ['Sport 2', 'Sport 3']] as const) {
+    for (const [what, others] of [
+      ['Activity 2', 'Activity 3'],
+      ['Sport 2', 'Sport 3'],
+    ] as const) {
       const add = page.getByRole('button', { name: text('button.add_another'), exact: true, description: what });
       await add.waitFor();
       expect((await add.boundingBox())?.height).toBe(48);
@@ -163,5 +184,10 @@ test('Enter in a field, or Go on a phone, sends nothing and stays', () =>
     await name.press('Enter');
     await page.evaluate(() => document.querySelector('form')?.requestSubmit());
     await page.waitForTimeout(200);
-    expect([new URL(page.url()).pathname, new URL(page.url()).search, await name.inputValue(), await focused(page)]).toEqual(['/about', '', 'Ann', 'first_name']);
+    expect([new URL(page.url()).pathname, new URL(page.url()).search, await name.inputValue(), await focused(page)]).toEqual([
+      '/about',
+      '',
+      'Ann',
+      'first_name',
+    ]);
   }));

@@ -59,7 +59,10 @@ function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
   const content = form.pages.find((page) => page.id === pageId)?.content ?? [];
   return content.flatMap((item: PageItem) => {
     if ('section' in item) return [{ section: form.sections[item.section] as Section }];
-    if ('tabs' in item) return (form.tabs[item.tabs]?.choices ?? []).flatMap((tab) => tab.sections.map((id) => ({ section: form.sections[id] as Section, tab: tab.title })));
+    if ('tabs' in item)
+      return (form.tabs[item.tabs]?.choices ?? []).flatMap((tab) =>
+        tab.sections.map((id) => ({ section: form.sections[id] as Section, tab: tab.title })),
+      );
     const sections = item.sections.map((id) => form.sections[id] as Section);
     const name = form.text[item.button] ?? item.button;
     return sections.map((section, n) => ({ section, add: n > 0 ? { name, description: section.title } : undefined }));
@@ -69,13 +72,21 @@ function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
 const regionOf = (page: Page, section: Section): Locator => page.getByRole('region', { name: section.title, exact: true });
 
 type Role = 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'group';
-const roles: Readonly<Record<string, Role>> = { select: 'combobox', radio: 'radiogroup', checkbox: 'checkbox', checkboxes: 'group', lookup: 'combobox' };
+const roles: Readonly<Record<string, Role>> = {
+  select: 'combobox',
+  radio: 'radiogroup',
+  checkbox: 'checkbox',
+  checkboxes: 'group',
+  lookup: 'combobox',
+};
 
 export const widgetOf = (question: Question): string => question.ui['ui:widget'] ?? 'text';
 
 function locate(form: Form, region: Locator, question: Question): Locator {
   const optional = escaped(form.text['field.optional'] ?? '(optional)');
-  return region.getByRole(roles[widgetOf(question)] ?? 'textbox', { name: new RegExp(`^${escaped(question.ui['ui:title'] ?? question.label)}( ${optional})?$`) });
+  return region.getByRole(roles[widgetOf(question)] ?? 'textbox', {
+    name: new RegExp(`^${escaped(question.ui['ui:title'] ?? question.label)}( ${optional})?$`),
+  });
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -118,7 +129,9 @@ async function shownAnswer(form: Form, region: Locator, question: Question, valu
     case 'checkbox':
       return control.isChecked();
     case 'checkboxes':
-      return Promise.all((value as readonly string[]).map((each) => control.getByLabel(optionLabel(form, question, each), { exact: true }).isChecked()));
+      return Promise.all(
+        (value as readonly string[]).map((each) => control.getByLabel(optionLabel(form, question, each), { exact: true }).isChecked()),
+      );
     default:
       return comparable(question, await control.inputValue());
   }
@@ -132,5 +145,4 @@ function asShown(question: Question, value: Answer): unknown {
 }
 
 /** A phone number is shown with other spaces and brackets than it was typed with. */
-const comparable = (question: Question, text: string): string =>
-  widgetOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text;
+const comparable = (question: Question, text: string): string => (widgetOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text);

@@ -53,7 +53,11 @@ test('states are what they say', () =>
     expect(await state(page, 'Disabled').locator(controls).and(page.locator(':enabled')).count()).toBe(0);
     expect(await state(page, 'Disabled').getByRole('button').count()).toBe(0);
     for (const select of await state(page, 'Empty').locator('select').all()) {
-      expect(await select.evaluate((list: HTMLSelectElement) => [list.options[0]?.text, list.options[0]?.value, list.value])).toEqual(['--', '', '']);
+      expect(await select.evaluate((list: HTMLSelectElement) => [list.options[0]?.text, list.options[0]?.value, list.value])).toEqual([
+        '--',
+        '',
+        '',
+      ]);
     }
     const phone = (name: string): Locator => state(page, name).getByRole('textbox', { name: /^A phone number/ });
     expect(await phone('Error: wrong answers').getAttribute('aria-invalid')).toBe('true');
@@ -112,7 +116,9 @@ test('whatever control is pressed after a correction, it is reached', () =>
         if (text === 'M4risol') await page.keyboard.press('Tab');
         else await pressHeld(page, n % 2 === 0 ? 'mouse' : 'touch', control);
       }
-      expect(await control.evaluate((element) => element === document.activeElement), await control.getAttribute('name') ?? '').toBe(true);
+      expect(await control.evaluate((element) => element === document.activeElement), (await control.getAttribute('name')) ?? '').toBe(
+        true,
+      );
       expect(await wrong.getByText('Write it without digits').count()).toBe(1);
       await message.waitFor();
     }
@@ -120,12 +126,16 @@ test('whatever control is pressed after a correction, it is reached', () =>
 
 test('a field on a line is seen as well as one in a box: line and focus stand out from the page', () =>
   inGallery(async (page) => {
-    const states = ['Empty', 'Error: wrong answers', 'Disabled'].map((name) => state(page, name).getByRole('textbox', { name: /^Text on a line/ }));
+    const states = ['Empty', 'Error: wrong answers', 'Disabled'].map((name) =>
+      state(page, name).getByRole('textbox', { name: /^Text on a line/ }),
+    );
     for (const field of states) {
       const [top, bottom, contrast] = await field.evaluate((input) => {
         const look = getComputedStyle(input);
         const luminance = (colour: string): number => {
-          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
+            .map((part) => Number(part) / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
           return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
         };
         const [light = 0, dark = 0] = [look.borderBottomColor, look.backgroundColor].map(luminance).sort((a, b) => b - a);
@@ -157,7 +167,10 @@ test('every answer is read in words, with nothing to press', () =>
     const reading = state(page, 'Read-only');
     await reading.waitFor();
     expect(await reading.locator(`${controls}, button`).count()).toBe(0);
-    const [labels, values] = await Promise.all([reading.getByRole('term').allInnerTexts(), reading.getByRole('definition').allInnerTexts()]);
+    const [labels, values] = await Promise.all([
+      reading.getByRole('term').allInnerTexts(),
+      reading.getByRole('definition').allInnerTexts(),
+    ]);
     expect(Object.fromEntries(labels.map((label, n) => [label, values[n]]))).toMatchObject({
       'Several lines of text': 'First line\nSecond line',
       'One of a list': 'Biology',

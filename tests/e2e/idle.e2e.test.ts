@@ -36,7 +36,9 @@ test('after 14 minutes the student is asked, and may stay as often as asked: by 
       await question(page).waitFor();
       expect(await page.title()).toContain('Still working?');
       const yes = page.getByRole('button', { name: STAY, exact: true });
-      await expect.poll(() => yes.evaluate((button) => button === document.activeElement), { message: 'the focus is in the answer' }).toBe(true);
+      await expect
+        .poll(() => yes.evaluate((button) => button === document.activeElement), { message: 'the focus is in the answer' })
+        .toBe(true);
       // Moving the pointer is no answer.
       await page.mouse.move(200 + turn, 300);
       expect(await question(page).isVisible()).toBe(true);
@@ -63,12 +65,17 @@ test('without an answer the student is logged out after 15 minutes, told why, an
     await sees(page, /Your answers were saved at \d/);
     expect(await page.title(), 'all is saved: nothing went wrong').not.toMatch(/^Error/);
     await expectAccessible(page, 'Log In, after inactivity');
-    expect((await context.cookies()).filter(({ name }) => name === 'matricula_session'), 'the session is over').toEqual([]);
+    expect(
+      (await context.cookies()).filter(({ name }) => name === 'matricula_session'),
+      'the session is over',
+    ).toEqual([]);
     await logIn(page, account);
     await seesHeading(page, 'About You');
     const firstName = controlOf(page, form, 'first_name');
     await expect.poll(() => firstName.inputValue()).toBe('Boudewijn');
-    await expect.poll(() => firstName.evaluate((input) => input === document.activeElement), { message: 'back at the same question' }).toBe(true);
+    await expect
+      .poll(() => firstName.evaluate((input) => input === document.activeElement), { message: 'back at the same question' })
+      .toBe(true);
   }));
 
 test('who asks to be logged out is, and is told so', () =>

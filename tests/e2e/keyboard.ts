@@ -80,7 +80,9 @@ const focusTrouble = (page: Page): Promise<string | undefined> =>
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
     });
     if (!isMarked) return `${name} has the focus and does not show it`;
-    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const));
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+    );
     const isSeen = points.some(([x, y]) => {
       const top = document.elementFromPoint(x, y);
       return top !== null && (focused.contains(top) || top.contains(focused));

@@ -22,9 +22,14 @@ export async function expectAccessible(page: Page, state: string, beneath?: stri
 
 async function axeFindings(page: Page, beneath: string | undefined): Promise<readonly string[]> {
   // No page of ours has frames from elsewhere, for which alone axe works in a window of its own, and that is slow.
-  const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).options({ resultTypes: ['violations'] }).withTags(TAGS);
+  const axe = new AxeBuilder({ page: page as never })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS);
   const { violations } = await (beneath === undefined ? axe : axe.exclude(beneath)).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
 }
 
 /** What axe leaves out: sideways scrolling, one main heading, no skipped level, unique ids, references that lead somewhere, target sizes. */
@@ -47,7 +52,8 @@ const troublesOf = (page: Page): Promise<readonly string[]> =>
     for (const attribute of ['aria-describedby', 'aria-labelledby', 'aria-controls', 'for']) {
       for (const element of document.querySelectorAll(`[${attribute}]`)) {
         for (const id of (element.getAttribute(attribute) ?? '').split(/\s+/)) {
-          if (id !== '' && document.getElementById(id) === null) troubles.push(`${attribute} of ${element.id || element.tagName} leads to no element: ${id}`);
+          if (id !== '' && document.getElementById(id) === null)
+            troubles.push(`${attribute} of ${element.id || element.tagName} leads to no element: ${id}`);
         }
       }
     }
@@ -55,7 +61,8 @@ const troublesOf = (page: Page): Promise<readonly string[]> =>
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
       const isInline = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
       const isTiny = width > 1 && height > 1 && (width < 24 || height < 24);
-      if (isTiny && !isInline && isShown(control)) troubles.push(`target of ${Math.round(width)} x ${Math.round(height)} px: ${control.id || control.textContent}`);
+      if (isTiny && !isInline && isShown(control))
+        troubles.push(`target of ${Math.round(width)} x ${Math.round(height)} px: ${control.id || control.textContent}`);
     }
     return troubles;
   });

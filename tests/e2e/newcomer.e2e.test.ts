@@ -4,7 +4,17 @@ import { form, partOf, persona, text } from './application.ts';
 import { answerQuestion, controlOf, expectFilled, fillPage } from './fill-form.ts';
 import { useSetting } from './setting.ts';
 import {
-  givenLoggedIn, goToStep, logIn, logOut, newAccount, openForm, press, sees, seesHeading, seesPath, signUpAndConfirm,
+  givenLoggedIn,
+  goToStep,
+  logIn,
+  logOut,
+  newAccount,
+  openForm,
+  press,
+  sees,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
 } from './steps.ts';
 
 const setting = useSetting();
@@ -118,7 +128,9 @@ test('an application with everything in it: conditions, companions, repeats', ()
     // No word of an application leaves the database, neither on the terminal nor by mail.
     await expect.poll(() => setting.site.said()).toContain('We have received your application');
     const said = await setting.site.said();
-    const typed = Object.values(full).filter((answer) => typeof answer === 'string' && answer.length > 6).map(String);
+    const typed = Object.values(full)
+      .filter((answer) => typeof answer === 'string' && answer.length > 6)
+      .map(String);
     expect(typed.length).toBeGreaterThan(10);
     for (const answer of typed) expect(said, answer).not.toContain(answer);
   }));

@@ -17,7 +17,11 @@ const withoutStorage = (visit: (visitor: Visitor) => Promise<void>): Promise<voi
     await session.send('Emulation.setDocumentCookieDisabled', { disabled: true });
     await visitor.page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-        Object.defineProperty(window, name, { get: () => { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
       }
     });
     await visit(visitor);

@@ -6,7 +6,10 @@ const setting = useSetting();
 const TOO_OLD = 'This browser cannot show the application';
 const NOT_LOADED = 'The application did not load completely.';
 
-test.each([['syntax that it does not know', 'export const = 1;'], ['a name that it does not know', 'export {}; noSuchName();']])('a browser that meets %s says that it is too old', (_what, code) =>
+test.each([
+  ['syntax that it does not know', 'export const = 1;'],
+  ['a name that it does not know', 'export {}; noSuchName();'],
+])('a browser that meets %s says that it is too old', (_what, code) =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/page error: /);
     await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
@@ -14,7 +17,8 @@ test.each([['syntax that it does not know', 'export const = 1;'], ['a name that 
     await sees(page, TOO_OLD);
     expect(await page.getByRole('alert').count()).toBe(1);
     expect(await page.getByText(NOT_LOADED).isVisible()).toBe(false);
-  }));
+  }),
+);
 
 test('so does a browser that knows no modules', () =>
   setting.asVisitor(async ({ page }) => {
@@ -27,7 +31,10 @@ test('so does a browser that knows no modules', () =>
     await sees(page, TOO_OLD);
   }));
 
-test.each([['the first script', /\/assets\/index-[^/]*\.js$/], ['what the first script needs', /\/assets\/(?!index-)[^/]*\.js$/]])('where %s does not arrive, the page can be reloaded', (_what, files) =>
+test.each([
+  ['the first script', /\/assets\/index-[^/]*\.js$/],
+  ['what the first script needs', /\/assets\/(?!index-)[^/]*\.js$/],
+])('where %s does not arrive, the page can be reloaded', (_what, files) =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/request failed: GET \/assets\//);
     await page.route(files, (route) => route.abort('connectionrefused'));
@@ -38,21 +45,32 @@ test.each([['the first script', /\/assets\/index-[^/]*\.js$/], ['what the first 
     await page.getByRole('link', { name: 'Reload' }).click();
     await seesHeading(page, 'Education');
     expect(await page.getByText(NOT_LOADED).isVisible()).toBe(false);
-  }));
+  }),
+);
 
 test('a page that starts says nothing of it, and keeps quiet about what fails later', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/page error: late/);
     await openForm(page);
-    await page.evaluate(() => void setTimeout(() => { throw new Error('late'); }));
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('late');
+        }),
+    );
     await page.waitForTimeout(100);
     await seesHeading(page, 'About You');
     for (const text of [TOO_OLD, NOT_LOADED]) expect(await page.getByText(text).isVisible()).toBe(false);
   }));
 
 test('without JavaScript a sentence says that it is needed', () =>
-  setting.asVisitor(async ({ page, expectProblem }) => {
-    expectProblem(/request failed: GET \/assets\/.* csp/);
-    await page.goto('/about');
-    expect(await page.getByRole('paragraph').allInnerTexts()).toContain('This application needs JavaScript. Please turn it on in your browser, then reload the page.');
-  }, { javaScriptEnabled: false }));
+  setting.asVisitor(
+    async ({ page, expectProblem }) => {
+      expectProblem(/request failed: GET \/assets\/.* csp/);
+      await page.goto('/about');
+      expect(await page.getByRole('paragraph').allInnerTexts()).toContain(
+        'This application needs JavaScript. Please turn it on in your browser, then reload the page.',
+      );
+    },
+    { javaScriptEnabled: false },
+  ));

@@ -32,17 +32,23 @@ async function inBucket(origin: string): Promise<Store> {
 
 /** What a page of ours hears when it posts so many bytes, and whether it heard how far it is. */
 const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ status: number; progress: boolean }> =>
-  page.evaluate(({ url, fields, bytes }) => new Promise((resolve) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', new File([new Uint8Array(bytes)], 'grades.pdf', { type: 'application/pdf' }));
-    const request = new XMLHttpRequest();
-    let progress = false;
-    request.upload.addEventListener('progress', () => { progress = true; });
-    request.addEventListener('loadend', () => resolve({ status: request.status, progress }));
-    request.open('POST', url);
-    request.send(form);
-  }), { ...post, bytes });
+  page.evaluate(
+    ({ url, fields, bytes }) =>
+      new Promise((resolve) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.append(name, value);
+        form.append('file', new File([new Uint8Array(bytes)], 'grades.pdf', { type: 'application/pdf' }));
+        const request = new XMLHttpRequest();
+        let progress = false;
+        request.upload.addEventListener('progress', () => {
+          progress = true;
+        });
+        request.addEventListener('loadend', () => resolve({ status: request.status, progress }));
+        request.open('POST', url);
+        request.send(form);
+      }),
+    { ...post, bytes },
+  );
 
 describe.each([['our own server', onDisk] as const, ...(hasRadosgw ? [['a bucket', inBucket] as const] : [])])('%s', (_name, openStore) => {
   test('a page uploads a file of 1 MB and sees how far it is; one byte more is refused, and the page hears it', async () => {

@@ -46,11 +46,21 @@ test('a label, a new question, a condition and a new page show in the browser wi
     await book.fill('Middlemarch');
     await page.getByText('Any book will do.').waitFor();
 
-    const service = page.getByRole('region', { name: JSON.parse(await project.read('schemas/pages/about/service/schema.json')).title as string });
+    const service = page.getByRole('region', {
+      name: JSON.parse(await project.read('schemas/pages/about/service/schema.json')).title as string,
+    });
     await service.waitFor();
-    await project.write('schemas/pages/about/service/logic.json', JSON.stringify({
-      $schema: '../../../meta/logic.schema.json', hidden: { equals: [{ var: 'country' }, 'CAN'] },
-    }, null, 2));
+    await project.write(
+      'schemas/pages/about/service/logic.json',
+      JSON.stringify(
+        {
+          $schema: '../../../meta/logic.schema.json',
+          hidden: { equals: [{ var: 'country' }, 'CAN'] },
+        },
+        null,
+        2,
+      ),
+    );
     const country = page.getByRole('combobox', { name: /^Country/ }).first();
     // The page reloads by itself when the file is saved, perhaps between the two looks.
     const isShownFor = (label: string) => async (): Promise<string> => {
@@ -63,17 +73,36 @@ test('a label, a new question, a condition and a new page show in the browser wi
     await project.edit('schemas/data-model.json', ({ properties }) => {
       properties['why_us'] = properties['first_name'] ?? { $ref: '' };
     });
-    await project.write('schemas/pages/extra/reasons/schema.json', JSON.stringify({
-      $schema: '../../../meta/section.schema.json', title: 'Your reasons', type: 'object',
-      properties: { why_us: { title: 'Why here?', type: 'string' } },
-    }));
-    await project.write('schemas/pages/extra/reasons/ui.json', JSON.stringify({
-      $schema: '../../../meta/ui.schema.json', 'ui:order': ['why_us'], why_us: { 'ui:widget': 'text' },
-    }));
-    await project.write('schemas/pages/extra/page.json', JSON.stringify({
-      $schema: '../../meta/page.schema.json', title: 'One More Thing', step: 'Step Three', content: [{ section: 'reasons' }],
-      buttons: [{ text: 'button.back', to: 'education' }, { text: 'button.save_and_continue', to: 'final-steps' }],
-    }));
+    await project.write(
+      'schemas/pages/extra/reasons/schema.json',
+      JSON.stringify({
+        $schema: '../../../meta/section.schema.json',
+        title: 'Your reasons',
+        type: 'object',
+        properties: { why_us: { title: 'Why here?', type: 'string' } },
+      }),
+    );
+    await project.write(
+      'schemas/pages/extra/reasons/ui.json',
+      JSON.stringify({
+        $schema: '../../../meta/ui.schema.json',
+        'ui:order': ['why_us'],
+        why_us: { 'ui:widget': 'text' },
+      }),
+    );
+    await project.write(
+      'schemas/pages/extra/page.json',
+      JSON.stringify({
+        $schema: '../../meta/page.schema.json',
+        title: 'One More Thing',
+        step: 'Step Three',
+        content: [{ section: 'reasons' }],
+        buttons: [
+          { text: 'button.back', to: 'education' },
+          { text: 'button.save_and_continue', to: 'final-steps' },
+        ],
+      }),
+    );
     await project.edit('institution.config.json', ({ pages }) => void pages.splice(2, 0, 'extra'));
     await goToStep(page, 'One More Thing');
     await seesPath(page, '/extra');
@@ -86,9 +115,24 @@ test('a mistake shows with its place, the last good form stays usable, and mende
     const overlay = page.locator('vite-error-overlay');
     const good = { ui: await project.read(personal('ui')), schema: await project.read(personal('schema')) };
     const mistakes = {
-      'an unknown key': { ui: good.ui, schema: good.schema.replace('"middle_name"', '"midle_name"'), told: /personal\/(schema|ui)\.json:\d+:\d+/, word: /midle_name/ },
-      'a duplicate key': { ui: good.ui, schema: good.schema.replace('"middle_name"', '"first_name"'), told: /personal\/schema\.json:\d+:\d+/, word: /first_name/ },
-      'an unknown widget': { ui: good.ui.replace('"ui:widget": "date"', '"ui:widget": "calender"'), schema: good.schema, told: /personal\/ui\.json:\d+:\d+/, word: /calender/ },
+      'an unknown key': {
+        ui: good.ui,
+        schema: good.schema.replace('"middle_name"', '"midle_name"'),
+        told: /personal\/(schema|ui)\.json:\d+:\d+/,
+        word: /midle_name/,
+      },
+      'a duplicate key': {
+        ui: good.ui,
+        schema: good.schema.replace('"middle_name"', '"first_name"'),
+        told: /personal\/schema\.json:\d+:\d+/,
+        word: /first_name/,
+      },
+      'an unknown widget': {
+        ui: good.ui.replace('"ui:widget": "date"', '"ui:widget": "calender"'),
+        schema: good.schema,
+        told: /personal\/ui\.json:\d+:\d+/,
+        word: /calender/,
+      },
     };
     for (const [name, { ui, schema, told, word }] of Object.entries(mistakes)) {
       expect(ui !== good.ui || schema !== good.schema, `${name} is written`).toBe(true);

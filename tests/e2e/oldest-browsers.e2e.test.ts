@@ -8,10 +8,27 @@ const root = join(import.meta.dirname, '../..');
 const assets = join(root, 'dist/assets');
 
 /** The README's table: the words by which it names a browser, and the oldest version. */
-const table = /## Browsers\n[^#]*?\| --- \| --- \|\n(?<rows>(?:\|.*\|\n)+)/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.groups?.['rows'] ?? '';
-const promised = Object.fromEntries([...table.matchAll(/^\| (?<names>[^|]+) \| (?<version>[\d.]+) \|$/gm)].map(({ groups }) => [groups?.['names'], groups?.['version']]));
-const { 'Chrome, Edge': chromium = '', Firefox: firefox = '', 'Safari on macOS, iOS and iPadOS': safari = '', 'Samsung Internet': samsung = '' } = promised;
-const oldest: Oldest = { chrome: chromium, edge: chromium, chrome_android: chromium, firefox, firefox_android: firefox, safari, safari_ios: safari, samsunginternet_android: samsung };
+const table =
+  /## Browsers\n[^#]*?\| --- \| --- \|\n(?<rows>(?:\|.*\|\n)+)/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.groups?.['rows'] ?? '';
+const promised = Object.fromEntries(
+  [...table.matchAll(/^\| (?<names>[^|]+) \| (?<version>[\d.]+) \|$/gm)].map(({ groups }) => [groups?.['names'], groups?.['version']]),
+);
+const {
+  'Chrome, Edge': chromium = '',
+  Firefox: firefox = '',
+  'Safari on macOS, iOS and iPadOS': safari = '',
+  'Samsung Internet': samsung = '',
+} = promised;
+const oldest: Oldest = {
+  chrome: chromium,
+  edge: chromium,
+  chrome_android: chromium,
+  firefox,
+  firefox_android: firefox,
+  safari,
+  safari_ios: safari,
+  samsunginternet_android: samsung,
+};
 
 const young = namesTooNewFor(oldest);
 
@@ -31,7 +48,9 @@ test('the syntax of the built pages is made for the oldest browsers that the REA
 });
 
 test('no script of the built pages needs what one of these browsers does not have', () => {
-  const used = readdirSync(assets).filter((file) => file.endsWith('.js')).flatMap((file) => tooNewIn(readFileSync(join(assets, file), 'utf8'), young).map((name) => ({ file, name })));
+  const used = readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => tooNewIn(readFileSync(join(assets, file), 'utf8'), young).map((name) => ({ file, name })));
   expect(used.filter(({ name }) => !Object.hasOwn(harmless, name))).toEqual([]);
   expect(Object.keys(harmless).filter((name) => !used.some((use) => use.name === name))).toEqual([]);
 });

@@ -4,7 +4,21 @@ import { form, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting } from './setting.ts';
 import {
-  type Account, answersOf, callAs, givenAccount, givenLoggedIn, goToStep, logIn, logOut, openForm, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm,
+  type Account,
+  answersOf,
+  callAs,
+  givenAccount,
+  givenLoggedIn,
+  goToStep,
+  logIn,
+  logOut,
+  openForm,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
 } from './steps.ts';
 
 const setting = useSetting();
@@ -40,8 +54,12 @@ const deviceContent = (page: Page): Promise<string> =>
       reading.onsuccess = () => resolve(reading.result as unknown[]);
     });
     database.close();
-    const readable = (_: string, value: unknown): unknown => (value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value);
-    return JSON.stringify({ records, local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown }, readable);
+    const readable = (_: string, value: unknown): unknown =>
+      value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value;
+    return JSON.stringify(
+      { records, local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown },
+      readable,
+    );
   });
 
 test('a session that ended: the next person who logs in gets nothing of what was typed, the owner gets it back', () =>
@@ -85,7 +103,15 @@ test('another student logs in by a second window: the first window writes nothin
     const second = await openTab();
     await openForm(second);
     await press(page, 'Save & Continue').catch(() => undefined);
-    await expect.poll(() => firstName(page).inputValue().catch(() => 'gone'), { timeout: 15_000 }).toBe('');
+    await expect
+      .poll(
+        () =>
+          firstName(page)
+            .inputValue()
+            .catch(() => 'gone'),
+        { timeout: 15_000 },
+      )
+      .toBe('');
     await page.waitForTimeout(3000);
     expect(await ownAnswers(context)).toEqual({});
     await logOut(page);
@@ -268,7 +294,7 @@ test('a visitor left answers on a shared computer: the next person who logs in i
     await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Vera' });
     await logOut(next);
     await openForm(next);
-    expect(await firstName(next).inputValue(), 'they are the account\'s now').toBe('');
+    expect(await firstName(next).inputValue(), "they are the account's now").toBe('');
   }));
 
 test('a visitor whose answers differ from the saved ones is asked at the log-in which to keep', () =>
@@ -290,7 +316,9 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     const dialog = page.getByRole('dialog', { name: text('conflict.title') });
     await dialog.waitFor();
     expect(await birthDate.inputValue(), 'half a date comes along, too').toBe('05/1');
-    await expect.poll(() => ownAnswers(context), { message: 'what differs waits, the rest is saved' }).toMatchObject({ first_name: 'Saved', state: 'OR', last_name: 'Alder' });
+    await expect
+      .poll(() => ownAnswers(context), { message: 'what differs waits, the rest is saved' })
+      .toMatchObject({ first_name: 'Saved', state: 'OR', last_name: 'Alder' });
     expect(await dialog.evaluate((element) => element.closest('[role=alert]')), 'not read as an alert').toBeNull();
     await dialog.getByRole('radio', { name: /Saved/ }).first().check();
     await dialog.getByRole('radio', { name: /United States/ }).check();
@@ -302,7 +330,7 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     await expect.poll(() => firstName(page).inputValue()).toBe('Saved');
   }));
 
-test('the way back after a log-in leads no other account to a visitor\'s answers', () =>
+test("the way back after a log-in leads no other account to a visitor's answers", () =>
   setting.asVisitor(async ({ page, context }) => {
     await openForm(page);
     await answerQuestion(page, form, 'first_name', 'Vera');

@@ -46,40 +46,50 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     expect(pdf.title).toContain(`Application of ${name}`);
     expect(pdf.bookmarks[0]).toEqual({ title: `Application of ${name}`, depth: 0 });
     const sheet = 'Transcript: my grades.png, page 1 of 1';
-    expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual([...form.pages.map(({ title }) => title), sheet]);
+    expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual([
+      ...form.pages.map(({ title }) => title),
+      sheet,
+    ]);
     expect(pdf.elements.at(-1)).toEqual({ kind: 'Figure', alt: 'Transcript: my grades.png' });
     expect(pdf.pages.at(-1)).toContain(sheet);
     for (const section of ['Your name', 'Your high school']) expect(pdf.bookmarks).toContainEqual({ title: section, depth: 2 });
     expect(pdf.elements.filter(({ kind }) => kind === 'H1')).toHaveLength(1);
     for (const [n, words] of pdf.pages.entries()) {
-      for (const edge of [form.institution.name, `Reference ${reference}`, name, `Page ${n + 1} of ${pdf.pages.length}`]) expect(words).toContain(edge);
+      for (const edge of [form.institution.name, `Reference ${reference}`, name, `Page ${n + 1} of ${pdf.pages.length}`])
+        expect(words).toContain(edge);
     }
     const all = pdf.pages.join('\n');
     expect(all).toContain('A document is attached: my grades.png');
-    for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])]) expect(all).toContain(answer);
+    for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])])
+      expect(all).toContain(answer);
 
     await page.reload();
     const again = await download(page);
     expect(again.bytes.equals(bytes), 'the same bytes').toBe(true);
-  }));
+  }),
+);
 
-test('a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers', { timeout: 120_000 }, () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
-    await openForm(page);
-    await press(page, 'Help');
-    await press(page, 'Save a PDF Copy');
-    const { fileName, pdf } = await download(page);
-    expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
-    expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
-    await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
+test(
+  'a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers',
+  { timeout: 120_000 },
+  () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+      await openForm(page);
+      await press(page, 'Help');
+      await press(page, 'Save a PDF Copy');
+      const { fileName, pdf } = await download(page);
+      expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
+      expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
+      await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
 
-    await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
-    await press(page, 'Help');
-    await press(page, 'Save a PDF Copy');
-    await sees(page, text('pdf.preparing'));
-    expect((await download(page)).pdf.pages.join('\n')).toContain('Application of Leila Haddad');
-  }));
+      await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
+      await press(page, 'Help');
+      await press(page, 'Save a PDF Copy');
+      await sees(page, text('pdf.preparing'));
+      expect((await download(page)).pdf.pages.join('\n')).toContain('Application of Leila Haddad');
+    }),
+);
 
 test('a copy that cannot show a file says so on a sheet of its own', { timeout: 120_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
@@ -97,7 +107,8 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
     const { pdf } = await download(page);
     expect(pdf.bookmarks.at(-1)?.title).toBe('Transcript: lost grades.png');
     expect(pdf.pages.at(-1)).toMatch(/Transcript: lost grades\.png\s*This document could not be shown\./);
-  }));
+  }),
+);
 
 test('who has saved nothing is told so', () =>
   setting.asVisitor(async ({ page, context }) => {
@@ -113,7 +124,10 @@ test('a copy that failed is told as an error, and one button tries again', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
     let status = 'FAILED';
-    await context.route((url) => url.pathname === calls.pdfCopy.path, (route) => route.fulfill({ json: { status, url: status === 'COMPLETED' ? calls.pdfFile.path : '' } }));
+    await context.route(
+      (url) => url.pathname === calls.pdfCopy.path,
+      (route) => route.fulfill({ json: { status, url: status === 'COMPLETED' ? calls.pdfFile.path : '' } }),
+    );
     await openForm(page);
     await press(page, 'Help');
     await press(page, 'Save a PDF Copy');

@@ -31,16 +31,40 @@ const radio = (page: Page, key: string, name: string): Locator => controlOf(page
 const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
 
 /** Controls that the message at the phone number stands above, and how it shows that the press arrived. */
-const controls: readonly { readonly what: string; readonly find: (page: Page) => Locator; readonly arrived: (page: Page, control: Locator) => Promise<boolean> }[] = [
+const controls: readonly {
+  readonly what: string;
+  readonly find: (page: Page) => Locator;
+  readonly arrived: (page: Page, control: Locator) => Promise<boolean>;
+}[] = [
   { what: 'a box to tick', find: (page) => controlOf(page, form, 'optin_sms_ind'), arrived: (_, control) => control.isChecked() },
   { what: 'a phone number', find: (page) => controlOf(page, form, 'phone_home'), arrived: (_, control) => isFocused(control) },
   { what: 'a list', find: (page) => controlOf(page, form, 'legal_sex'), arrived: (_, control) => isFocused(control) },
-  { what: 'a choice', find: (page) => radio(page, 'citizenship_type', 'U.S. citizen or U.S. national'), arrived: (_, control) => control.isChecked() },
-  { what: 'the label of a choice', find: (page) => controlOf(page, form, 'first_college').getByText('Yes', { exact: true }), arrived: (page) => radio(page, 'first_college', 'Yes').isChecked() },
+  {
+    what: 'a choice',
+    find: (page) => radio(page, 'citizenship_type', 'U.S. citizen or U.S. national'),
+    arrived: (_, control) => control.isChecked(),
+  },
+  {
+    what: 'the label of a choice',
+    find: (page) => controlOf(page, form, 'first_college').getByText('Yes', { exact: true }),
+    arrived: (page) => radio(page, 'first_college', 'Yes').isChecked(),
+  },
   { what: 'text', find: (page) => controlOf(page, form, 'parent_first_name'), arrived: (_, control) => isFocused(control) },
-  { what: 'Add Another', find: (page) => page.getByRole('button', { name: /^Add Another/ }).first(), arrived: (page) => page.getByRole('heading', { name: 'Parent/Guardian 2' }).isVisible() },
-  { what: 'a dialog', find: (page) => page.getByRole('button', { name: 'Help', exact: true }), arrived: (page) => page.getByRole('dialog', { name: 'Help' }).isVisible() },
-  { what: 'Save & Continue', find: (page) => page.getByRole('button', { name: 'Save & Continue', exact: true }), arrived: (page) => page.getByRole('heading', { level: 1, name: 'Education' }).isVisible() },
+  {
+    what: 'Add Another',
+    find: (page) => page.getByRole('button', { name: /^Add Another/ }).first(),
+    arrived: (page) => page.getByRole('heading', { name: 'Parent/Guardian 2' }).isVisible(),
+  },
+  {
+    what: 'a dialog',
+    find: (page) => page.getByRole('button', { name: 'Help', exact: true }),
+    arrived: (page) => page.getByRole('dialog', { name: 'Help' }).isVisible(),
+  },
+  {
+    what: 'Save & Continue',
+    find: (page) => page.getByRole('button', { name: 'Save & Continue', exact: true }),
+    arrived: (page) => page.getByRole('heading', { level: 1, name: 'Education' }).isVisible(),
+  },
 ];
 
 const ways: readonly { readonly pointer: Pointer; readonly width: number; readonly height: number }[] = [
@@ -52,20 +76,23 @@ const ways: readonly { readonly pointer: Pointer; readonly width: number; readon
 
 for (const { pointer, width, height } of ways) {
   test(`what is pressed next after a correction is reached: ${pointer}, ${width} px`, () =>
-    setting.asVisitor(async ({ page }) => {
-      await openWithErrors(page);
-      for (const { what, find, arrived } of controls) {
-        await typePhone(page, '5555');
-        await page.keyboard.press('Tab');
-        await messageOf(page, 'phone_mobile').waitFor();
-        await typePhone(page, '5552345678');
-        const control = find(page);
-        await pressHeld(page, pointer, control);
-        await expect.poll(() => arrived(page, control), { message: what, timeout: 3000 }).toBe(true);
-        await expect.poll(() => messageOf(page, 'phone_mobile').count(), { message: `${what}: the message goes` }).toBe(0);
-        if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-      }
-    }, { width, height }));
+    setting.asVisitor(
+      async ({ page }) => {
+        await openWithErrors(page);
+        for (const { what, find, arrived } of controls) {
+          await typePhone(page, '5555');
+          await page.keyboard.press('Tab');
+          await messageOf(page, 'phone_mobile').waitFor();
+          await typePhone(page, '5552345678');
+          const control = find(page);
+          await pressHeld(page, pointer, control);
+          await expect.poll(() => arrived(page, control), { message: what, timeout: 3000 }).toBe(true);
+          await expect.poll(() => messageOf(page, 'phone_mobile').count(), { message: `${what}: the message goes` }).toBe(0);
+          if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+        }
+      },
+      { width, height },
+    ));
 }
 
 test('nothing moves while a button is held, and what was typed shows its consequences after it', () =>
@@ -102,7 +129,9 @@ test('a release that is never heard holds nothing up: the pointer moves on, a ke
       await typePhone(page, '5552345678');
       // What the browser sends for a button that goes down, as of one that is released where the page hears nothing.
       await page.mouse.move(20, 400);
-      await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', buttons: 1 })));
+      await page.evaluate(() =>
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', buttons: 1 })),
+      );
       await controlOf(page, form, 'phone_mobile').evaluate((input) => input.blur());
       await page.waitForTimeout(100);
       expect(await messageOf(page, 'phone_mobile').count(), `end ${n}: held`).toBe(1);

@@ -37,7 +37,8 @@ export async function startDevelopment(): Promise<ProjectCopy> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['scripts/dev.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: join(root, 'data') },
   });
   const close = async (): Promise<void> => {
@@ -62,7 +63,10 @@ export async function startDevelopment(): Promise<ProjectCopy> {
   };
   const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
   return {
-    url, write, read, close,
+    url,
+    write,
+    read,
+    close,
     async edit(path, change) {
       const document = JSON.parse(await read(path)) as EditedDocument;
       change(document);

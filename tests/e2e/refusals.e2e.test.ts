@@ -4,7 +4,21 @@ import { form, persona, text } from './application.ts';
 import { answerQuestion } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
 import { useSetting } from './setting.ts';
-import { callAs, field, givenAccount, givenLoggedIn, logIn, logOut, newAccount, openForm, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
+import {
+  callAs,
+  field,
+  givenAccount,
+  givenLoggedIn,
+  logIn,
+  logOut,
+  newAccount,
+  openForm,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+} from './steps.ts';
 
 const setting = useSetting();
 const WRONG_CODE = /answer 400: POST \/public\/confirm/;
@@ -15,7 +29,12 @@ const errorToast = (page: Page, title: string): Locator => page.getByRole('alert
 const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it === document.activeElement);
 /** What a screen reader says of an element besides its name. */
 const descriptionOf = (element: Locator): Promise<string> =>
-  element.evaluate((it) => (it.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
+  element.evaluate((it) =>
+    (it.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  );
 
 async function tryWrongCode(page: Page): Promise<void> {
   await page.goto('/confirm');
@@ -88,37 +107,65 @@ describe('what the server refuses stands where it belongs', () => {
       await expectAccessible(page, 'a refused log-in');
     }));
 
-  test.each([[1280, 800], [390, 844], [390, 664], [390, 450]])('beside it the toast covers neither heading, fields nor account, at %i x %i', (width, height) =>
-    setting.asVisitor(async ({ page, expectProblem }) => {
-      expectProblem(WRONG_LOGIN);
-      expectProblem(WRONG_CODE);
-      await tryWrongPassword(page);
-      const account = page.getByRole('button', { name: 'Account', exact: true });
-      const logInCard = [account, page.getByRole('heading', { name: 'Log In', exact: true }), field(page, 'Email Address'), field(page, 'Password'), page.getByRole('main').getByText(text('refusal.wrong_login'))];
-      expect(await coveredBy(errorToast(page, 'Login Card Error'), logInCard)).toEqual([]);
-      await tryWrongCode(page);
-      const confirmCard = [account, page.getByRole('heading', { name: 'Confirm Your Account' }), field(page, 'Email Address'), field(page, 'Confirmation Code')];
-      expect(await coveredBy(errorToast(page, 'Confirm Card Error'), confirmCard)).toEqual([]);
-      const box = await errorToast(page, 'Confirm Card Error').boundingBox();
-      expect(box && Math.abs(box.x + box.width / 2 - width / 2), 'in the middle').toBeLessThan(1);
-    }, { width, height }));
+  test.each([
+    [1280, 800],
+    [390, 844],
+    [390, 664],
+    [390, 450],
+  ])('beside it the toast covers neither heading, fields nor account, at %i x %i', (width, height) =>
+    setting.asVisitor(
+      async ({ page, expectProblem }) => {
+        expectProblem(WRONG_LOGIN);
+        expectProblem(WRONG_CODE);
+        await tryWrongPassword(page);
+        const account = page.getByRole('button', { name: 'Account', exact: true });
+        const logInCard = [
+          account,
+          page.getByRole('heading', { name: 'Log In', exact: true }),
+          field(page, 'Email Address'),
+          field(page, 'Password'),
+          page.getByRole('main').getByText(text('refusal.wrong_login')),
+        ];
+        expect(await coveredBy(errorToast(page, 'Login Card Error'), logInCard)).toEqual([]);
+        await tryWrongCode(page);
+        const confirmCard = [
+          account,
+          page.getByRole('heading', { name: 'Confirm Your Account' }),
+          field(page, 'Email Address'),
+          field(page, 'Confirmation Code'),
+        ];
+        expect(await coveredBy(errorToast(page, 'Confirm Card Error'), confirmCard)).toEqual([]);
+        const box = await errorToast(page, 'Confirm Card Error').boundingBox();
+        expect(box && Math.abs(box.x + box.width / 2 - width / 2), 'in the middle').toBeLessThan(1);
+      },
+      { width, height },
+    ),
+  );
 
   test.each([1280, 390])('on a page of the form it covers neither the steps, the save status nor the account, at %i px', (width) =>
-    setting.asVisitor(async ({ page, context, expectProblem }) => {
-      expectProblem(/answer 500: PUT \/api\/answer/);
-      await givenLoggedIn(context, setting.site);
-      await openForm(page);
-      await context.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'The lamp is out.' } }));
-      await answerQuestion(page, form, 'first_name', 'Bo');
-      await press(page, 'Save & Continue');
-      const toast = errorToast(page, text('form.not_saved'));
-      await toast.waitFor();
-      const above = [page.getByRole('navigation', { name: 'Main' }), page.getByText(/Not saved/).first(), page.getByRole('button', { name: 'Account', exact: true })];
-      expect(await coveredBy(toast, above)).toEqual([]);
-      await page.evaluate(() => scrollTo(0, 0));
-      await page.keyboard.press('Tab');
-      expect(await coveredBy(toast, above)).toEqual([]);
-    }, { width }));
+    setting.asVisitor(
+      async ({ page, context, expectProblem }) => {
+        expectProblem(/answer 500: PUT \/api\/answer/);
+        await givenLoggedIn(context, setting.site);
+        await openForm(page);
+        await context.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'The lamp is out.' } }));
+        await answerQuestion(page, form, 'first_name', 'Bo');
+        await press(page, 'Save & Continue');
+        const toast = errorToast(page, text('form.not_saved'));
+        await toast.waitFor();
+        const above = [
+          page.getByRole('navigation', { name: 'Main' }),
+          page.getByText(/Not saved/).first(),
+          page.getByRole('button', { name: 'Account', exact: true }),
+        ];
+        expect(await coveredBy(toast, above)).toEqual([]);
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.keyboard.press('Tab');
+        expect(await coveredBy(toast, above)).toEqual([]);
+      },
+      { width },
+    ),
+  );
 });
 
 describe('a toast speaks of what is so now', () => {

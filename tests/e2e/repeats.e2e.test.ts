@@ -45,7 +45,9 @@ test('a parent with answers goes only after a yes, and the answers with it', () 
     expect(await controlOf(page, form, 'parent_2_first_name').inputValue()).toBe('Ola');
 
     await removeButton(page).click();
-    await question(page).getByRole('button', { name: text('repeat.remove_yes'), exact: true }).click();
+    await question(page)
+      .getByRole('button', { name: text('repeat.remove_yes'), exact: true })
+      .click();
     await parent(page, 2).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(parent(page, 1))).toBe(true);
     await page.reload();
@@ -68,7 +70,11 @@ test('what another tab wrote is shown, not removed', () =>
     await other.waitForURL('**/education');
 
     await removeButton(page).click();
-    await page.getByRole('alert').filter({ hasText: 'Error removing Parent/Guardian 2' }).filter({ hasText: 'nothing was removed' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Error removing Parent/Guardian 2' })
+      .filter({ hasText: 'nothing was removed' })
+      .waitFor();
     expect(await controlOf(page, form, 'parent_2_first_name').inputValue()).toBe('Ola');
   }));
 
@@ -76,5 +82,9 @@ test('visitors have no buttons for it', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     await parent(page, 1).waitFor();
-    expect(await addButton(page).or(page.getByRole('button', { name: /^Remove / })).count()).toBe(0);
+    expect(
+      await addButton(page)
+        .or(page.getByRole('button', { name: /^Remove / }))
+        .count(),
+    ).toBe(0);
   }));

@@ -16,7 +16,12 @@ const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
 export const pdfFile = (name = 'transcript.pdf', bytes = 0): SampleFile => ({
   name,
   mimeType: 'application/pdf',
-  buffer: pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', PAGE, { dict: '', data: randomBytes(bytes) }]),
+  buffer: pdfOfObjects([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    PAGE,
+    { dict: '', data: randomBytes(bytes) },
+  ]),
 });
 
 /** A PDF that ends in the middle of its beginning. */
@@ -25,7 +30,9 @@ export const damagedPdf: SampleFile = { name: 'damaged.pdf', mimeType: 'applicat
 export const pngFile = async (name = 'transcript.png'): Promise<SampleFile> => ({
   name,
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#dde' } }).png().toBuffer(),
+  buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#dde' } })
+    .png()
+    .toBuffer(),
 });
 
 export const docxFile: SampleFile = {

@@ -33,7 +33,13 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await shoot('about-visitor-filled');
   },
   async cards(page, shoot) {
-    const cards = { login: 'Log In', signup: 'Sign Up', confirm: 'Confirm Your Account', forgot: 'Forgot Password', 'reset?username=a%40example.org&id=x': 'Reset Password' };
+    const cards = {
+      login: 'Log In',
+      signup: 'Sign Up',
+      confirm: 'Confirm Your Account',
+      forgot: 'Forgot Password',
+      'reset?username=a%40example.org&id=x': 'Reset Password',
+    };
     for (const [path, name] of Object.entries(cards)) {
       const file = path.split('?')[0];
       await page.goto(`/${path}`);
@@ -177,8 +183,11 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await press(page, 'Close message');
     let isHeld = true;
     const isConversion = (url: URL): boolean => url.pathname === '/api/pdf/document-answer/transcript';
-    await context.route(isConversion, (route) => (isHeld && route.request().method() === 'GET'
-      ? route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) }) : route.fallback()));
+    await context.route(isConversion, (route) =>
+      isHeld && route.request().method() === 'GET'
+        ? route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) })
+        : route.fallback(),
+    );
     await question.getByRole('button', { name: /^Try Again/ }).click();
     await see(form.text['upload.converting'] ?? '', 'converting');
     await page.getByRole('tab').last().click();
@@ -208,8 +217,17 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await shoot('root-error');
   },
   async service(page, shoot, context) {
-    const application = { answer: full, add_another: { parents: 2 }, document_answer: {}, tabs: {}, username: 'marisol@example.org', submission: null };
-    await context.route('**/service/tmp-pdf?*', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }));
+    const application = {
+      answer: full,
+      add_another: { parents: 2 },
+      document_answer: {},
+      tabs: {},
+      username: 'marisol@example.org',
+      submission: null,
+    };
+    await context.route('**/service/tmp-pdf?*', (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
+    );
     await page.goto('/about?service_token=good');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shoot('service-reading');

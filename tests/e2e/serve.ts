@@ -7,5 +7,9 @@ import { parseSettings } from '../../src/server/settings.ts';
 /** The server as `npm start` runs it, on the application as it was built last, and without a look at the sources. */
 const root = join(import.meta.dirname, '../..');
 const definition = loadDefinition(root);
-const server = await startServer(parseSettings(process.env), { definition: () => definition, pages: join(root, 'dist'), prepare: async (db) => void (await loadDemoLists(db)) });
+const server = await startServer(parseSettings(process.env), {
+  definition: () => definition,
+  pages: join(root, 'dist'),
+  prepare: async (db) => void (await loadDemoLists(db)),
+});
 stopOnSignals(server.stop);

@@ -7,7 +7,10 @@ import { asVisitor, type Visitor, type VisitOptions } from './visitor.ts';
 /** What the tests of one file share: a site and a browser. Each visitor has a window of its own. */
 export interface Setting {
   readonly site: Site;
-  readonly asVisitor: (visit: (visitor: Visitor) => Promise<void>, options?: Pick<VisitOptions, 'width' | 'height' | 'javaScriptEnabled'>) => Promise<void>;
+  readonly asVisitor: (
+    visit: (visitor: Visitor) => Promise<void>,
+    options?: Pick<VisitOptions, 'width' | 'height' | 'javaScriptEnabled'>,
+  ) => Promise<void>;
 }
 
 export function useSetting(siteOptions?: SiteOptions): Setting {

@@ -26,7 +26,9 @@ describe('before the program has come', () => {
       await page.goto('/about', { waitUntil: 'commit' });
       await sees(page, form.institution.name);
       await page.getByRole('status').getByText('Loading your application…').waitFor();
-      expect(await page.locator('.loading strong').evaluate((name) => getComputedStyle(name).borderLeftStyle), 'with its style').toBe('solid');
+      expect(await page.locator('.loading strong').evaluate((name) => getComputedStyle(name).borderLeftStyle), 'with its style').toBe(
+        'solid',
+      );
       expect(await page.title()).toContain(form.institution.name);
       letGo();
       await seesHeading(page, 'About You');
@@ -37,11 +39,16 @@ describe('before the program has come', () => {
     setting.asVisitor(async ({ page, context }) => {
       await openForm(page);
       const { primary } = form.institution.theme;
-      const attribute = (selector: string, name: string): Promise<string> => page.locator(selector).evaluate((it, which) => it.getAttribute(which) ?? '', name);
+      const attribute = (selector: string, name: string): Promise<string> =>
+        page.locator(selector).evaluate((it, which) => it.getAttribute(which) ?? '', name);
       expect(await attribute('meta[name="theme-color"]', 'content')).toBe(primary.main);
       expect(decodeURIComponent(await attribute('link[rel="icon"]', 'href'))).toContain(`fill="${primary.main}"`);
       const get = (path: string) => context.request.get(setting.site.url + path);
-      const manifest = (await (await get(await attribute('link[rel="manifest"]', 'href'))).json()) as { name: string; theme_color: string; icons: { src: string }[] };
+      const manifest = (await (await get(await attribute('link[rel="manifest"]', 'href'))).json()) as {
+        name: string;
+        theme_color: string;
+        icons: { src: string }[];
+      };
       expect(manifest.name).toContain(form.institution.name);
       expect(manifest.theme_color).toBe(primary.main);
       for (const path of [await attribute('link[rel="apple-touch-icon"]', 'href'), ...manifest.icons.map(({ src }) => src)]) {
@@ -52,30 +59,35 @@ describe('before the program has come', () => {
 
 describe('the step bar', () => {
   test('on a phone it keeps its numbers where something is missing, and names the current page', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, persona('with-gaps'));
-      await openForm(page);
-      await sees(page, 'Step 1 of 3:');
-      await goToStep(page, 'Final Steps');
-      await press(page, 'Submit');
-      await seesPath(page, '/about');
-      await sees(page, /We're missing some information\./);
-      const marks = await steps(page).locator('[aria-hidden="true"]').allInnerTexts();
-      expect(marks.map((mark) => mark.replaceAll(/\s/g, ''))).toEqual(['1!', '2!', '3!']);
-      await goToStep(page, 'Education');
-      await seesHeading(page, 'Education');
-      const named = page.getByText('Step 2 of 3:').locator('xpath=..');
-      expect(await named.innerText()).toMatch(/^Step 2 of 3:\s+Education$/);
-      const [bar, name] = [await boxOf(page.getByRole('navigation', { name: 'Main' })), await boxOf(named)];
-      expect(name.y < bar.y + bar.height, 'beside the numbers').toBe(true);
-    }, { width: 390, height: 844 }));
+    setting.asVisitor(
+      async ({ page, context }) => {
+        await givenLoggedIn(context, setting.site, persona('with-gaps'));
+        await openForm(page);
+        await sees(page, 'Step 1 of 3:');
+        await goToStep(page, 'Final Steps');
+        await press(page, 'Submit');
+        await seesPath(page, '/about');
+        await sees(page, /We're missing some information\./);
+        const marks = await steps(page).locator('[aria-hidden="true"]').allInnerTexts();
+        expect(marks.map((mark) => mark.replaceAll(/\s/g, ''))).toEqual(['1!', '2!', '3!']);
+        await goToStep(page, 'Education');
+        await seesHeading(page, 'Education');
+        const named = page.getByText('Step 2 of 3:').locator('xpath=..');
+        expect(await named.innerText()).toMatch(/^Step 2 of 3:\s+Education$/);
+        const [bar, name] = [await boxOf(page.getByRole('navigation', { name: 'Main' })), await boxOf(named)];
+        expect(name.y < bar.y + bar.height, 'beside the numbers').toBe(true);
+      },
+      { width: 390, height: 844 },
+    ));
 
   test('with forced colors the current step and the chosen tab can be told', () =>
     setting.asVisitor(async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       await page.goto('/education');
       await seesHeading(page, 'Education');
-      const edges = await steps(page).getByRole('link').evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
+      const edges = await steps(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
       expect(edges).toEqual(['0px', '4px', '0px']);
       const colours = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
       expect(new Set(colours.slice(1)).size).toBe(1);
@@ -84,20 +96,30 @@ describe('the step bar', () => {
 });
 
 test.each([1280, 390])('the way on and the way back are met in the same order by eye and by Tab, at %i px', (width) =>
-  setting.asVisitor(async ({ page }) => {
-    await page.goto('/education');
-    await seesHeading(page, 'Education');
-    const [on, back] = ['Save & Continue', 'Back'].map((name) => page.getByRole('button', { name, exact: true }));
-    if (!on || !back) throw new Error('There are two buttons');
-    // In one moment: the page above may still be on its way.
-    const seen = await page.getByRole('main').getByRole('button', { name: /^(Save & Continue|Back)$/ }).evaluateAll((buttons) =>
-      buttons.map((button) => ({ name: button.textContent, ...button.getBoundingClientRect().toJSON() as DOMRect }))
-        .toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ name }) => name));
-    expect(seen).toEqual(['Save & Continue', 'Back']);
-    await on.focus();
-    await page.keyboard.press('Tab');
-    expect(await back.evaluate((it) => it === document.activeElement)).toBe(true);
-  }, { width }));
+  setting.asVisitor(
+    async ({ page }) => {
+      await page.goto('/education');
+      await seesHeading(page, 'Education');
+      const [on, back] = ['Save & Continue', 'Back'].map((name) => page.getByRole('button', { name, exact: true }));
+      if (!on || !back) throw new Error('There are two buttons');
+      // In one moment: the page above may still be on its way.
+      const seen = await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Save & Continue|Back)$/ })
+        .evaluateAll((buttons) =>
+          buttons
+            .map((button) => ({ name: button.textContent, ...(button.getBoundingClientRect().toJSON() as DOMRect) }))
+            .toSorted((a, b) => a.y - b.y || a.x - b.x)
+            .map(({ name }) => name),
+        );
+      expect(seen).toEqual(['Save & Continue', 'Back']);
+      await on.focus();
+      await page.keyboard.press('Tab');
+      expect(await back.evaluate((it) => it === document.activeElement)).toBe(true);
+    },
+    { width },
+  ),
+);
 
 test('the first heading of a page is its main one', () =>
   setting.asVisitor(async ({ page }) => {
@@ -108,21 +130,30 @@ test('the first heading of a page is its main one', () =>
   }));
 
 test('whoever has submitted sees the success and the reference first, on a phone too', () =>
-  setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, persona('minimal'));
-    await callAs(context, setting.site, 'POST', '/api/submit');
-    await page.goto('/completion');
-    await seesHeading(page, 'Your application was successfully submitted.');
-    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
-    const reference = await boxOf(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/));
-    const thanks = await boxOf(page.getByText(/^Thanks .*!$/));
-    expect(reference.y + reference.height, 'without scrolling').toBeLessThan(844);
-    expect(heading.y).toBeLessThan(thanks.y);
-  }, { width: 390, height: 844 }));
+  setting.asVisitor(
+    async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, persona('minimal'));
+      await callAs(context, setting.site, 'POST', '/api/submit');
+      await page.goto('/completion');
+      await seesHeading(page, 'Your application was successfully submitted.');
+      const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+      const reference = await boxOf(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/));
+      const thanks = await boxOf(page.getByText(/^Thanks .*!$/));
+      expect(reference.y + reference.height, 'without scrolling').toBeLessThan(844);
+      expect(heading.y).toBeLessThan(thanks.y);
+    },
+    { width: 390, height: 844 },
+  ));
 
 test('what is missing is listed by its name on the page, and what is wrong with its message', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { ...persona('minimal'), hs_name: '', conviction: '', parent_email_address: 'nobody', legal_agree: false });
+    await givenLoggedIn(context, setting.site, {
+      ...persona('minimal'),
+      hs_name: '',
+      conviction: '',
+      parent_email_address: 'nobody',
+      legal_agree: false,
+    });
     await openForm(page);
     await goToStep(page, 'Final Steps');
     await press(page, 'Submit');

@@ -35,7 +35,8 @@ export interface SiteOptions {
 }
 
 export async function startSite({ script = 'tests/e2e/serve.ts', environment = {} }: SiteOptions = {}): Promise<Site> {
-  if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('These tests run against the built application: run "npm run build" first.');
+  if (!existsSync(join(ROOT, 'dist/index.html')))
+    throw new Error('These tests run against the built application: run "npm run build" first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
   // Where root runs the tests, the database is another user's.
   await chmod(dataDir, 0o711);
@@ -54,10 +55,11 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   return {
     url,
     dataDir,
-    codeFor: (address, not) => inMail(dataDir, address, (text) => {
-      const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
-      return code === not ? undefined : code;
-    }),
+    codeFor: (address, not) =>
+      inMail(dataDir, address, (text) => {
+        const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+        return code === not ? undefined : code;
+      }),
     resetLinkFor: (address) => inMail(dataDir, address, (text) => /\/reset\?[^\s"<>]+/.exec(text)?.[0]),
     said: async () => [output, ...(await allMails(dataDir)).map(({ text }) => bodyOf(text))].join('\n'),
     kill: () => end('SIGKILL'),
@@ -69,7 +71,12 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   };
 }
 
-async function startServer(script: string, url: string, environment: Readonly<Record<string, string>>, hear: (text: string) => void): Promise<ChildProcess> {
+async function startServer(
+  script: string,
+  url: string,
+  environment: Readonly<Record<string, string>>,
+  hear: (text: string) => void,
+): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     // Not the test runner's own settings, some of which are ours by name.
@@ -77,11 +84,12 @@ async function startServer(script: string, url: string, environment: Readonly<Re
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-    hear(chunk.toString());
-  });
-  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until; ) {
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      hear(chunk.toString());
+    });
+  for (const until = Date.now() + START_SECONDS * 1000; Date.now() < until;) {
     if (server.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return server;

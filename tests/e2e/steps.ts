@@ -13,12 +13,14 @@ export const PASSWORD = 'Harbor light 4 all!';
 export const newAccount = (name = 'student'): Account => ({ email: `${name}-${randomUUID().slice(0, 8)}@example.org`, password: PASSWORD });
 
 /** Waits until the page's main heading is this one. */
-export const seesHeading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+export const seesHeading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 export const seesPath = (page: Page, path: string): Promise<void> => page.waitForURL((url) => url.pathname === path);
 export const sees = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-export const goToStep = (page: Page, title: string): Promise<void> => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
+export const goToStep = (page: Page, title: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/about');
@@ -71,10 +73,15 @@ export async function givenLoggedIn(context: BrowserContext, site: Site, answers
 /** The cookies that the call sets, as a browser sends them back. */
 async function call(site: Site, path: string, data: object, cookie = ''): Promise<string> {
   const answer = await fetch(site.url + path, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: site.url, cookie }, body: JSON.stringify(data),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url, cookie },
+    body: JSON.stringify(data),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
 }
 
 /** A call with this browser's session, past its pages. */

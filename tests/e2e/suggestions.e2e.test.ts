@@ -26,7 +26,13 @@ test('an address is typed from the first moment, while what looks it up still lo
       await page.waitForTimeout(LOADING_MS / 3);
     }
     expect(await line.inputValue()).toBe(typed);
-    expect(await input?.evaluate((element: HTMLInputElement) => [element.isConnected, element === document.activeElement, element.selectionStart])).toEqual([true, true, typed.length]);
+    expect(
+      await input?.evaluate((element: HTMLInputElement) => [
+        element.isConnected,
+        element === document.activeElement,
+        element.selectionStart,
+      ]),
+    ).toEqual([true, true, typed.length]);
     await options(page).first().waitFor();
     expect(await line.inputValue()).toBe(typed);
   }));
@@ -76,7 +82,11 @@ test('a phone writes the words of a look-up with capitals, and corrects none', (
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const line = controlOf(page, form, 'address_line_1');
-    expect(await Promise.all(['autocapitalize', 'autocorrect', 'spellcheck'].map((name) => line.getAttribute(name)))).toEqual(['words', 'off', 'false']);
+    expect(await Promise.all(['autocapitalize', 'autocorrect', 'spellcheck'].map((name) => line.getAttribute(name)))).toEqual([
+      'words',
+      'off',
+      'false',
+    ]);
   }));
 
 /** Whether an element is seen whole, below what sticks to the top of the window. */
@@ -92,30 +102,39 @@ for (const { where, width, height, keyboard, bottom } of [
   { where: 'above the keyboard of a phone', width: 390, height: 844, keyboard: 394, bottom: 440 },
 ]) {
   test(`suggestions are seen, and the active one with them: ${where}`, () =>
-    setting.asVisitor(async ({ page }) => {
-      await page.goto('/education');
-      await seesHeading(page, 'Education');
-      const school = controlOf(page, form, 'hs_name');
-      await school.focus();
-      // What a browser reports while the keyboard of a phone covers the lower part of its window.
-      await page.evaluate((hidden) => Object.defineProperty(visualViewport, 'height', { get: () => innerHeight - hidden }), keyboard);
-      await school.evaluate((input, edge) => window.scrollBy(0, input.getBoundingClientRect().bottom - edge), bottom);
-      await school.pressSequentially('north');
-      await expect.poll(() => options(page).count()).toBe(5);
-      await expect.poll(() => isSeen(school)).toBe(true);
-      for (const [key, active] of [['ArrowDown', 0], ['ArrowDown', 1], ['End', 4], ['ArrowDown', 0], ['ArrowUp', 4]] as const) {
-        await page.keyboard.press(key);
-        await expect.poll(() => options(page).nth(active).getAttribute('aria-selected')).toBe('true');
-        expect(await school.getAttribute('aria-activedescendant')).toBe(await options(page).nth(active).getAttribute('id'));
-        expect(await isSeen(options(page).nth(active)), `${key} to ${active}`).toBe(true);
-      }
-      await page.keyboard.press('Escape');
-      expect([await options(page).count(), await school.inputValue()]).toEqual([0, 'north']);
-      await page.keyboard.press('ArrowDown');
-      await options(page).first().waitFor();
-      await options(page).first().click();
-      await expect.poll(() => school.inputValue()).not.toBe('north');
-    }, { width, height }));
+    setting.asVisitor(
+      async ({ page }) => {
+        await page.goto('/education');
+        await seesHeading(page, 'Education');
+        const school = controlOf(page, form, 'hs_name');
+        await school.focus();
+        // What a browser reports while the keyboard of a phone covers the lower part of its window.
+        await page.evaluate((hidden) => Object.defineProperty(visualViewport, 'height', { get: () => innerHeight - hidden }), keyboard);
+        await school.evaluate((input, edge) => window.scrollBy(0, input.getBoundingClientRect().bottom - edge), bottom);
+        await school.pressSequentially('north');
+        await expect.poll(() => options(page).count()).toBe(5);
+        await expect.poll(() => isSeen(school)).toBe(true);
+        for (const [key, active] of [
+          ['ArrowDown', 0],
+          ['ArrowDown', 1],
+          ['End', 4],
+          ['ArrowDown', 0],
+          ['ArrowUp', 4],
+        ] as const) {
+          await page.keyboard.press(key);
+          await expect.poll(() => options(page).nth(active).getAttribute('aria-selected')).toBe('true');
+          expect(await school.getAttribute('aria-activedescendant')).toBe(await options(page).nth(active).getAttribute('id'));
+          expect(await isSeen(options(page).nth(active)), `${key} to ${active}`).toBe(true);
+        }
+        await page.keyboard.press('Escape');
+        expect([await options(page).count(), await school.inputValue()]).toEqual([0, 'north']);
+        await page.keyboard.press('ArrowDown');
+        await options(page).first().waitFor();
+        await options(page).first().click();
+        await expect.poll(() => school.inputValue()).not.toBe('north');
+      },
+      { width, height },
+    ));
 }
 
 test('that nothing is found is read by everybody, and heard again for the next text', () =>
@@ -133,7 +152,9 @@ test('that nothing is found is read by everybody, and heard again for the next t
       new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
     });
     await line.pressSequentially(' Xxxx');
-    await expect.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((words) => words !== '').length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((words) => words !== '').length))
+      .toBeGreaterThan(0);
     await line.press('Tab');
     await none.waitFor({ state: 'detached' });
   }));

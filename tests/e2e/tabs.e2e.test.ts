@@ -37,7 +37,9 @@ test('the first tab shows, another is chosen and stays over a reload', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await openEducation(page);
-    await panel(page, UPLOADED).getByLabel(/^Choose a File/).waitFor();
+    await panel(page, UPLOADED)
+      .getByLabel(/^Choose a File/)
+      .waitFor();
     await tab(page, COUNSELOR).click();
     await asked(page).waitFor();
     expect(await question(page).count(), 'nothing to lose, nothing to ask').toBe(0);
@@ -75,7 +77,15 @@ test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', () =
     await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
     await openEducation(page);
     await tabTo(page, tab(page, TYPED));
-    for (const [key, name] of [['ArrowRight', COUNSELOR], ['ArrowRight', UPLOADED], ['ArrowLeft', COUNSELOR], ['Home', UPLOADED], ['End', COUNSELOR], ['ArrowUp', TYPED], ['ArrowDown', COUNSELOR]] as const) {
+    for (const [key, name] of [
+      ['ArrowRight', COUNSELOR],
+      ['ArrowRight', UPLOADED],
+      ['ArrowLeft', COUNSELOR],
+      ['Home', UPLOADED],
+      ['End', COUNSELOR],
+      ['ArrowUp', TYPED],
+      ['ArrowDown', COUNSELOR],
+    ] as const) {
       await page.keyboard.press(key);
       expect(await hasFocus(tab(page, name)), `${key} leads to ${name}`).toBe(true);
     }
@@ -107,11 +117,18 @@ test('while the choice is saved the page says so, and a refusal leaves everythin
     });
     expectProblem(/answer 500: PUT \/api\/tabs/);
     await tab(page, COUNSELOR).click();
-    await page.getByRole('status').filter({ hasText: text('tabs.switching') }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: text('tabs.switching') })
+      .waitFor();
     expect(await tab(page, TYPED).getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => answer).toBeDefined();
     answer?.();
-    await page.getByRole('alert').filter({ hasText: `Error handling tabs for ${COUNSELOR}` }).getByText('The disk is full.').waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Error handling tabs for ${COUNSELOR}` })
+      .getByText('The disk is full.')
+      .waitFor();
     expect(await tab(page, TYPED).getAttribute('aria-selected')).toBe('true');
     await grades(page).fill('Biology A-');
     await context.unroute('**/api/tabs');

@@ -19,15 +19,37 @@ interface Young {
 
 /** Names of what one of the browsers does not have yet. A name that anything old bears, too, is not among them. */
 export function namesTooNewFor(oldest: Oldest): Young {
-  const isOld = (compat: CompatStatement | undefined): boolean => compat === undefined || Object.entries(oldest).every(([name, version]) => supports(compat, name, version));
+  const isOld = (compat: CompatStatement | undefined): boolean =>
+    compat === undefined || Object.entries(oldest).every(([name, version]) => supports(compat, name, version));
   const builtins = namesIn(data.javascript['builtins']);
   const classes = { ...builtins, ...namesIn(data.api) };
-  const membersOf = (owners: typeof classes): readonly (readonly [string, Identifier])[] => Object.values(owners).flatMap((owner) => Object.entries(namesIn(owner)).map(([name, member]) => [name.replace(/_static$/, ''), member] as const));
-  const old = new Set(membersOf(classes).filter(([, { __compat }]) => isOld(__compat)).map(([name]) => name));
+  const membersOf = (owners: typeof classes): readonly (readonly [string, Identifier])[] =>
+    Object.values(owners).flatMap((owner) =>
+      Object.entries(namesIn(owner)).map(([name, member]) => [name.replace(/_static$/, ''), member] as const),
+    );
+  const old = new Set(
+    membersOf(classes)
+      .filter(([, { __compat }]) => isOld(__compat))
+      .map(([name]) => name),
+  );
   return {
-    globals: new Set([...Object.entries(classes), ...Object.entries(namesIn(data.api['Window']))].filter(([, { __compat }]) => !isOld(__compat)).map(([name]) => name)),
-    members: new Set(membersOf(builtins).map(([name]) => name).filter((name) => !old.has(name))),
-    statics: new Set(Object.entries(classes).flatMap(([owner, each]) => membersOf({ each }).filter(([, { __compat }]) => !isOld(__compat)).map(([name]) => `${owner}.${name}`))),
+    globals: new Set(
+      [...Object.entries(classes), ...Object.entries(namesIn(data.api['Window']))]
+        .filter(([, { __compat }]) => !isOld(__compat))
+        .map(([name]) => name),
+    ),
+    members: new Set(
+      membersOf(builtins)
+        .map(([name]) => name)
+        .filter((name) => !old.has(name)),
+    ),
+    statics: new Set(
+      Object.entries(classes).flatMap(([owner, each]) =>
+        membersOf({ each })
+          .filter(([, { __compat }]) => !isOld(__compat))
+          .map(([name]) => `${owner}.${name}`),
+      ),
+    ),
   };
 }
 
@@ -38,8 +60,10 @@ const namesIn = (node: Identifier | undefined): Readonly<Record<string, Identifi
 
 function supports({ support }: CompatStatement, browser: string, version: string): boolean {
   const statements = [support[browser as keyof typeof support] ?? []].flat();
-  return statements.some(({ version_added: added, flags, prefix, alternative_name: otherName }) =>
-    typeof added === 'string' && added !== 'preview' && !flags && !prefix && !otherName && isUpTo(added.replace('≤', ''), version));
+  return statements.some(
+    ({ version_added: added, flags, prefix, alternative_name: otherName }) =>
+      typeof added === 'string' && added !== 'preview' && !flags && !prefix && !otherName && isUpTo(added.replace('≤', ''), version),
+  );
 }
 
 const isUpTo = (version: string, limit: string): boolean => version.localeCompare(limit, 'en', { numeric: true }) <= 0;

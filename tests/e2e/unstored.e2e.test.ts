@@ -17,7 +17,11 @@ test('a decimal in a whole score is marked at once, stays to be corrected, and k
     await score.fill('28.5');
     await score.press('Tab');
     await sees(page, 'This is not a whole number, so it is not saved. Use a whole number, like 27.');
-    expect([await score.inputValue(), await score.getAttribute('aria-invalid'), await score.getAttribute('inputmode')]).toEqual(['28.5', 'true', 'numeric']);
+    expect([await score.inputValue(), await score.getAttribute('aria-invalid'), await score.getAttribute('inputmode')]).toEqual([
+      '28.5',
+      'true',
+      'numeric',
+    ]);
     await answerQuestion(page, form, 'counselor_first_name', 'Grace');
     await page.keyboard.press('Tab');
     await sees(page, 'All answers saved');
@@ -50,7 +54,9 @@ test('what the server refuses is said at its question; all else is saved, and th
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, TESTS);
     // A browser that knows less than the server.
-    await context.route('**/api/answer', (route) => route.continue({ postData: (route.request().postData() ?? '').replace('"act_score_composite":31', '"act_score_composite":31.5') }));
+    await context.route('**/api/answer', (route) =>
+      route.continue({ postData: (route.request().postData() ?? '').replace('"act_score_composite":31', '"act_score_composite":31.5') }),
+    );
     await openForm(page);
     await goToStep(page, 'Education');
     const score = controlOf(page, form, 'act_score_composite');

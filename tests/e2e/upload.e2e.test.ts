@@ -19,13 +19,18 @@ const heard = async (page: Page): Promise<string> => (await transcript(page).get
 const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
 const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
-const isReady = (page: Page): Promise<void> => transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
+const isReady = (page: Page): Promise<void> =>
+  transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
 
 /** The file that the question shows. */
-const showsFile = (page: Page, name: string): Promise<void> => transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
+const showsFile = (page: Page, name: string): Promise<void> =>
+  transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
 
 /** A student on the page Education. */
-const asStudent = (visit: (page: Page, context: BrowserContext, expectProblem: (pattern: RegExp) => void) => Promise<void>, answers: object = {}): Promise<void> =>
+const asStudent = (
+  visit: (page: Page, context: BrowserContext, expectProblem: (pattern: RegExp) => void) => Promise<void>,
+  answers: object = {},
+): Promise<void> =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     await givenLoggedIn(context, setting.site, answers);
     await openForm(page);
@@ -50,27 +55,37 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
 async function holdConversions(context: BrowserContext): Promise<() => void> {
   let isHeld = true;
   const { path } = callFor(calls.conversion, 'transcript');
-  await context.route((url) => url.pathname === path, (route) => {
-    if (!isHeld || route.request().method() !== 'GET') return route.fallback();
-    return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) });
-  });
+  await context.route(
+    (url) => url.pathname === path,
+    (route) => {
+      if (!isHeld || route.request().method() !== 'GET') return route.fallback();
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) });
+    },
+  );
   return () => void (isHeld = false);
 }
 
 describe('a file becomes an answer', () => {
-  test.each([['PDF', pdfFile('transcript.pdf', 30_000)], ['PNG', png], ['Word', docxFile]])('%s', (_, file) =>
+  test.each([
+    ['PDF', pdfFile('transcript.pdf', 30_000)],
+    ['PNG', png],
+    ['Word', docxFile],
+  ])('%s', (_, file) =>
     asStudent(async (page, context) => {
       await choose(page, file);
       await isReady(page);
       await showsFile(page, file.name);
-      await transcript(page).getByText(/^\d+(kB|B)$/).waitFor();
+      await transcript(page)
+        .getByText(/^\d+(kB|B)$/)
+        .waitFor();
       expect(await answered(context)).toBe('ANSWERED');
       await expect.poll(() => heard(page)).toMatch(new RegExp(`^${file.name}, \\d+k?B\\. ${READY}$`));
       await page.reload();
       await isReady(page);
       expect(await heard(page), 'what is there is not news').toBe('');
       await showsFile(page, file.name);
-    }));
+    }),
+  );
 
   test('what was typed before is saved with it', () =>
     asStudent(async (page, context) => {
@@ -83,11 +98,16 @@ describe('a file becomes an answer', () => {
   test('one that is dropped, and never in place of the application', () =>
     asStudent(async (page) => {
       await input(page).waitFor();
-      const drop = (target: Locator, names: readonly string[]): Promise<void> => target.evaluate((element, [each, bytes]) => {
-        const dataTransfer = new DataTransfer();
-        for (const name of each as string[]) dataTransfer.items.add(new File([new Uint8Array(bytes as number[])], name));
-        for (const type of ['dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-      }, [names, [...pdfFile().buffer]] as const);
+      const drop = (target: Locator, names: readonly string[]): Promise<void> =>
+        target.evaluate(
+          (element, [each, bytes]) => {
+            const dataTransfer = new DataTransfer();
+            for (const name of each as string[]) dataTransfer.items.add(new File([new Uint8Array(bytes as number[])], name));
+            for (const type of ['dragover', 'drop'])
+              element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+          },
+          [names, [...pdfFile().buffer]] as const,
+        );
       const box = input(page).locator('xpath=ancestor::div[contains(@class, "upload")]');
       const isHeld = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
         const dataTransfer = new DataTransfer();
@@ -106,7 +126,11 @@ describe('a file becomes an answer', () => {
 test.each([
   ['too large', pdfFile('scan.pdf', 1_048_576), 'Your file is too large. The maximum file size is 1 MB.'],
   ['of another type', { ...pdfFile('scan.gif') }, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-  ['of a long name', pdfFile(`${'a'.repeat(29)}.pdf`), 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
+  [
+    'of a long name',
+    pdfFile(`${'a'.repeat(29)}.pdf`),
+    'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.',
+  ],
   ['empty', { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) }, 'Your file is empty. Please upload a non-empty file.'],
 ])('a file that is %s is refused at once', (_, file, message) =>
   asStudent(async (page) => {
@@ -119,7 +143,8 @@ test.each([
     await choose(page, pdfFile());
     await isReady(page);
     expect(await transcript(page).getByRole('alert').count()).toBe(0);
-  }));
+  }),
+);
 
 describe('on its way', () => {
   test('progress shows, and cancelling stops it', () =>
@@ -128,7 +153,10 @@ describe('on its way', () => {
       await choose(page, pdfFile('large.pdf', 900_000));
       const progress = transcript(page).getByRole('progressbar', { name: 'Upload of Transcript' });
       await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
-      await transcript(page).getByText(/^Uploading: \d+%$/).first().waitFor();
+      await transcript(page)
+        .getByText(/^Uploading: \d+%$/)
+        .first()
+        .waitFor();
       await expect.poll(() => heard(page)).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75)%$/);
       await button(page, 'Cancel').click();
       await input(page).waitFor();
@@ -150,7 +178,7 @@ describe('on its way', () => {
       letGo();
       await page.reload();
       await input(page).waitFor();
-      expect(await answered(context) ?? '').toBe('');
+      expect((await answered(context)) ?? '').toBe('');
     }));
 
   test('another page does not stop it', () =>
@@ -215,7 +243,7 @@ describe('a file that cannot be converted', () => {
       await choose(page, damagedPdf);
       const alert = transcript(page).getByRole('alert').getByText(text('document.damaged'));
       await alert.waitFor({ timeout: 20_000 });
-      expect(await answered(context) ?? '').toBe('');
+      expect((await answered(context)) ?? '').toBe('');
       await page.reload();
       await alert.waitFor();
       await choose(page, pdfFile());
@@ -230,7 +258,11 @@ describe('a file that cannot be converted', () => {
       await goToStep(page, 'About You');
       await seesHeading(page, 'About You');
       letGo();
-      await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).filter({ hasText: text('document.damaged') }).waitFor({ timeout: 20_000 });
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'Error uploading file for transcript' })
+        .filter({ hasText: text('document.damaged') })
+        .waitFor({ timeout: 20_000 });
     }));
 });
 
@@ -245,7 +277,7 @@ describe('in a tab', () => {
       await tab(page, COUNSELOR).click();
       await press(page, text('tabs.leave'));
       await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
-      expect(await answered(context) ?? '').toBe('');
+      expect((await answered(context)) ?? '').toBe('');
       await page.reload();
       await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
       await tab(page, 'Upload it').click();
@@ -289,11 +321,24 @@ describe('in a tab', () => {
       await isReady(page);
       const { path } = callFor(calls.removeConversion, 'transcript');
       expectProblem(/answer 503: DELETE/);
-      await context.route((url) => url.pathname === path, (route) => (route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message: 'Please try again in a minute.' }) }) : route.fallback()));
+      await context.route(
+        (url) => url.pathname === path,
+        (route) =>
+          route.request().method() === 'DELETE'
+            ? route.fulfill({
+                status: 503,
+                contentType: 'application/json',
+                body: JSON.stringify({ message: 'Please try again in a minute.' }),
+              })
+            : route.fallback(),
+      );
       await tab(page, COUNSELOR).click();
       await press(page, text('tabs.leave'));
-      await page.getByRole('alert').filter({ hasText: `Error handling tabs for ${COUNSELOR}` }).filter({ hasText: 'Please try again in a minute.' }).waitFor();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: `Error handling tabs for ${COUNSELOR}` })
+        .filter({ hasText: 'Please try again in a minute.' })
+        .waitFor();
       expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
       await isReady(page);
     }));
@@ -311,7 +356,7 @@ test('deleting asks first, and gives the focus to the choice of another file', (
     await press(page, text('upload.delete_yes'));
     await input(page).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
-    expect(await answered(context) ?? '').toBe('');
+    expect((await answered(context)) ?? '').toBe('');
     await page.reload();
     await input(page).waitFor();
   }));
@@ -353,10 +398,16 @@ test('an application whose file is still converted is not handed in, and the sum
     const letGo = await holdConversions(context);
     await choose(page, pdfFile());
     await transcript(page).getByText(CONVERTING).first().waitFor();
-    await context.route((url) => url.pathname === calls.submit.path, (route) => route.fulfill({
-      status: 422, contentType: 'application/json',
-      body: JSON.stringify({ message: text('refusal.incomplete'), failures: { transcript: [text('upload.in_progress')] } }),
-    }), { times: 1 });
+    await context.route(
+      (url) => url.pathname === calls.submit.path,
+      (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: text('refusal.incomplete'), failures: { transcript: [text('upload.in_progress')] } }),
+        }),
+      { times: 1 },
+    );
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
     await press(page, 'Submit');
@@ -365,7 +416,10 @@ test('an application whose file is still converted is not handed in, and the sum
     await summary.getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ }).click();
     await seesHeading(page, 'Education');
     await transcript(page).getByText('Please wait until the file upload has completed.').waitFor();
-    await page.getByRole('alert').filter({ hasText: text('form.not_submitted') }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('alert')
+      .filter({ hasText: text('form.not_submitted') })
+      .waitFor({ state: 'detached' });
     letGo();
     await isReady(page);
     await transcript(page).getByText('Please wait until the file upload has completed.').waitFor({ state: 'detached' });
@@ -383,7 +437,10 @@ test('nor is one whose file is still being sent', () =>
     await seesHeading(page, 'Final Steps');
     await press(page, 'Submit');
     await seesPath(page, '/about');
-    await page.getByRole('region', { name: 'There is a problem' }).getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ }).waitFor();
+    await page
+      .getByRole('region', { name: 'There is a problem' })
+      .getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ })
+      .waitFor();
     await hurry();
     await goToStep(page, 'Education');
     await isReady(page);

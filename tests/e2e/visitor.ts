@@ -86,7 +86,9 @@ async function keepScreenshots(context: BrowserContext, name: string): Promise<v
   await mkdir(SCREENSHOTS, { recursive: true });
   const file = name.replaceAll(/[^\w]+/g, '-').slice(0, 80);
   await Promise.all(
-    context.pages().map((page, n) => page.screenshot({ path: join(SCREENSHOTS, `${file}-${n + 1}.png`), fullPage: true }).catch(() => undefined)),
+    context
+      .pages()
+      .map((page, n) => page.screenshot({ path: join(SCREENSHOTS, `${file}-${n + 1}.png`), fullPage: true }).catch(() => undefined)),
   );
 }
 

@@ -10,7 +10,10 @@ const setting = useSetting();
 
 /** What an input shows, with `|` at its caret. */
 const withCaret = (input: Locator): Promise<string> =>
-  input.evaluate((element: HTMLInputElement) => `${element.value.slice(0, element.selectionStart ?? 0)}|${element.value.slice(element.selectionEnd ?? 0)}`);
+  input.evaluate(
+    (element: HTMLInputElement) =>
+      `${element.value.slice(0, element.selectionStart ?? 0)}|${element.value.slice(element.selectionEnd ?? 0)}`,
+  );
 
 async function press(page: Page, key: string, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await page.keyboard.press(key);
@@ -140,7 +143,12 @@ test('a day that there is not is named, stays to be read and is no answer; label
       await page.getByRole('status').getByText(words).waitFor();
       expect([await birth.inputValue(), await birth.getAttribute('aria-invalid')]).toEqual([text, 'true']);
       expect(await spokenWith(birth)).toEqual(['Month, day and year, like 04/27/2008', words]);
-      const parts = [page.getByText('Date of Birth', { exact: true }), page.getByText('Month, day and year, like 04/27/2008', { exact: true }), page.getByText(words), birth];
+      const parts = [
+        page.getByText('Date of Birth', { exact: true }),
+        page.getByText('Month, day and year, like 04/27/2008', { exact: true }),
+        page.getByText(words),
+        birth,
+      ];
       const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
       expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     }
@@ -157,7 +165,9 @@ test('once answers are checked a day that there is not is still what is wrong wi
     await page.getByText('Enter your date of birth').waitFor();
     await birth.fill('02/31/2007');
     await birth.press('Tab');
-    await expect.poll(() => spokenWith(birth)).toEqual(['Month, day and year, like 04/27/2008', 'February 2007 has 28 days. Check the day.']);
+    await expect
+      .poll(() => spokenWith(birth))
+      .toEqual(['Month, day and year, like 04/27/2008', 'February 2007 has 28 days. Check the day.']);
     await birth.fill('');
     await birth.press('Tab');
     await expect.poll(() => spokenWith(birth)).toEqual(['Month, day and year, like 04/27/2008', 'Error: Enter your date of birth']);
@@ -165,7 +175,11 @@ test('once answers are checked a day that there is not is still what is wrong wi
 
 /** What a screen reader says of a control after its name: the texts that describe it, in their order. */
 const spokenWith = (control: Locator): Promise<readonly string[]> =>
-  control.evaluate((element) => (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? `nothing with id ${id}`));
+  control.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? `nothing with id ${id}`),
+  );
 
 interface Found {
   readonly id: string;
@@ -206,8 +220,12 @@ test('a school is found with the keyboard alone, and fills the questions beside 
     expect(await school.getAttribute('aria-activedescendant')).toBe(await active.first().getAttribute('id'));
     await school.press('Enter');
     await expect.poll(() => valueOf(page, 'hs_name')).toBe(second?.text);
-    const fields = (await (await fetch(`${setting.site.url}/lookup/find?id=${second?.id}&category=hs_ceeb`)).json()) as Record<string, string>;
-    for (const field of ['ceeb', 'country', 'address_line_1', 'city', 'state', 'zip']) expect(await valueOf(page, `hs_${field}`), field).toBe(fields[field]);
+    const fields = (await (await fetch(`${setting.site.url}/lookup/find?id=${second?.id}&category=hs_ceeb`)).json()) as Record<
+      string,
+      string
+    >;
+    for (const field of ['ceeb', 'country', 'address_line_1', 'city', 'state', 'zip'])
+      expect(await valueOf(page, `hs_${field}`), field).toBe(fields[field]);
     expect(await suggestions(page).count()).toBe(0);
     expect(await page.getByText(OWN_SCHOOL).count()).toBe(0);
 
@@ -270,10 +288,17 @@ test('an address is found while its first line is typed, and fills its block', (
     const line = controlOf(page, form, 'address_line_1');
     await line.waitFor();
     await line.pressSequentially('12');
-    await page.getByRole('listbox', { name: /^Address Line 1/ }).getByRole('option').first().waitFor();
+    await page
+      .getByRole('listbox', { name: /^Address Line 1/ })
+      .getByRole('option')
+      .first()
+      .waitFor();
     await press(page, 'ArrowDown', 1);
     await line.press('Enter');
-    const fields = (await (await fetch(`${setting.site.url}/lookup/find?id=${first?.id}&category=address`)).json()) as Record<string, string>;
+    const fields = (await (await fetch(`${setting.site.url}/lookup/find?id=${first?.id}&category=address`)).json()) as Record<
+      string,
+      string
+    >;
     await expect.poll(() => line.inputValue()).toBe(fields['address_line_1']);
     for (const field of ['country', 'city', 'state', 'zip']) expect(await valueOf(page, field), field).toBe(fields[field]);
     expect(await page.getByText(OWN_SCHOOL).count()).toBe(0);

@@ -37,7 +37,11 @@ export async function opened(path: string, before = '', after = before): Promise
   return {
     underlined: problems.map(({ range, message }) => `${document.getText(range)}: ${message}`),
     offered: Object.fromEntries(offered.map((item) => [item.label.replaceAll('"', ''), sentenceOf(item)])),
-    hover: [hover?.contents ?? []].flat().map((part) => (typeof part === 'string' ? part : part.value)).join('\n').replaceAll('\\', ''),
+    hover: [hover?.contents ?? []]
+      .flat()
+      .map((part) => (typeof part === 'string' ? part : part.value))
+      .join('\n')
+      .replaceAll('\\', ''),
   };
 }
 

@@ -23,7 +23,8 @@ function copyOfTheApplication(): { root: string; edit: (path: string, change: (t
 function schemasEditor(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     execFile(process.execPath, ['scripts/schemas-editor.ts', ...args], (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }));
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
   });
 }
 
@@ -48,9 +49,11 @@ test('a new file is led to its schema, and nothing else in it changes', async ()
   edit('schemas/options/sizes.json', () => '{ "options": [{ "value": "S", "label": "Small" }] }\n');
   await schemasEditor('--root', root);
   expect(readFileSync(join(root, SERVICE, 'logic.json'), 'utf8')).toBe(
-    `{\n  "$schema": "../../../meta/editor/pages/about/service/logic.schema.json",\n  "hidden": { "condition": "has_taken_sat" }\n}\n`);
+    `{\n  "$schema": "../../../meta/editor/pages/about/service/logic.schema.json",\n  "hidden": { "condition": "has_taken_sat" }\n}\n`,
+  );
   expect(readFileSync(join(root, 'schemas/options/sizes.json'), 'utf8')).toBe(
-    '{ "$schema": "../meta/options.schema.json", "options": [{ "value": "S", "label": "Small" }] }\n');
+    '{ "$schema": "../meta/options.schema.json", "options": [{ "value": "S", "label": "Small" }] }\n',
+  );
   expect(existsSync(join(root, EDITOR, 'pages/about/service/logic.schema.json'))).toBe(true);
 });
 

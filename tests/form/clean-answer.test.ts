@@ -12,7 +12,9 @@ describe('what nobody can see', () => {
     ['blanks around it', ' \u00a0Ada\u3000', 'Ada'],
   ])('is taken out: %s', (_what, typed, kept) => expect(cleanText(typed, false)).toBe(kept));
 
-  test.each(['\u200b', '\u3164', '\ufe0f\u200d', '\u2800', '\0', ' \n '])('is no answer alone: %j', (typed) => expect(cleanText(typed, true)).toBe(''));
+  test.each(['\u200b', '\u3164', '\ufe0f\u200d', '\u2800', '\0', ' \n '])('is no answer alone: %j', (typed) =>
+    expect(cleanText(typed, true)).toBe(''),
+  );
 });
 
 describe('what does something', () => {

@@ -8,11 +8,24 @@ import { copyingDocuments, copyingForm } from './copying-form.ts';
 import { situation, smallDocuments, TODAY } from './small-form.ts';
 
 const form = copyingForm();
-const start = { country: 'USA', city: 'Omaha', state: 'NE', same_address: 'N', mail_country: 'FRA', mail_city: 'Lyon', mail_state_2: 'Rhône' };
+const start = {
+  country: 'USA',
+  city: 'Omaha',
+  state: 'NE',
+  same_address: 'N',
+  mail_country: 'FRA',
+  mail_city: 'Lyon',
+  mail_state_2: 'Rhône',
+};
 /** What a student has after these changes, one after the other; unanswered questions are left out. */
 const after = (...changes: readonly Answers[]): Answers =>
-  Object.fromEntries(Object.entries(changes.reduce((answers, change) => applyAnswer(form, situation(answers), change), {})).filter(([, answer]) => isAnswered(answer)));
-const bill = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([key]) => key.startsWith('bill_') && !key.startsWith('bill_to')));
+  Object.fromEntries(
+    Object.entries(changes.reduce((answers, change) => applyAnswer(form, situation(answers), change), {})).filter(([, answer]) =>
+      isAnswered(answer),
+    ),
+  );
+const bill = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => key.startsWith('bill_') && !key.startsWith('bill_to')));
 
 const home = { bill_country: 'USA', bill_country_desc: 'United States', bill_city: 'Omaha', bill_state: 'NE', bill_state_desc: 'Nebraska' };
 const mail = { bill_country: 'FRA', bill_country_desc: 'France', bill_city: 'Lyon', bill_state_2: 'Rhône' };
@@ -59,15 +72,22 @@ describe('a copied answer', () => {
 
   it('is known as one, and only while it shows', () => {
     const answers = after(start, { bill_to: 'HOME' });
-    expect([...evaluateSection(form, 'home/bill-address', situation(answers)).copied.keys()]).toEqual(['bill_country', 'bill_city', 'bill_state']);
+    expect([...evaluateSection(form, 'home/bill-address', situation(answers)).copied.keys()]).toEqual([
+      'bill_country',
+      'bill_city',
+      'bill_state',
+    ]);
     expect(isCopied(form, situation(answers), 'bill_city')).toBe(true);
     expect(isCopied(form, situation(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
   });
 
   it('is told in words', () => {
-    expect(explainQuestion(form, 'bill_city', TODAY)).toEqual(expect.arrayContaining([
-      'Copied from Mailing Address: City while “Where to?” is MAIL.', 'Copied from City or First Name while “Where to?” is HOME.',
-    ]));
+    expect(explainQuestion(form, 'bill_city', TODAY)).toEqual(
+      expect.arrayContaining([
+        'Copied from Mailing Address: City while “Where to?” is MAIL.',
+        'Copied from City or First Name while “Where to?” is HOME.',
+      ]),
+    );
   });
 });
 
@@ -89,6 +109,8 @@ describe('copies that cannot be made', () => {
   });
 
   it('from what nobody asks', () => {
-    expect(compiled([{ when: always, from: { bill_city: 'town' } }]).findings).toMatchObject([{ rule: 'unknown-source', pointer: '/copies/0/from/bill_city' }]);
+    expect(compiled([{ when: always, from: { bill_city: 'town' } }]).findings).toMatchObject([
+      { rule: 'unknown-source', pointer: '/copies/0/from/bill_city' },
+    ]);
   });
 });

@@ -11,8 +11,14 @@ const billedTo = (value: string) => ({ equals: [{ var: 'bill_to' }, value] });
 
 /** How the bill's address is copied: from the mailing address or, for `HOME`, from the home address. */
 export const copies = [
-  { when: billedTo('MAIL'), from: { bill_country: 'mail_country', bill_city: 'mail_city', bill_state: 'mail_state', bill_state_2: 'mail_state_2' } },
-  { when: billedTo('HOME'), from: { bill_country: 'country', bill_city: ['city', 'first_name'], bill_state: 'state', bill_state_2: 'state_2' } },
+  {
+    when: billedTo('MAIL'),
+    from: { bill_country: 'mail_country', bill_city: 'mail_city', bill_state: 'mail_state', bill_state_2: 'mail_state_2' },
+  },
+  {
+    when: billedTo('HOME'),
+    from: { bill_country: 'country', bill_city: ['city', 'first_name'], bill_state: 'state', bill_state_2: 'state_2' },
+  },
 ];
 
 /** The small application with the address of a bill, which can be that of another place, and a note on it. */
@@ -21,17 +27,35 @@ export const copyingDocuments: Documents = {
   'schemas/data-model.json': {
     ...model,
     properties: {
-      ...model.properties, bill_to: choice, bill_to_desc: derived, bill_country: choice, bill_country_desc: derived, bill_city: text,
-      bill_state: choice, bill_state_desc: derived, bill_state_2: text, bill_note: text,
+      ...model.properties,
+      bill_to: choice,
+      bill_to_desc: derived,
+      bill_country: choice,
+      bill_country_desc: derived,
+      bill_city: text,
+      bill_state: choice,
+      bill_state_desc: derived,
+      bill_state_2: text,
+      bill_note: text,
     },
   },
   'schemas/pages/home/page.json': {
-    ...home, content: [...home.content, { section: 'bill' }, { section: 'bill-address', block: 'address', prefix: 'bill_' }, { section: 'bill-note' }],
+    ...home,
+    content: [
+      ...home.content,
+      { section: 'bill' },
+      { section: 'bill-address', block: 'address', prefix: 'bill_' },
+      { section: 'bill-note' },
+    ],
   },
   'schemas/pages/home/bill/schema.json': { title: 'Bill', type: 'object', properties: { bill_to: { title: 'Where to?', type: 'string' } } },
   'schemas/pages/home/bill/ui.json': { 'ui:order': ['bill_to'], bill_to: { 'ui:widget': 'radio', 'ui:options': { list: 'bill-places' } } },
   'schemas/pages/home/bill-address/logic.json': { hidden: { notAnswered: { var: 'bill_to' } }, copies },
-  'schemas/pages/home/bill-note/schema.json': { title: 'Note', type: 'object', properties: { bill_note: { title: 'Note', type: 'string' } } },
+  'schemas/pages/home/bill-note/schema.json': {
+    title: 'Note',
+    type: 'object',
+    properties: { bill_note: { title: 'Note', type: 'string' } },
+  },
   'schemas/pages/home/bill-note/ui.json': { 'ui:order': ['bill_note'] },
   'schemas/pages/home/bill-note/logic.json': { hidden: { notAnswered: { var: 'bill_state_2' } } },
 };

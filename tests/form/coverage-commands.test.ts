@@ -9,25 +9,36 @@ interface Outcome {
   readonly said: string;
 }
 
-const run = (script: string, ...options: string[]): Promise<Outcome> => new Promise((done) => {
-  execFile(process.execPath, [`scripts/${script}.ts`, ...options], { cwd: ROOT }, (error, stdout, stderr) =>
-    done({ code: error ? Number(error.code) : 0, said: stdout + stderr }));
-});
+const run = (script: string, ...options: string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    execFile(process.execPath, [`scripts/${script}.ts`, ...options], { cwd: ROOT }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
 
 describe('form:explain', () => {
   it('prints one page, or all of them with conditions and lists', async () => {
     const [page, all] = await Promise.all([run('form-explain', '--page', 'final-steps', '--today', '2027-03-31'), run('form-explain')]);
     expect(page).toMatchObject({ code: 0, said: expect.stringContaining('as of 2027-03-31') });
     expect(page.said.match(/^## .*$/gm)).toEqual(['## Submit: Final Steps']);
-    expect(all.said.match(/^## .*$/gm)).toEqual(['## Step One: About You', '## Step Two: Education', '## Submit: Final Steps', '## Named conditions', '## Option lists']);
+    expect(all.said.match(/^## .*$/gm)).toEqual([
+      '## Step One: About You',
+      '## Step Two: Education',
+      '## Submit: Final Steps',
+      '## Named conditions',
+      '## Option lists',
+    ]);
   });
 
-  it.each([[['--page', 'nowhere'], 'There is no page nowhere. Pages: about, education, final-steps.'], [['--today', 'soon'], '--today is a date like 2027-03-31'], [['--pag'], 'npm run form:explain']])(
-    'refuses %j', async (options, why) => {
-      const { code, said } = await run('form-explain', ...options);
-      expect(code).toBe(2);
-      expect(said).toContain(why);
-    });
+  it.each([
+    [['--page', 'nowhere'], 'There is no page nowhere. Pages: about, education, final-steps.'],
+    [['--today', 'soon'], '--today is a date like 2027-03-31'],
+    [['--pag'], 'npm run form:explain'],
+  ])('refuses %j', async (options, why) => {
+    const { code, said } = await run('form-explain', ...options);
+    expect(code).toBe(2);
+    expect(said).toContain(why);
+  });
 });
 
 describe('form:coverage', () => {

@@ -15,19 +15,24 @@ describe('coverage', () => {
 
   it('an empty application reaches little, and what it misses is told in plain words', () => {
     const { branches, questions, options } = coverageOf(smallForm(), [{ answers: {}, today: TODAY }]);
-    expect(branches.missed).toEqual(expect.arrayContaining([
-      'home/home-address: choice “Country is United States” is never true',
-      'home/you: rule “age by Birth Date is at least 13” is never false',
-      'study/visa: hidden “Country is not answered or is United States” is never false',
-      'home/relatives-1: required “Name is answered” is never true',
-    ]));
+    expect(branches.missed).toEqual(
+      expect.arrayContaining([
+        'home/home-address: choice “Country is United States” is never true',
+        'home/you: rule “age by Birth Date is at least 13” is never false',
+        'study/visa: hidden “Country is not answered or is United States” is never false',
+        'home/relatives-1: required “Name is answered” is never true',
+      ]),
+    );
     expect(questions).toMatchObject({ reached: 0 });
     expect(options).toMatchObject({ reached: 0 });
     expect(options.missed).toContain('states: Texas');
   });
 
   it('each operand of an "and" must go both ways, where those before it leave the outcome open', () => {
-    const journeys: readonly Journey[] = [{ answers: { country: 'USA' }, today: TODAY }, { answers: {}, today: TODAY }];
+    const journeys: readonly Journey[] = [
+      { answers: { country: 'USA' }, today: TODAY },
+      { answers: {}, today: TODAY },
+    ];
     const { branches } = coverageOf(smallForm(), journeys);
     expect(branches.missed).toContain('study/visa: operand “Country is not United States” is never true');
     expect(branches.missed).not.toContain('study/visa: operand “Country is answered” is never false');
@@ -35,9 +40,19 @@ describe('coverage', () => {
 
   it('a choice that says "otherwise" need not fail', () => {
     const inUsa = { equals: [{ var: 'country' }, 'USA'] };
-    const logic = { groups: [[{ when: inUsa, show: ['sat_math'] }, { when: { '!': inUsa }, show: ['grad_year'] }]] };
+    const logic = {
+      groups: [
+        [
+          { when: inUsa, show: ['sat_math'] },
+          { when: { '!': inUsa }, show: ['grad_year'] },
+        ],
+      ],
+    };
     const form = smallForm({ 'schemas/pages/study/school/logic.json': logic });
-    const { missed } = coverageOf(form, [{ answers: { country: 'USA' }, today: TODAY }, { answers: { country: 'FRA' }, today: TODAY }]).branches;
+    const { missed } = coverageOf(form, [
+      { answers: { country: 'USA' }, today: TODAY },
+      { answers: { country: 'FRA' }, today: TODAY },
+    ]).branches;
     expect(missed.filter((words) => words.startsWith('study/school'))).toEqual([]);
   });
 });

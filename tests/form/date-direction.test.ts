@@ -5,14 +5,21 @@ import { compileValidators } from '../../src/form/section-validators.ts';
 import { validate } from '../../src/form/validate.ts';
 import { situation, smallDocuments, TODAY } from './small-form.ts';
 
-const formWith = (direction: 'past' | 'future') => compileForm({
-  ...smallDocuments,
-  'schemas/text/en.json': { 'field.date_is_future': 'This date is in the future.', 'field.date_is_past': 'This date is in the past.', 'answer.no_such_day': 'This day is not in the calendar.' },
-  'schemas/pages/home/you/ui.json': {
-    'ui:order': ['first_name', 'birth_date', 'agree'], birth_date: { 'ui:widget': 'date', 'ui:options': { direction } }, agree: { 'ui:widget': 'checkbox' },
-  },
-  'schemas/pages/home/you/logic.json': {},
-}).form;
+const formWith = (direction: 'past' | 'future') =>
+  compileForm({
+    ...smallDocuments,
+    'schemas/text/en.json': {
+      'field.date_is_future': 'This date is in the future.',
+      'field.date_is_past': 'This date is in the past.',
+      'answer.no_such_day': 'This day is not in the calendar.',
+    },
+    'schemas/pages/home/you/ui.json': {
+      'ui:order': ['first_name', 'birth_date', 'agree'],
+      birth_date: { 'ui:widget': 'date', 'ui:options': { direction } },
+      agree: { 'ui:widget': 'checkbox' },
+    },
+    'schemas/pages/home/you/logic.json': {},
+  }).form;
 
 describe('a date', () => {
   test.each([
@@ -27,13 +34,18 @@ describe('a date', () => {
     expect(validate(form, compileValidators(form), situation({ birth_date: date }))['birth_date']).toEqual(messages);
   });
 
-  test.each(['2007-02-30', '2007-02-29', '1900-02-29', '2009-13-45', '2007-00-10', '2007-04-31', 'April'])('is a day of the calendar, and %s is none, with or without a format in its schema', (date) => {
-    const withFormat = formWith('past');
-    const without = JSON.parse(JSON.stringify(withFormat).replaceAll(',"format":"date"', '')) as typeof withFormat;
-    for (const form of [withFormat, without]) {
-      expect(validate(form, compileValidators(form), situation({ birth_date: date }))['birth_date']).toEqual(['This day is not in the calendar.']);
-    }
-  });
+  test.each(['2007-02-30', '2007-02-29', '1900-02-29', '2009-13-45', '2007-00-10', '2007-04-31', 'April'])(
+    'is a day of the calendar, and %s is none, with or without a format in its schema',
+    (date) => {
+      const withFormat = formWith('past');
+      const without = JSON.parse(JSON.stringify(withFormat).replaceAll(',"format":"date"', '')) as typeof withFormat;
+      for (const form of [withFormat, without]) {
+        expect(validate(form, compileValidators(form), situation({ birth_date: date }))['birth_date']).toEqual([
+          'This day is not in the calendar.',
+        ]);
+      }
+    },
+  );
 
   test('is never on the wrong side while it is unanswered', () => {
     const form = formWith('past');

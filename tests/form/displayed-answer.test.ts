@@ -47,20 +47,28 @@ describe('an answer is read', () => {
     const school = asked({ 'ui:widget': 'lookup', 'ui:options': { category: 'hs_ceeb' } });
     expect(read(school, 'North High', { x_ceeb: '380123' })).toBe('North High (380123)');
     expect(read(school, 'North High')).toBe('North High');
-    for (const other of [{ 'ui:widget': 'lookup', 'ui:options': { category: 'address' } }, { 'ui:widget': 'text' }] satisfies QuestionUi[]) {
+    for (const other of [
+      { 'ui:widget': 'lookup', 'ui:options': { category: 'address' } },
+      { 'ui:widget': 'text' },
+    ] satisfies QuestionUi[]) {
       expect(read(asked(other), 'Elm', { x_ceeb: '380123' })).toBe('Elm');
     }
   });
 
   test('as an attached document by the name of its file', () => {
     const documents = { x_name: { file_name: 'transcript.pdf', file_size: 1200 } };
-    expect(displayedAnswer(form, asked({}), { answers: { x_name: 'ANSWERED' }, today: TODAY, documents })).toBe('A document is attached: transcript.pdf');
+    expect(displayedAnswer(form, asked({}), { answers: { x_name: 'ANSWERED' }, today: TODAY, documents })).toBe(
+      'A document is attached: transcript.pdf',
+    );
     expect(read(asked({ 'ui:widget': 'upload' }), 'ANSWERED'), 'where its name is not known').toBe('A document is attached');
   });
 });
 
 describe('a month and its year', () => {
-  const items = (answers: Answers) => summarize(form, situation(answers)).flatMap((page) => page.sections).flatMap((section) => section.items);
+  const items = (answers: Answers) =>
+    summarize(form, situation(answers))
+      .flatMap((page) => page.sections)
+      .flatMap((section) => section.items);
   test('are one line, below the title of their group', () => {
     expect(items({ grad_month: '4', grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: 'April 2030' }]);
   });
@@ -75,9 +83,15 @@ test('an answer stands below the title of its section, which its label does not 
 });
 
 test('answers that others read keep all but the secrets', () => {
-  const secret = { ...form, questions: { ...form.questions, ssn: asked({ 'ui:widget': 'ssn' }), pin: asked({ 'ui:widget': 'password' }) } } as Form;
+  const secret = {
+    ...form,
+    questions: { ...form.questions, ssn: asked({ 'ui:widget': 'ssn' }), pin: asked({ 'ui:widget': 'password' }) },
+  } as Form;
   expect(maskedAnswers(secret, { ssn: '078-05-1120', pin: '123456', first_name: '078-05-1120', grad_month_desc: 'April' })).toEqual({
-    ssn: '***-**-1120', pin: '(hidden)', first_name: '078-05-1120', grad_month_desc: 'April',
+    ssn: '***-**-1120',
+    pin: '(hidden)',
+    first_name: '078-05-1120',
+    grad_month_desc: 'April',
   });
   expect(maskedAnswers(secret, { ssn: '' })).toEqual({ ssn: '' });
 });

@@ -13,8 +13,9 @@ import { situation, smallDocuments, smallForm } from './small-form.ts';
 const form = smallForm();
 const validators = compileValidators(form);
 const answer = (answers: Answers, changes: Answers): Answers => applyAnswer(form, situation(answers), changes);
-const shown = (answers: Answers, section: string): readonly string[] =>
-  [...(evaluate(form, situation(answers)).sections[section]?.keys ?? [])];
+const shown = (answers: Answers, section: string): readonly string[] => [
+  ...(evaluate(form, situation(answers)).sections[section]?.keys ?? []),
+];
 const failures = (answers: Answers): ReturnType<typeof validate> => validate(form, validators, situation(answers));
 
 describe('compileForm', () => {
@@ -32,18 +33,39 @@ describe('compileForm', () => {
   });
 
   it.each<[string, object, object]>([
-    ['unknown-section', { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'nowhere' }], buttons: [] } },
-      { file: 'schemas/pages/study/page.json', pointer: '/content/0/section' }],
-    ['unknown-block', { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'a', block: 'b' }], buttons: [] } },
-      { file: 'schemas/pages/study/page.json', pointer: '/content/0/block' }],
-    ['unknown-condition', { 'schemas/pages/study/visa/logic.json': { hidden: { condition: 'typo' } } },
-      { file: 'schemas/pages/study/visa/logic.json', pointer: '/hidden' }],
-    ['unknown-option-list', { 'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:options': { list: 'visas' } } } },
-      { file: 'schemas/pages/study/visa/ui.json', pointer: '/visa/ui:options/list' }],
-    ['duplicate-question', { 'schemas/pages/study/visa/schema.json': { title: 'V', type: 'object', properties: { first_name: { type: 'string' } } }, 'schemas/pages/study/visa/logic.json': {} },
-      { file: 'schemas/pages/study/visa/schema.json', pointer: '/properties/first_name' }],
-    ['no-such-key', { 'schemas/pages/study/visa/logic.json': { required: { vsia: true } } },
-      { file: 'schemas/pages/study/visa/logic.json', pointer: '/required/vsia' }],
+    [
+      'unknown-section',
+      { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'nowhere' }], buttons: [] } },
+      { file: 'schemas/pages/study/page.json', pointer: '/content/0/section' },
+    ],
+    [
+      'unknown-block',
+      { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'a', block: 'b' }], buttons: [] } },
+      { file: 'schemas/pages/study/page.json', pointer: '/content/0/block' },
+    ],
+    [
+      'unknown-condition',
+      { 'schemas/pages/study/visa/logic.json': { hidden: { condition: 'typo' } } },
+      { file: 'schemas/pages/study/visa/logic.json', pointer: '/hidden' },
+    ],
+    [
+      'unknown-option-list',
+      { 'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:options': { list: 'visas' } } } },
+      { file: 'schemas/pages/study/visa/ui.json', pointer: '/visa/ui:options/list' },
+    ],
+    [
+      'duplicate-question',
+      {
+        'schemas/pages/study/visa/schema.json': { title: 'V', type: 'object', properties: { first_name: { type: 'string' } } },
+        'schemas/pages/study/visa/logic.json': {},
+      },
+      { file: 'schemas/pages/study/visa/schema.json', pointer: '/properties/first_name' },
+    ],
+    [
+      'no-such-key',
+      { 'schemas/pages/study/visa/logic.json': { required: { vsia: true } } },
+      { file: 'schemas/pages/study/visa/logic.json', pointer: '/required/vsia' },
+    ],
   ])('tells %s with its place', (rule, changes, place) => {
     const { findings } = compileForm({ ...smallDocuments, ...changes });
     expect(findings).toEqual([expect.objectContaining({ rule, ...place })]);
@@ -116,7 +138,8 @@ describe('what is shown', () => {
 });
 
 describe('the ten conditional operators', () => {
-  const rule = (operator: string, ...operands: Logic[]): boolean => holds({ [operator]: operands }, situation({ first_name: '5', essay: '' }));
+  const rule = (operator: string, ...operands: Logic[]): boolean =>
+    holds({ [operator]: operands }, situation({ first_name: '5', essay: '' }));
   const five = { var: 'first_name' };
   const empty = { var: 'essay' };
   it.each<[string, boolean, boolean]>([
@@ -164,18 +187,36 @@ describe('validation', () => {
   });
 
   it.each<[string, Answers, Record<string, string[]>]>([
-    ['an author\'s own message, and the prefix of its block', { country: 'CAN', state_2: 'ontario', same_address: 'N', mail_country: 'CAN', mail_city: 'X', mail_state_2: 'ontario', visa: 'F1' },
-      { state_2: ['Write the region with a capital letter'], mail_state_2: ['Mailing Address: Write the region with a capital letter'] }],
-    ['a text longer than an input takes', { relative_name: 'x'.repeat(46), relative_kind: 'Aunt' },
-      { relative_name: ['Name must be at most 45 characters'] }],
+    [
+      "an author's own message, and the prefix of its block",
+      { country: 'CAN', state_2: 'ontario', same_address: 'N', mail_country: 'CAN', mail_city: 'X', mail_state_2: 'ontario', visa: 'F1' },
+      { state_2: ['Write the region with a capital letter'], mail_state_2: ['Mailing Address: Write the region with a capital letter'] },
+    ],
+    [
+      'a text longer than an input takes',
+      { relative_name: 'x'.repeat(46), relative_kind: 'Aunt' },
+      { relative_name: ['Name must be at most 45 characters'] },
+    ],
     ['too young by a day', { birth_date: '2013-11-22' }, { birth_date: ['You must be 13 years or older to apply.'] }],
     ['thirteen today', { birth_date: '2013-11-21' }, {}],
-    ['too old', { birth_date: '1944-12-31' }, { birth_date: ['The minimum supported year is 1945. Please contact help support for assistance.'] }],
+    [
+      'too old',
+      { birth_date: '1944-12-31' },
+      { birth_date: ['The minimum supported year is 1945. Please contact help support for assistance.'] },
+    ],
     ['not a date', { birth_date: '2008-02-31' }, { birth_date: ['This day is not in the calendar.'] }],
     ['not an option', { state: 'ZZ' }, { state: ['Choose State from the list'] }],
     ['not an option of a group', { sports: ['NE', 'ZZ'] }, { sports: ['Choose Sports from the list'] }],
-    ['a number out of range and step', { sat_taken: 'Y', sat_math: 815 }, { sat_math: ['Math must be less than or equal to 800', 'Use a score in steps of 10.'] }],
-    ['text where a number is asked', { sat_taken: 'Y', sat_math: 'lots' }, { sat_math: ['Math must be a number type', 'Use a score in steps of 10.'] }],
+    [
+      'a number out of range and step',
+      { sat_taken: 'Y', sat_math: 815 },
+      { sat_math: ['Math must be less than or equal to 800', 'Use a score in steps of 10.'] },
+    ],
+    [
+      'text where a number is asked',
+      { sat_taken: 'Y', sat_math: 'lots' },
+      { sat_math: ['Math must be a number type', 'Use a score in steps of 10.'] },
+    ],
     ['a year that the generator makes', { grad_year: '2028' }, {}],
     ['a year that it does not', { grad_year: '2029' }, { grad_year: ['Choose Year from the list'] }],
   ])('%s', (_, changes, expected) => {
@@ -191,8 +232,13 @@ describe('years', () => {
 
 describe('the summary', () => {
   it('says what was answered as people read it, without what is hidden', () => {
-    const summary = summarize(form, situation(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })));
-    expect(summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))])).toEqual([
+    const summary = summarize(
+      form,
+      situation(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })),
+    );
+    expect(
+      summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))]),
+    ).toEqual([
       ['Home', ['First Name: Ada', 'I agree.: Yes', 'Country: United States']],
       ['Study', ['Sports: Nebraska, Texas']],
     ]);
@@ -255,7 +301,12 @@ describe('what a student reads where the author has said nothing', () => {
     ['short', { type: 'string', minLength: 2 }, 'x', 'Visa must be at least 2 characters'],
     ['a form', { type: 'string', pattern: '^[A-Z]$' }, 'x', 'Visa must be written in the right form'],
     ['something else', { type: 'string', not: { const: 'x' } }, 'x', 'Visa must be changed'],
-    ['a label that is a question', { title: 'Which visa have you?', type: 'string', maxLength: 1 }, 'xx', 'The answer to “Which visa have you?” must be at most 1 characters'],
+    [
+      'a label that is a question',
+      { title: 'Which visa have you?', type: 'string', maxLength: 1 },
+      'xx',
+      'The answer to “Which visa have you?” must be at most 1 characters',
+    ],
   ])('%s', (_, property, given, message) => {
     expect(asked({ title: 'Visa', ...property }, { visa: given })).toEqual([message]);
   });
@@ -263,20 +314,35 @@ describe('what a student reads where the author has said nothing', () => {
   it('a question reads well as what is missing, and as a choice', () => {
     const { form: changed } = compileForm({
       ...smallDocuments,
-      'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: { title: 'Which visa have you?', type: 'string' } }, required: ['visa'] },
+      'schemas/pages/study/visa/schema.json': {
+        title: 'Visa',
+        type: 'object',
+        properties: { visa: { title: 'Which visa have you?', type: 'string' } },
+        required: ['visa'],
+      },
       'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'select', 'ui:options': { list: 'states' } } },
     });
     const said = (visa: string): unknown => validate(changed, compileValidators(changed), situation({ visa, country: 'FRA' }))['visa'];
-    expect([said(''), said('ZZ')]).toEqual([['“Which visa have you?” is a required field'], ['Choose an answer to “Which visa have you?” from the list']]);
+    expect([said(''), said('ZZ')]).toEqual([
+      ['“Which visa have you?” is a required field'],
+      ['Choose an answer to “Which visa have you?” from the list'],
+    ]);
   });
 });
 
 describe('a year that a list offered when it was chosen', () => {
   const { form: dated } = compileForm({
     ...smallDocuments,
-    'schemas/data-model.json': { ...smallDocuments['schemas/data-model.json'] as object, properties: { ...(smallDocuments['schemas/data-model.json'] as { properties: object }).properties, grad_year_desc: { $ref: '#/$defs/derived_label' } } },
+    'schemas/data-model.json': {
+      ...(smallDocuments['schemas/data-model.json'] as object),
+      properties: {
+        ...(smallDocuments['schemas/data-model.json'] as { properties: object }).properties,
+        grad_year_desc: { $ref: '#/$defs/derived_label' },
+      },
+    },
   });
-  const said = (answers: Answers, today: string): unknown => validate(dated, compileValidators(dated), situation(answers, {}, today))['grad_year'];
+  const said = (answers: Answers, today: string): unknown =>
+    validate(dated, compileValidators(dated), situation(answers, {}, today))['grad_year'];
   const chosen = applyAnswer(dated, situation({}), { grad_year: '2026' });
 
   it('is still one next January, also when it is sent once more', () => {

@@ -44,18 +44,33 @@ describe('a rule in plain words', () => {
     ['Math is not a multiple of 10', { '!': { multiple_of: [{ var: 'sat_math' }, 10] } }],
     ['City has at least 1 character', { gte: [{ length: { var: 'city' } }, 1] }],
     ['City does not have more than 5 characters', { '!': { gt: [{ length: { var: 'city' } }, 5] } }],
-    ['the largest of Math and 300 is less than minus 5 plus 2 times 3 divided by 4', { lt: [{ max: [{ var: 'sat_math' }, 300] }, { '+': [{ '-': [5] }, { '/': [{ '*': [2, 3] }, 4] }] }] }],
+    [
+      'the largest of Math and 300 is less than minus 5 plus 2 times 3 divided by 4',
+      { lt: [{ max: [{ var: 'sat_math' }, 300] }, { '+': [{ '-': [5] }, { '/': [{ '*': [2, 3] }, 4] }] }] },
+    ],
     ['the smallest of Math and 300 is the remainder of 7 divided by 4', { equals: [{ min: [{ var: 'sat_math' }, 300] }, { '%': [7, 4] }] }],
     ['some choice of Sports is Nebraska', { some: [sports, { equals: [{ var: '' }, 'NE'] }] }],
-    ['no choice of Sports is Nebraska or is Texas', { '!': { some: [sports, { or: [{ equals: [{ var: '' }, 'NE'] }, { equals: [{ var: '' }, 'TX'] }] }] } }],
+    [
+      'no choice of Sports is Nebraska or is Texas',
+      { '!': { some: [sports, { or: [{ equals: [{ var: '' }, 'NE'] }, { equals: [{ var: '' }, 'TX'] }] }] } },
+    ],
     ['every choice of Sports is not Nebraska', { all: [sports, { '!': { equals: [{ var: '' }, 'NE'] } }] }],
     ['no choice of Sports is Texas', { none: [sports, { equals: [{ var: '' }, 'TX'] }] }],
     ['Country is answered and is not United States', { and: [{ answered: country }, { notEquals: [country, 'USA'] }] }],
     ['Country is not answered or is United States', { '!': { and: [{ answered: country }, { notEquals: [country, 'USA'] }] } }],
-    ['Country is United States and (City is answered or State is Texas)', { and: [{ equals: [country, 'USA'] }, { or: [{ answered: { var: 'city' } }, { equals: [{ var: 'state' }, 'TX'] }] }] }],
+    [
+      'Country is United States and (City is answered or State is Texas)',
+      { and: [{ equals: [country, 'USA'] }, { or: [{ answered: { var: 'city' } }, { equals: [{ var: 'state' }, 'TX'] }] }] },
+    ],
     ['Country is United States or Canada', { or: [{ equals: [country, 'USA'] }, { equals: [country, 'CAN'] }] }],
-    ['Country is answered and is neither United States nor Canada', { and: [{ answered: country }, { notEquals: [country, 'USA'] }, { '!': { equals: [country, 'CAN'] } }] }],
-    ['when Country is United States: State is answered; otherwise City is answered', { if: [{ equals: [country, 'USA'] }, { answered: { var: 'state' } }, { answered: { var: 'city' } }] }],
+    [
+      'Country is answered and is neither United States nor Canada',
+      { and: [{ answered: country }, { notEquals: [country, 'USA'] }, { '!': { equals: [country, 'CAN'] } }] },
+    ],
+    [
+      'when Country is United States: State is answered; otherwise City is answered',
+      { if: [{ equals: [country, 'USA'] }, { answered: { var: 'state' } }, { answered: { var: 'city' } }] },
+    ],
     ['always', { or: [true, { answered: country }] }],
     ['never', { and: [false, { answered: country }] }],
   ])('%s', (words, rule) => {
@@ -64,7 +79,9 @@ describe('a rule in plain words', () => {
 
   it('lets a named condition speak for itself', () => {
     const conditions = { abroad: { means: 'The student lives abroad.', when: true } };
-    expect(explainRule(small, { and: [{ condition: 'abroad' }, { answered: country }] }, { conditions })).toBe('the student lives abroad and Country is answered');
+    expect(explainRule(small, { and: [{ condition: 'abroad' }, { answered: country }] }, { conditions })).toBe(
+      'the student lives abroad and Country is answered',
+    );
     expect(explainRule(small, { '!': { condition: 'abroad' } }, { conditions })).toBe('it is not so that the student lives abroad');
   });
 
@@ -80,37 +97,70 @@ describe('a rule in plain words', () => {
 
   it('survives whatever an author writes', () => {
     expect(explainRule(small, { var: { toString: '' } })).toBe('an answer that no question asks is answered');
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(...OPERATORS), (value, operator) => {
-      expect(typeof explainRule(small, value as Logic)).toBe('string');
-      expect(typeof explainRule(small, { [operator]: value as Logic })).toBe('string');
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(...OPERATORS), (value, operator) => {
+        expect(typeof explainRule(small, value as Logic)).toBe('string');
+        expect(typeof explainRule(small, { [operator]: value as Logic })).toBe('string');
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
 const value = fc.constantFrom('USA', 'CAN', 'FRA', '');
 const leaf: fc.Arbitrary<Logic> = fc.oneof(
-  fc.tuple(fc.constantFrom('equals', 'notEquals', '===', '!=='), fc.constantFrom('country', 'state'), value).map(([operator, name, is]) => ({ [operator]: [{ var: name }, is] })),
-  fc.tuple(fc.constantFrom('in', 'notIn'), fc.constantFrom('country', 'state'), fc.array(value)).map(([operator, name, are]) => ({ [operator]: [{ var: name }, are] })),
-  fc.tuple(fc.constantFrom('answered', 'notAnswered', '!!', '!'), fc.constantFrom('country', 'state')).map(([operator, name]) => ({ [operator]: { var: name } })),
+  fc
+    .tuple(fc.constantFrom('equals', 'notEquals', '===', '!=='), fc.constantFrom('country', 'state'), value)
+    .map(([operator, name, is]) => ({ [operator]: [{ var: name }, is] })),
+  fc
+    .tuple(fc.constantFrom('in', 'notIn'), fc.constantFrom('country', 'state'), fc.array(value))
+    .map(([operator, name, are]) => ({ [operator]: [{ var: name }, are] })),
+  fc
+    .tuple(fc.constantFrom('answered', 'notAnswered', '!!', '!'), fc.constantFrom('country', 'state'))
+    .map(([operator, name]) => ({ [operator]: { var: name } })),
   fc.constantFrom<Logic>({ some: [sports, { equals: [{ var: '' }, 'NE'] }] }, { lt: [{ var: 'sat_math' }, 500] }, true, false),
 );
-const { tree } = fc.letrec<{ tree: Logic }>((tie) => ({ tree: fc.oneof({ maxDepth: 4 }, leaf,
-  fc.tuple(fc.constantFrom('and', 'or'), fc.array(tie('tree'), { minLength: 1, maxLength: 4 })).map(([operator, parts]) => ({ [operator]: parts })),
-  tie('tree').map((part) => ({ '!': [part] })), tie('tree').map((part) => ({ '!!': [part] })),
-  fc.tuple(tie('tree'), tie('tree'), tie('tree')).map((parts) => ({ if: parts }))) }));
+const { tree } = fc.letrec<{ tree: Logic }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc
+      .tuple(fc.constantFrom('and', 'or'), fc.array(tie('tree'), { minLength: 1, maxLength: 4 }))
+      .map(([operator, parts]) => ({ [operator]: parts })),
+    tie('tree').map((part) => ({ '!': [part] })),
+    tie('tree').map((part) => ({ '!!': [part] })),
+    fc.tuple(tie('tree'), tie('tree'), tie('tree')).map((parts) => ({ if: parts })),
+  ),
+}));
 
 describe('plain order', () => {
   it('never changes what a rule says', () => {
-    fc.assert(fc.property(tree, value, value, fc.constantFrom('', 300, 700), fc.constantFrom<readonly string[]>([], ['NE']), (rule, home, state, math, chosen) => {
-      const now = situation({ country: home, state, sat_math: math, sports: chosen });
-      expect(holds(inPlainOrder(rule), now), JSON.stringify(inPlainOrder(rule))).toBe(holds(rule, now));
-      expect(holds(inPlainOrder(opposite(rule)), now)).toBe(!holds(rule, now));
-    }), { numRuns: 3000 });
+    fc.assert(
+      fc.property(
+        tree,
+        value,
+        value,
+        fc.constantFrom('', 300, 700),
+        fc.constantFrom<readonly string[]>([], ['NE']),
+        (rule, home, state, math, chosen) => {
+          const now = situation({ country: home, state, sat_math: math, sports: chosen });
+          expect(holds(inPlainOrder(rule), now), JSON.stringify(inPlainOrder(rule))).toBe(holds(rule, now));
+          expect(holds(inPlainOrder(opposite(rule)), now)).toBe(!holds(rule, now));
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 });
 
 describe('the shipped application in plain words', () => {
-  const codes = new Set(Object.values(form.lists).flatMap((list) => ('options' in list ? list.options.filter(({ value: code, label }) => code !== label && !label.includes(code)).map(({ value: code }) => code) : [])));
+  const codes = new Set(
+    Object.values(form.lists).flatMap((list) =>
+      'options' in list
+        ? list.options.filter(({ value: code, label }) => code !== label && !label.includes(code)).map(({ value: code }) => code)
+        : [],
+    ),
+  );
   const labels = new Set(Object.values(form.lists).flatMap((list) => ('options' in list ? list.options.map(({ label }) => label) : [])));
 
   it('shows no key and no code', () => {
@@ -119,7 +169,8 @@ describe('the shipped application in plain words', () => {
         const text = [...explainSection(form, section), ...explainQuestion(form, key, TODAY)].join(' ');
         expect(text).not.toMatch(/[a-z]_[a-z]|\bundefined\b|\[object/);
         // Messages of authors may name tests and countries as they like: only our own words must be free of codes.
-        for (const word of text.replaceAll(/“[^”]*”/g, '').split(/[^A-Za-z0-9]+/)) expect(codes.has(word) && !labels.has(word) && word.length > 2, `${word} in ${text}`).toBe(false);
+        for (const word of text.replaceAll(/“[^”]*”/g, '').split(/[^A-Za-z0-9]+/))
+          expect(codes.has(word) && !labels.has(word) && word.length > 2, `${word} in ${text}`).toBe(false);
         expect(text).not.toMatch(/an answer that no question asks|that its list does not have/);
       }
     }
@@ -137,7 +188,8 @@ describe('the shipped application in plain words', () => {
       '- The student has taken the SAT. *That is: “Have you taken the SAT?” is Yes.*',
       'Students choose one of 3 tabs (“Upload it”, “Type my courses and grades”, “My counselor sends it”); until they do, the first shows. Choosing another clears the answers of the one that is left.',
       'Shown in the tab “My counselor sends it”.',
-    ]) expect(markdown.split('\n')).toContain(line);
+    ])
+      expect(markdown.split('\n')).toContain(line);
     expect(markdown).toContain('Right only if age by Date of Birth is at least 13; if not: “You must be 13 years or older to apply.”');
   });
 });

@@ -1,6 +1,13 @@
 import { blockFolder, compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/compile-form.ts';
 import type { Answers } from '../../src/form/answers.ts';
-import type { DataModelDocument, Documents, LogicDocument, PageDocument, SectionSchemaDocument, SectionUse } from '../../src/form/documents.ts';
+import type {
+  DataModelDocument,
+  Documents,
+  LogicDocument,
+  PageDocument,
+  SectionSchemaDocument,
+  SectionUse,
+} from '../../src/form/documents.ts';
 import type { Form } from '../../src/form/form.ts';
 
 type Renamed = (value: unknown) => unknown;
@@ -30,16 +37,34 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
         const document = documents[`${sectionFolder(pageId, use.section)}/${file}`];
         if (document !== undefined) larger[`${sectionFolder(pageId, ofCopy(copy) + use.section)}/${file}`] = rename(document);
       }
-      return { ...use, section: ofCopy(copy) + use.section, ...(use.block === undefined ? {} : { block: ownBlock(use.block), prefix: ofCopy(copy) + (use.prefix ?? '') }) };
+      return {
+        ...use,
+        section: ofCopy(copy) + use.section,
+        ...(use.block === undefined ? {} : { block: ownBlock(use.block), prefix: ofCopy(copy) + (use.prefix ?? '') }),
+      };
     };
     for (const item of page.content) {
       if ('section' in item) content.push(copied(item));
-      else if ('repeat' in item) content.push({ ...item, block: ownBlock(item.block), repeat: ofCopy(copy) + item.repeat, prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix) });
-      else content.push({ ...item, tabs: ofCopy(copy) + item.tabs, tabs_of: item.tabs_of.map((tab) => ({ ...tab, sections: tab.sections.map(copied) })) });
+      else if ('repeat' in item)
+        content.push({
+          ...item,
+          block: ownBlock(item.block),
+          repeat: ofCopy(copy) + item.repeat,
+          prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix),
+        });
+      else
+        content.push({
+          ...item,
+          tabs: ofCopy(copy) + item.tabs,
+          tabs_of: item.tabs_of.map((tab) => ({ ...tab, sections: tab.sections.map(copied) })),
+        });
     }
   }
   const { form, findings } = compileForm({
-    ...larger, [DATA_MODEL_FILE]: { ...model, properties }, [CONDITIONS_FILE]: conditions, [pageFile(pageId)]: { ...page, content },
+    ...larger,
+    [DATA_MODEL_FILE]: { ...model, properties },
+    [CONDITIONS_FILE]: conditions,
+    [pageFile(pageId)]: { ...page, content },
   });
   if (findings.length > 0) throw new Error(JSON.stringify(findings[0]));
   return form;
@@ -51,21 +76,30 @@ function copiedBlock(documents: Documents, block: string, copy: number, names: R
   const schema = documents[`${from}/schema.json`] as SectionSchemaDocument;
   const { copies = [], ...logic } = (documents[`${from}/logic.json`] ?? {}) as LogicDocument;
   const own = Object.keys(schema.properties);
-  const [rename, renameInFull] = [renameWith(ofCopy(copy), new Set([...names].filter((name) => !own.includes(name)))), renameWith(ofCopy(copy), names)];
-  const sources = (written: object): object => Object.fromEntries(Object.entries(written).map(([name, source]) => [name, renameInFull(source)]));
+  const [rename, renameInFull] = [
+    renameWith(ofCopy(copy), new Set([...names].filter((name) => !own.includes(name)))),
+    renameWith(ofCopy(copy), names),
+  ];
+  const sources = (written: object): object =>
+    Object.fromEntries(Object.entries(written).map(([name, source]) => [name, renameInFull(source)]));
   return {
     [`${to}/schema.json`]: schema,
     [`${to}/ui.json`]: documents[`${from}/ui.json`],
-    [`${to}/logic.json`]: { ...(rename(logic) as object), copies: copies.map((each) => ({ when: rename(each.when), from: sources(each.from) })) },
+    [`${to}/logic.json`]: {
+      ...(rename(logic) as object),
+      copies: copies.map((each) => ({ when: rename(each.when), from: sources(each.from) })),
+    },
   };
 }
 
 /** The answers to the page, and the same to each of its copies. */
 export function enlargedAnswers(answers: Answers, form: Form): Answers {
-  return Object.fromEntries(Object.keys(form.questions).flatMap((key) => {
-    const answer = answers[key.replace(/^copy\d+_/, '')];
-    return answer === undefined ? [] : [[key, answer]];
-  }));
+  return Object.fromEntries(
+    Object.keys(form.questions).flatMap((key) => {
+      const answer = answers[key.replace(/^copy\d+_/, '')];
+      return answer === undefined ? [] : [[key, answer]];
+    }),
+  );
 }
 
 function renameWith(prefix: string, names: ReadonlySet<string>): Renamed {

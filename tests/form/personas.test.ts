@@ -19,7 +19,9 @@ describe('personas', () => {
     const now = walk(form, who);
     const { sections } = evaluate(form, now);
     const missing = validate(form, validators, now);
-    const items = summarize(form, now).flatMap((page) => page.sections).flatMap((section) => section.items);
+    const items = summarize(form, now)
+      .flatMap((page) => page.sections)
+      .flatMap((section) => section.items);
     console.log(`${name}: ${(performance.now() - before).toFixed(1)} ms for ${Object.keys(answers).length} answers`);
 
     expect(Object.keys(sections).filter((id) => sections[id]?.visible)).toEqual(expected.visible);
@@ -27,17 +29,25 @@ describe('personas', () => {
     expect(missing).toEqual(expected.missing);
     const summary = Object.fromEntries(items.map(({ key, value }) => [key, value]));
     expect(summary).toMatchObject(expected.summary);
-    expect(Object.keys(summary)).toEqual(Object.keys(form.questions).filter((key) => isAnswered(now.answers[key]) && !isReadWithMonth(key, now.answers)));
+    expect(Object.keys(summary)).toEqual(
+      Object.keys(form.questions).filter((key) => isAnswered(now.answers[key]) && !isReadWithMonth(key, now.answers)),
+    );
     expect(settle(form, now), 'nothing hidden is kept').toBe(now.answers);
   });
 
   it('answer questions of the form, and nothing else', () => {
-    for (const { name, answers, expect: { cleared = [], missing, summary } } of personas()) {
-      for (const key of [...Object.keys({ ...answers, ...missing, ...summary }), ...cleared]) expect(form.questions, `${name}: ${key}`).toHaveProperty([key]);
+    for (const {
+      name,
+      answers,
+      expect: { cleared = [], missing, summary },
+    } of personas()) {
+      for (const key of [...Object.keys({ ...answers, ...missing, ...summary }), ...cleared])
+        expect(form.questions, `${name}: ${key}`).toHaveProperty([key]);
     }
   });
 
   it('say nothing of what is missing where the application can be submitted', () => {
-    for (const name of ['minimal', 'maximal', 'us-freshman', 'canadian', 'minor-aged-13']) expect(persona(name).expect.missing, name).toEqual({});
+    for (const name of ['minimal', 'maximal', 'us-freshman', 'canadian', 'minor-aged-13'])
+      expect(persona(name).expect.missing, name).toEqual({});
   });
 });

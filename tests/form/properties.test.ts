@@ -8,7 +8,10 @@ import { optionsOf } from '../../src/form/options.ts';
 import { copyingForm } from './copying-form.ts';
 import { situation, smallForm, TODAY } from './small-form.ts';
 
-describe.each([['of the small form', smallForm()], ['of a form with copies', copyingForm()]])('any sequence of answers %s', (_, form) => {
+describe.each([
+  ['of the small form', smallForm()],
+  ['of a form with copies', copyingForm()],
+])('any sequence of answers %s', (_, form) => {
   const keys = Object.keys(form.questions);
 
   /** A change as a student makes it: one of the options, some text, or nothing. */
@@ -22,7 +25,11 @@ describe.each([['of the small form', smallForm()], ['of a form with copies', cop
   const applyAll = (changes: readonly (readonly [string, Answer])[]): Answers => changes.reduce(apply, {});
 
   const answered = (answers: Answers): Answers =>
-    Object.fromEntries(Object.entries(answers).filter(([, value]) => isAnswered(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    Object.fromEntries(
+      Object.entries(answers)
+        .filter(([, value]) => isAnswered(value))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
 
   /** All keys whose answer or visibility a change of `key` may touch, with those that decide on `key` itself. */
   function reach(key: string): ReadonlySet<string> {
@@ -31,7 +38,10 @@ describe.each([['of the small form', smallForm()], ['of a form with copies', cop
       for (const cleared of form.questions[next]?.clears ?? []) reached.add(cleared);
       for (const id of form.dependents[next] ?? []) for (const other of form.sections[id]?.keys ?? []) reached.add(other);
       const section = form.sections[form.questions[next]?.section ?? ''];
-      const rules = [...(section?.hiddenWhen ?? []), ...[...(section?.choices.flat() ?? []), ...(section?.copies ?? [])].map(({ when }) => when)];
+      const rules = [
+        ...(section?.hiddenWhen ?? []),
+        ...[...(section?.choices.flat() ?? []), ...(section?.copies ?? [])].map(({ when }) => when),
+      ];
       for (const rule of rules) for (const read of keysRead(rule)) reached.add(read);
       for (const { from } of section?.copies ?? []) for (const source of Object.values(from).flat()) reached.add(source);
     }
@@ -39,52 +49,67 @@ describe.each([['of the small form', smallForm()], ['of a form with copies', cop
   }
 
   it('never leaves a hidden key answered', () => {
-    fc.assert(fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-      const answers = applyAll(changes);
-      const { sections } = evaluate(form, situation(answers));
-      for (const section of Object.values(form.sections)) {
-        for (const key of section.keys) {
-          if (!sections[section.id]?.keys.has(key)) expect(isAnswered(answers[key]), key).toBe(false);
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const answers = applyAll(changes);
+        const { sections } = evaluate(form, situation(answers));
+        for (const section of Object.values(form.sections)) {
+          for (const key of section.keys) {
+            if (!sections[section.id]?.keys.has(key)) expect(isAnswered(answers[key]), key).toBe(false);
+          }
         }
-      }
-    }), { numRuns: 500 });
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('reaches a fixed point: nothing is left to clear, and the same answer again changes nothing', () => {
-    fc.assert(fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
-      const answers = applyAll(changes);
-      expect(settle(form, situation(answers))).toBe(answers);
-      const [key, value] = changes.at(-1) ?? ['', ''];
-      if (answers[key] === value) expect(apply(answers, [key, value])).toBe(answers);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
+        const answers = applyAll(changes);
+        expect(settle(form, situation(answers))).toBe(answers);
+        const [key, value] = changes.at(-1) ?? ['', ''];
+        if (answers[key] === value) expect(apply(answers, [key, value])).toBe(answers);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('does not depend on the order of independent answers', () => {
-    fc.assert(fc.property(fc.array(change, { maxLength: 12 }), change, change, (before, first, second) => {
-      const touched = reach(first[0]);
-      fc.pre(![...reach(second[0])].some((key) => touched.has(key)));
-      const start = applyAll(before);
-      expect(answered(apply(apply(start, first), second))).toEqual(answered(apply(apply(start, second), first)));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), change, change, (before, first, second) => {
+        const touched = reach(first[0]);
+        fc.pre(![...reach(second[0])].some((key) => touched.has(key)));
+        const start = applyAll(before);
+        expect(answered(apply(apply(start, first), second))).toEqual(answered(apply(apply(start, second), first)));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('keeps every copy equal to its source', () => {
-    fc.assert(fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-      const now = situation(applyAll(changes));
-      for (const { copied } of Object.values(evaluate(form, now).sections)) {
-        for (const [key, sources] of copied) expect(now.answers[key] ?? '', key).toEqual(copyOf(now, sources));
-      }
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const now = situation(applyAll(changes));
+        for (const { copied } of Object.values(evaluate(form, now).sections)) {
+          for (const [key, sources] of copied) expect(now.answers[key] ?? '', key).toEqual(copyOf(now, sources));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('keeps every companion in step with its answer', () => {
-    fc.assert(fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-      const answers = applyAll(changes);
-      for (const question of Object.values(form.questions)) {
-        if (!question.companion || question.list === undefined) continue;
-        const label = optionsOf(form, question.list, TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
-        expect(answers[`${question.key}_desc`] ?? '').toBe(label);
-      }
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const answers = applyAll(changes);
+        for (const question of Object.values(form.questions)) {
+          if (!question.companion || question.list === undefined) continue;
+          const label = optionsOf(form, question.list, TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
+          expect(answers[`${question.key}_desc`] ?? '').toBe(label);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });

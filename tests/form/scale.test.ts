@@ -73,7 +73,11 @@ describe.each(['about', 'education'])(`%s with ${TIMES} times the questions`, (p
   it('an answer looks at the answers that it may change, not at all of them', () => {
     const { answers, today } = walk(large, { ...full, answers: enlargedAnswers(full.answers, large) });
     let [looks, walks] = [0, 0];
-    const watched = counted(answers, () => (looks += 1), () => (walks += 1));
+    const watched = counted(
+      answers,
+      () => (looks += 1),
+      () => (walks += 1),
+    );
     for (const { key } of page) changesAfter(large, { answers: watched, counts: {}, tabs: {}, today }, { [key]: 'Y' });
     expect(walks).toBe(0);
     expect(looks / page.length).toBeLessThan(Object.keys(answers).length / 50);

@@ -5,7 +5,12 @@ import type { Form } from '../../src/form/form.ts';
 
 export const TODAY = '2026-11-21';
 
-export const situation = (answers: Answers = {}, counts: Counts = {}, today = TODAY, tabs: ChosenTabs = {}): Situation => ({ answers, counts, tabs, today });
+export const situation = (answers: Answers = {}, counts: Counts = {}, today = TODAY, tabs: ChosenTabs = {}): Situation => ({
+  answers,
+  counts,
+  tabs,
+  today,
+});
 
 const text = { $ref: '#/$defs/text' };
 const choice = { $ref: '#/$defs/choice' };
@@ -17,8 +22,16 @@ const isCanada = { equals: [{ var: 'country' }, 'CAN'] };
 /** A small application that uses everything the engine knows: blocks, groups, repeats, conditions, rules, companions. */
 export const smallDocuments: Documents = {
   'institution.config.json': {
-    name: 'Alder Valley College', short_name: 'Alder', product_name: 'Application', help_email: 'help@alder.example',
-    help_id: 'A1', phone: '(555) 555-0100', application_fee: 30, decision_days: 10, character_limit: 7000, pages: ['home', 'study'],
+    name: 'Alder Valley College',
+    short_name: 'Alder',
+    product_name: 'Application',
+    help_email: 'help@alder.example',
+    help_id: 'A1',
+    phone: '(555) 555-0100',
+    application_fee: 30,
+    decision_days: 10,
+    character_limit: 7000,
+    pages: ['home', 'study'],
   },
   'schemas/text/en.json': {
     'button.save_and_continue': 'Save & Continue',
@@ -31,31 +44,76 @@ export const smallDocuments: Documents = {
   },
   'schemas/conditions.json': {
     same_address: { means: 'The mailing address is the home address', when: { notEquals: [{ var: 'same_address' }, 'N'] } },
-    applies_from_abroad: { means: 'The applicant lives abroad', when: { and: [{ answered: { var: 'country' } }, { notEquals: [{ var: 'country' }, 'USA'] }] } },
+    applies_from_abroad: {
+      means: 'The applicant lives abroad',
+      when: { and: [{ answered: { var: 'country' } }, { notEquals: [{ var: 'country' }, 'USA'] }] },
+    },
   },
-  'schemas/options/countries.json': { options: [
-    { value: 'USA', label: 'United States' }, { value: 'CAN', label: 'Canada' }, { value: 'FRA', label: 'France' }] },
-  'schemas/options/states.json': { options: [{ value: 'NE', label: 'Nebraska' }, { value: 'TX', label: 'Texas' }] },
-  'schemas/options/yes-no.json': { options: [{ value: 'Y', label: 'Yes' }, { value: 'N', label: 'No' }] },
+  'schemas/options/countries.json': {
+    options: [
+      { value: 'USA', label: 'United States' },
+      { value: 'CAN', label: 'Canada' },
+      { value: 'FRA', label: 'France' },
+    ],
+  },
+  'schemas/options/states.json': {
+    options: [
+      { value: 'NE', label: 'Nebraska' },
+      { value: 'TX', label: 'Texas' },
+    ],
+  },
+  'schemas/options/yes-no.json': {
+    options: [
+      { value: 'Y', label: 'Yes' },
+      { value: 'N', label: 'No' },
+    ],
+  },
   'schemas/options/grad-years.json': { generate: 'years', count: 3, direction: 'future' },
   'schemas/data-model.json': {
-    type: 'object', additionalProperties: false,
+    type: 'object',
+    additionalProperties: false,
     properties: {
-      first_name: text, birth_date: text, country: choice, country_desc: derived, city: text, state: choice, state_desc: derived,
-      state_2: text, same_address: choice, same_address_desc: derived,
-      mail_country: choice, mail_country_desc: derived, mail_city: text, mail_state: choice, mail_state_desc: derived, mail_state_2: text,
-      relative_name: text, relative_kind: text, relative_2_name: text, relative_2_kind: text,
-      visa: text, grad_year: choice, sat_taken: choice, sat_math: text, essay: text, agree: text, sports: text,
+      first_name: text,
+      birth_date: text,
+      country: choice,
+      country_desc: derived,
+      city: text,
+      state: choice,
+      state_desc: derived,
+      state_2: text,
+      same_address: choice,
+      same_address_desc: derived,
+      mail_country: choice,
+      mail_country_desc: derived,
+      mail_city: text,
+      mail_state: choice,
+      mail_state_desc: derived,
+      mail_state_2: text,
+      relative_name: text,
+      relative_kind: text,
+      relative_2_name: text,
+      relative_2_kind: text,
+      visa: text,
+      grad_year: choice,
+      sat_taken: choice,
+      sat_math: text,
+      essay: text,
+      agree: text,
+      sports: text,
     },
     $defs: { text: { type: 'string' }, choice: { type: 'string' }, derived_label: { type: 'string' } },
   },
   'schemas/blocks/address/schema.json': {
-    title: 'Address', type: 'object',
+    title: 'Address',
+    type: 'object',
     properties: {
-      country: { title: 'Country', type: 'string' }, city: { title: 'City', type: 'string', maxLength: 10 },
-      state: { title: 'State', type: 'string' }, state_2: { title: 'Region', type: 'string', pattern: '^[A-Z]', errorMessage: { pattern: 'Write the region with a capital letter' } },
+      country: { title: 'Country', type: 'string' },
+      city: { title: 'City', type: 'string', maxLength: 10 },
+      state: { title: 'State', type: 'string' },
+      state_2: { title: 'Region', type: 'string', pattern: '^[A-Z]', errorMessage: { pattern: 'Write the region with a capital letter' } },
     },
-    required: ['country', 'city'], errorMessage: { required: { city: 'Enter your city' } },
+    required: ['country', 'city'],
+    errorMessage: { required: { city: 'Enter your city' } },
   },
   'schemas/blocks/address/ui.json': {
     'ui:order': ['country', 'city', 'state', 'state_2'],
@@ -63,57 +121,88 @@ export const smallDocuments: Documents = {
     state: { 'ui:widget': 'select', 'ui:options': { list: 'states' } },
   },
   'schemas/blocks/address/logic.json': {
-    groups: [[{ when: isUsa, show: ['state'] }, { when: { answered: { var: 'country' } }, show: ['state_2'] }]],
+    groups: [
+      [
+        { when: isUsa, show: ['state'] },
+        { when: { answered: { var: 'country' } }, show: ['state_2'] },
+      ],
+    ],
     required: { state: isUsa, state_2: { and: [{ '!': [isUsa] }, { '!': [isCanada] }] } },
     clears: { country: ['state', 'state_2'] },
   },
   'schemas/blocks/relative/schema.json': {
-    title: 'Relative', type: 'object',
+    title: 'Relative',
+    type: 'object',
     properties: { name: { title: 'Name', type: 'string' }, kind: { title: 'Relationship', type: 'string' } },
   },
   'schemas/blocks/relative/ui.json': { 'ui:order': ['name', 'kind'] },
   'schemas/blocks/relative/logic.json': { required: { kind: { answered: { var: 'name' } } } },
   'schemas/pages/home/page.json': {
-    title: 'Home', step: 'Step One',
+    title: 'Home',
+    step: 'Step One',
     content: [
       { section: 'you' },
       { section: 'home-address', block: 'address', prefix: '' },
       { section: 'same' },
       { section: 'mail-address', block: 'address', prefix: 'mail_', message_prefix: 'Mailing Address:' },
-      { repeat: 'relatives', block: 'relative', prefixes: ['relative_', 'relative_2_'], title: 'Relative {n}', button: 'button.add_another' },
+      {
+        repeat: 'relatives',
+        block: 'relative',
+        prefixes: ['relative_', 'relative_2_'],
+        title: 'Relative {n}',
+        button: 'button.add_another',
+      },
     ],
     buttons: [{ text: 'button.save_and_continue', to: 'study' }],
   },
   'schemas/pages/home/you/schema.json': {
-    title: 'You', type: 'object',
+    title: 'You',
+    type: 'object',
     properties: {
       first_name: { title: 'First Name', type: 'string', maxLength: 45, minLength: 2 },
       birth_date: { title: 'Birth Date', type: 'string', format: 'date' },
       agree: { title: 'I agree.', type: 'boolean', const: true, errorMessage: 'I agree.' },
     },
-    required: ['first_name', 'birth_date', 'agree'], errorMessage: { required: { agree: 'I agree.' } },
+    required: ['first_name', 'birth_date', 'agree'],
+    errorMessage: { required: { agree: 'I agree.' } },
   },
   'schemas/pages/home/you/ui.json': {
-    'ui:order': ['first_name', 'birth_date', 'agree'], birth_date: { 'ui:widget': 'date' }, agree: { 'ui:widget': 'checkbox' },
+    'ui:order': ['first_name', 'birth_date', 'agree'],
+    birth_date: { 'ui:widget': 'date' },
+    agree: { 'ui:widget': 'checkbox' },
   },
-  'schemas/pages/home/you/logic.json': { rules: [
-    { keys: ['birth_date'], must: { gte: [{ age_in_years: [{ var: 'birth_date' }] }, 13] }, message: 'rule.too_young' },
-    { keys: ['birth_date'], must: { gte: [{ year_of: [{ var: 'birth_date' }] }, { '-': [{ current_year: [] }, 81] }] }, message: 'rule.too_old' },
-  ] },
+  'schemas/pages/home/you/logic.json': {
+    rules: [
+      { keys: ['birth_date'], must: { gte: [{ age_in_years: [{ var: 'birth_date' }] }, 13] }, message: 'rule.too_young' },
+      {
+        keys: ['birth_date'],
+        must: { gte: [{ year_of: [{ var: 'birth_date' }] }, { '-': [{ current_year: [] }, 81] }] },
+        message: 'rule.too_old',
+      },
+    ],
+  },
   'schemas/pages/home/same/schema.json': {
-    title: 'Mailing address', type: 'object', properties: { same_address: { title: 'Is your mailing address the same?', type: 'string' } },
+    title: 'Mailing address',
+    type: 'object',
+    properties: { same_address: { title: 'Is your mailing address the same?', type: 'string' } },
   },
   'schemas/pages/home/same/ui.json': {
-    'ui:order': ['same_address'], same_address: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
+    'ui:order': ['same_address'],
+    same_address: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
   },
   'schemas/pages/home/mail-address/logic.json': { hidden: { condition: 'same_address' } },
   'schemas/pages/study/page.json': {
-    title: 'Study', step: 'Step Two', content: [{ section: 'school' }, { section: 'visa' }], buttons: [],
+    title: 'Study',
+    step: 'Step Two',
+    content: [{ section: 'school' }, { section: 'visa' }],
+    buttons: [],
   },
   'schemas/pages/study/school/schema.json': {
-    title: 'School', type: 'object',
+    title: 'School',
+    type: 'object',
     properties: {
-      grad_year: { title: 'Year', type: 'string' }, sat_taken: { title: 'Have you taken the SAT?', type: 'string' },
+      grad_year: { title: 'Year', type: 'string' },
+      sat_taken: { title: 'Have you taken the SAT?', type: 'string' },
       sat_math: { title: 'Math', type: 'integer', minimum: 200, maximum: 800 },
       sports: { title: 'Sports', type: 'array', items: { type: 'string' } },
     },
@@ -129,7 +218,10 @@ export const smallDocuments: Documents = {
     rules: [{ keys: ['sat_math'], must: { multiple_of: [{ var: 'sat_math' }, 10] }, message: 'rule.steps' }],
   },
   'schemas/pages/study/visa/schema.json': {
-    title: 'Visa', type: 'object', properties: { visa: { title: 'Visa', type: 'string' } }, required: ['visa'],
+    title: 'Visa',
+    type: 'object',
+    properties: { visa: { title: 'Visa', type: 'string' } },
+    required: ['visa'],
   },
   'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'] },
   'schemas/pages/study/visa/logic.json': { hidden: { '!': [{ condition: 'applies_from_abroad' }] } },

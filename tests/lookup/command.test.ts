@@ -29,15 +29,24 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const importing = (category: string, csv: string, ...rest: readonly string[]): { status: number | null; output: string } => {
   const file = join(dataDir, 'list.csv');
   writeFileSync(file, csv);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/lookup-import.ts'), '--category', category, '--file', file, ...rest], { env: environment, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts/lookup-import.ts'), '--category', category, '--file', file, ...rest],
+    { env: environment, encoding: 'utf8' },
+  );
   return { status, output: stdout + stderr };
 };
 const find = async (category: string, text: string): Promise<readonly Suggestion[]> =>
   (await fetch(`${url}/lookup/find?${new URLSearchParams({ category, text }).toString()}`)).json() as Promise<readonly Suggestion[]>;
 
 test('a list is imported into the database of a server that runs, and served at once', async () => {
-  const { status, output } = importing('address', 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n12,CANARYBROOK LANE,,Lincoln,NE,68510\n13,,,Lincoln,NE,68510\n');
-  expect(output).toMatch(/Line 3 was rejected: there is no street\.\naddress: 1 added, 0 changed, 0 unchanged, 0 no longer listed, 1 rows rejected, in [\d.]+ s\./);
+  const { status, output } = importing(
+    'address',
+    'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n12,CANARYBROOK LANE,,Lincoln,NE,68510\n13,,,Lincoln,NE,68510\n',
+  );
+  expect(output).toMatch(
+    /Line 3 was rejected: there is no street\.\naddress: 1 added, 0 changed, 0 unchanged, 0 no longer listed, 1 rows rejected, in [\d.]+ s\./,
+  );
   expect(output).not.toContain('[');
   expect(status).toBe(0);
   expect(await find('address', '12 canaryb')).toMatchObject([{ text: '12 Canarybrook Lane', sub_text: 'Lincoln, NE 68510' }]);
@@ -53,7 +62,10 @@ test('what students look up is in no log, even when all is logged and the call i
 
 test('a broken list is refused with its line, and the old one is served', async () => {
   const { status, output } = importing('address', 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n14,Main St,,Lincoln,NE,68510\n15,Main');
-  expect([status, output]).toEqual([1, 'Nothing was imported; the list of before is still served.\nLine 3: this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.\n']);
+  expect([status, output]).toEqual([
+    1,
+    'Nothing was imported; the list of before is still served.\nLine 3: this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.\n',
+  ]);
   expect(await find('address', '12 canaryb')).toHaveLength(1);
 });
 

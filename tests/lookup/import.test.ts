@@ -16,11 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const found = async (category: LookupCategory, text: string): Promise<string[]> => (await lookup.find(category, text, 20)).map((one) => `${one.text}, ${one.sub_text}`);
-const fieldsOf = async (category: LookupCategory, text: string) => lookup.fields(category, (await lookup.find(category, text))[0]?.id ?? '0');
+const found = async (category: LookupCategory, text: string): Promise<string[]> =>
+  (await lookup.find(category, text, 20)).map((one) => `${one.text}, ${one.sub_text}`);
+const fieldsOf = async (category: LookupCategory, text: string) =>
+  lookup.fields(category, (await lookup.find(category, text))[0]?.id ?? '0');
 
 // Rows in the shapes of the files that institutions get: lost zeros, NA, CRLF, quotes, no new line at the end.
-const HIGH_SCHOOLS_HEADER = '"HS_CEEB","HS_NCES","HS_CITY","MATCH_NAME","HS_POSTAL_CD","HS_STATE","HS_NAME","MATCH_SCORE","MATCH_SOURCE","HS_DUPED"';
+const HIGH_SCHOOLS_HEADER =
+  '"HS_CEEB","HS_NCES","HS_CITY","MATCH_NAME","HS_POSTAL_CD","HS_STATE","HS_NAME","MATCH_SCORE","MATCH_SOURCE","HS_DUPED"';
 const highSchools = (...rows: string[]): string => [HIGH_SCHOOLS_HEADER, ...rows].join('\r\n');
 const someHighSchools = highSchools(
   '"20024","020048000180","AKHIOK","Akhiok School","99615","AK","Akhiok School",NA,0,FALSE',
@@ -59,7 +62,10 @@ test('the same file again changes nothing', async () => {
 
 test('a newer file deactivates what it lacks, changes what differs, and takes back what returns', async () => {
   const [{ id } = { id: '' }] = await lookup.find('hs_ceeb', 'akhiok');
-  const newer = highSchools('"576520",NA,"APO","x","09728","AE","Mahan High School",NA,0,FALSE', '"576999",NA,"Akhiok","x","99615","AK","Akhiok New School",NA,0,FALSE');
+  const newer = highSchools(
+    '"576520",NA,"APO","x","09728","AE","Mahan High School",NA,0,FALSE',
+    '"576999",NA,"Akhiok","x","99615","AK","Akhiok New School",NA,0,FALSE',
+  );
   expect(await listInto(database.db, 'hs_ceeb', newer)).toMatchObject({ added: 1, changed: 1, unchanged: 0, deactivated: 5 });
   expect(await found('hs_ceeb', 'akhiok')).toEqual(['Akhiok New School, Akhiok, AK 99615', 'Akhiok School, Akhiok, AK 99615']);
   expect(await lookup.fields('hs_ceeb', id)).toMatchObject({ name: 'Akhiok School' });
@@ -68,34 +74,51 @@ test('a newer file deactivates what it lacks, changes what differs, and takes ba
 });
 
 test('a list of colleges is read: mark at its beginning, other names, closed colleges, short ZIP codes', async () => {
-  const csv = '\ufeffUNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,GENTELE,OPEID,CYACTIVE\n'
-    + '100654,Alder A & M University,AAMU|Alder Ag,4900 Meridian Street,Normal,AL,35762,2563725000,100200,1\n'
-    + '100690,Amber University,Southern Amber University  Regents University,1200 Taylor Rd,Montgomery,AL,36117-3553,3.34387E+13,2503400,1\n'
-    + '167358,Northern Brook College, ,360 Main Ave,Boston,MA,2141,6174372000,219900,1\n'
-    + '167359,Northern Birch College,NBC||The Birch,1 Main Ave,Boston,MA,21410110,6174372000,21,3';
+  const csv =
+    '\ufeffUNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,GENTELE,OPEID,CYACTIVE\n' +
+    '100654,Alder A & M University,AAMU|Alder Ag,4900 Meridian Street,Normal,AL,35762,2563725000,100200,1\n' +
+    '100690,Amber University,Southern Amber University  Regents University,1200 Taylor Rd,Montgomery,AL,36117-3553,3.34387E+13,2503400,1\n' +
+    '167358,Northern Brook College, ,360 Main Ave,Boston,MA,2141,6174372000,219900,1\n' +
+    '167359,Northern Birch College,NBC||The Birch,1 Main Ave,Boston,MA,21410110,6174372000,21,3';
   expect(await listInto(database.db, 'college_ceeb', csv)).toMatchObject({ added: 4, rejections: [] });
   expect(await found('college_ceeb', 'regents')).toEqual(['Amber University, Montgomery, AL 36117-3553']);
   expect(await found('college_ceeb', 'aamu')).toHaveLength(1);
-  expect(await found('college_ceeb', 'northern')).toEqual(['Northern Brook College, Boston, MA 02141', 'Northern Birch College, Boston, MA 02141-0110']);
+  expect(await found('college_ceeb', 'northern')).toEqual([
+    'Northern Brook College, Boston, MA 02141',
+    'Northern Birch College, Boston, MA 02141-0110',
+  ]);
   expect(await fieldsOf('college_ceeb', 'birch')).toMatchObject({ address_line_1: '1 Main Ave', country: 'USA', ceeb: '' });
 });
 
 test('addresses are read as OpenAddresses has them, the same one once', async () => {
-  const csv = 'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n-96.7,40.8,12,N MAIN STREET,,LINCOLN,,NE,68510,,a1\n-96.7,40.8,12,North Main St,,Lincoln,,NE,68510,,a2\n-96.7,40.8,13,MCKINLEY AVE,APT 2,LINCOLN,,NE,68510,,a3\n';
+  const csv =
+    'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n-96.7,40.8,12,N MAIN STREET,,LINCOLN,,NE,68510,,a1\n-96.7,40.8,12,North Main St,,Lincoln,,NE,68510,,a2\n-96.7,40.8,13,MCKINLEY AVE,APT 2,LINCOLN,,NE,68510,,a3\n';
   const { rejections, added } = await listInto(database.db, 'address', csv);
   expect([added, rejections]).toEqual([2, [{ line: 3, reason: 'the address stands in line 2 too' }]]);
-  expect(await fieldsOf('address', '13 mckin')).toEqual({ address_line_1: '13 McKinley Ave', address_line_2: 'APT 2', city: 'Lincoln', state: 'NE', zip: '68510', country: 'USA' });
+  expect(await fieldsOf('address', '13 mckin')).toEqual({
+    address_line_1: '13 McKinley Ave',
+    address_line_2: 'APT 2',
+    city: 'Lincoln',
+    state: 'NE',
+    zip: '68510',
+    country: 'USA',
+  });
 });
 
 test('any other file is read with --map', async () => {
   const csv = 'School,ETS,Town,State\n"Quoted, School",123456,"Two\nLines",West Virginia\nOther School,123457,Town,Nowhere\n';
   expect(await listInto(database.db, 'hs_ceeb', csv, { name: 'School', code: 'ets', city: 'Town', state: 'State' })).toMatchObject({
-    added: 1, rejections: [{ line: 4, reason: "the state 'NOWHERE' is not a code of two letters" }],
+    added: 1,
+    rejections: [{ line: 4, reason: "the state 'NOWHERE' is not a code of two letters" }],
   });
   expect(await found('hs_ceeb', 'quoted')).toEqual(['Quoted, School, Two Lines, WV']);
 });
 
-const half = Buffer.concat([Buffer.from('code,name\n123457,Good School\n123458,'), Buffer.from([0x4d, 0xf1, 0x6f]), Buffer.from(' School\n')]);
+const half = Buffer.concat([
+  Buffer.from('code,name\n123457,Good School\n123458,'),
+  Buffer.from([0x4d, 0xf1, 0x6f]),
+  Buffer.from(' School\n'),
+]);
 test.each<[string, string | Buffer, RegExp]>([
   ['without a column that is needed', 'code,city\n123457,Omaha\n', /^Line 1: no column holds name\. The columns are: code, city\./],
   ['in another encoding', half, /^Line 3: this is not UTF-8 text/],
@@ -112,13 +135,17 @@ test.each<[string, string | Buffer, RegExp]>([
 });
 
 test('a column that --map names and the file lacks is told', async () => {
-  await expect(listInto(database.db, 'hs_ceeb', 'code,name\n1,a\n', { city: 'Town' })).rejects.toThrow('Line 1: there is no column Town. The columns are: code, name.');
+  await expect(listInto(database.db, 'hs_ceeb', 'code,name\n1,a\n', { city: 'Town' })).rejects.toThrow(
+    'Line 1: there is no column Town. The columns are: code, name.',
+  );
 });
 
 test('the old list is served until the new one is whole', async () => {
   const before = await lookup.find('hs_ceeb', 'quoted');
   let finish = (): void => undefined;
-  const finished = new Promise<void>((resolve) => { finish = resolve; });
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   async function* slowly(): AsyncGenerator<Buffer> {
     yield Buffer.from(`code,name\n${Array.from({ length: 3000 }, (_, n) => `${200_000 + n},Slow School ${n}\n`).join('')}`);
     await finished;
@@ -134,18 +161,29 @@ test('the old list is served until the new one is whole', async () => {
 test('an invented list fills an empty database once, with codes that no school has, and goes when a real one comes', async () => {
   await database.db.deleteFrom('lookup_entry').execute();
   expect([await loadDemoLists(database.db), await loadDemoLists(database.db)]).toEqual([true, false]);
-  for (const [category, least] of [['hs_ceeb', 250], ['college_ceeb', 100], ['address', 300]] as const) {
-    const { count } = await database.db.selectFrom('lookup_entry').select(({ fn }) => fn.countAll<string>().as('count')).where('category', '=', category).executeTakeFirstOrThrow();
+  for (const [category, least] of [
+    ['hs_ceeb', 250],
+    ['college_ceeb', 100],
+    ['address', 300],
+  ] as const) {
+    const { count } = await database.db
+      .selectFrom('lookup_entry')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('category', '=', category)
+      .executeTakeFirstOrThrow();
     expect(Number(count)).toBeGreaterThanOrEqual(least);
   }
   expect(demoEntries('hs_ceeb', 300).every(({ key }) => /^99\d{4}$/.test(key))).toBe(true);
   expect(demoRows('hs_ceeb', 50)).toEqual(demoRows('hs_ceeb', 50));
   await listInto(database.db, 'hs_ceeb', someHighSchools);
-  expect(await database.db.selectFrom('lookup_entry').select('key').where('category', '=', 'hs_ceeb').where('demo', '=', true).execute()).toEqual([]);
+  expect(
+    await database.db.selectFrom('lookup_entry').select('key').where('category', '=', 'hs_ceeb').where('demo', '=', true).execute(),
+  ).toEqual([]);
 });
 
 test('two imports at once follow one another', async () => {
-  const csv = (name: string): string => `code,name\n${Array.from({ length: 500 }, (_, n) => `${300_000 + n},${name} School ${n}\n`).join('')}`;
+  const csv = (name: string): string =>
+    `code,name\n${Array.from({ length: 500 }, (_, n) => `${300_000 + n},${name} School ${n}\n`).join('')}`;
   await Promise.all([listInto(database.db, 'hs_ceeb', csv('Amber')), listInto(database.db, 'hs_ceeb', csv('Birch'))]);
   const [amber, birch] = [await found('hs_ceeb', 'amber'), await found('hs_ceeb', 'birch')];
   expect([amber.length > 0, birch.length > 0].filter(Boolean)).toHaveLength(1);

@@ -6,9 +6,18 @@ import { replaceList, type ListChanges } from '../../src/server/store/lookup-lis
 import type { Db } from '../../src/server/store/tables.ts';
 
 /** Imports a CSV file as `npm run lookup:import` does. */
-export async function listInto(db: Db, category: LookupCategory, csv: string | Buffer | Readable, map: Columns = {}): Promise<ListChanges & { rejections: readonly Rejection[] }> {
+export async function listInto(
+  db: Db,
+  category: LookupCategory,
+  csv: string | Buffer | Readable,
+  map: Columns = {},
+): Promise<ListChanges & { rejections: readonly Rejection[] }> {
   const rejections: Rejection[] = [];
   const bytes = csv instanceof Readable ? csv : Readable.from([Buffer.from(csv)]);
-  const changes = await replaceList(db, category, readList(bytes, { category, map, onRejection: (rejection) => rejections.push(rejection) }));
+  const changes = await replaceList(
+    db,
+    category,
+    readList(bytes, { category, map, onRejection: (rejection) => rejections.push(rejection) }),
+  );
   return { ...changes, rejections };
 }

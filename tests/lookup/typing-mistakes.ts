@@ -25,9 +25,11 @@ export interface Mistyped {
 /** A text in small letters with one typing mistake, in one of its words of four or more letters. */
 export function mistype(random: () => number, text: string): Mistyped {
   const small = text.toLowerCase();
-  const places = [...small.matchAll(/[a-z]{4,}/g)].flatMap(({ index, 0: word }) => Array.from({ length: word.length - 1 }, (_, letter) => index + letter));
+  const places = [...small.matchAll(/[a-z]{4,}/g)].flatMap(({ index, 0: word }) =>
+    Array.from({ length: word.length - 1 }, (_, letter) => index + letter),
+  );
   const kind = pick(random, Object.keys(slips));
-  const slipped = places.length === 0 ? small : slips[kind]?.(small, pick(random, places), random) ?? small;
+  const slipped = places.length === 0 ? small : (slips[kind]?.(small, pick(random, places), random) ?? small);
   // Two equal letters that are swapped are no mistake.
   return slipped === small && places.length > 0 ? mistype(random, text) : { kind, text: slipped };
 }

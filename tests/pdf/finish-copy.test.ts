@@ -41,23 +41,38 @@ async function transcript(): Promise<Uint8Array> {
 }
 
 test('documents stand in their frames, and a screen reader reads them after their headings', async () => {
-  const pdf = await readPdf(await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcript() }], at, id }));
+  const pdf = await readPdf(
+    await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcript() }], at, id }),
+  );
   expect(pdf).toMatchObject({ title: 'Copy', language: 'en', isTagged: true, createdAt: at });
   expect(pdf.pages).toHaveLength(3);
   expect(pdf.pages[1]).toMatch(/Transcript, page 1\s*Grade A in Physics/);
   expect(pdf.bookmarks.map(({ title }) => title)).toEqual(['Answers', 'Transcript, page 1', 'Transcript, page 2']);
   const read = pdf.elements.filter(({ kind }) => !['Document', 'NonStruct'].includes(kind));
-  expect(read).toEqual([{ kind: 'H1' }, { kind: 'P' }, { kind: 'H2' }, { kind: 'P' }, { kind: 'H2' }, { kind: 'Figure', alt: 'Transcript: grades.pdf' }]);
+  expect(read).toEqual([
+    { kind: 'H1' },
+    { kind: 'P' },
+    { kind: 'H2' },
+    { kind: 'P' },
+    { kind: 'H2' },
+    { kind: 'Figure', alt: 'Transcript: grades.pdf' },
+  ]);
 });
 
 test('the same print, documents and instant make the same bytes', async () => {
-  const make = async (): Promise<Buffer> => Buffer.from(await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcriptOnce }], at, id }));
+  const make = async (): Promise<Buffer> =>
+    Buffer.from(
+      await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcriptOnce }], at, id }),
+    );
   const transcriptOnce = transcript();
   expect((await make()).equals(await make())).toBe(true);
 });
 
 test('a print without enough frames is refused', async () => {
   const pdf = await transcript();
-  const documents = [{ name: 'One', pages: 2, pdf }, { name: 'Two', pages: 2, pdf }];
+  const documents = [
+    { name: 'One', pages: 2, pdf },
+    { name: 'Two', pages: 2, pdf },
+  ];
   await expect(finishCopy({ printed, documents, at, id })).rejects.toThrow('fewer sheets');
 });

@@ -31,7 +31,8 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-const textOf = (value: unknown): string | undefined => (value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined);
+const textOf = (value: unknown): string | undefined =>
+  value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
 
 function bookmarksIn(parent: PDFDict | undefined, depth: number): ReadPdf['bookmarks'] {
   const found: { title: string; depth: number }[] = [];

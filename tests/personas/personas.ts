@@ -22,11 +22,15 @@ export interface Persona {
 
 /** Every persona, by name. */
 export function personas(): readonly Persona[] {
-  return readdirSync(import.meta.dirname).filter((file) => file.endsWith('.json')).sort().map((file) => persona(file.slice(0, -'.json'.length)));
+  return readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => persona(file.slice(0, -'.json'.length)));
 }
 
 /** Throws where there is no persona of this name. */
 export function persona(name: string): Persona {
-  const written = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as Omit<Persona, 'name' | 'counts' | 'tabs'> & Partial<Pick<Persona, 'counts' | 'tabs'>>;
+  const written = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as Omit<Persona, 'name' | 'counts' | 'tabs'> &
+    Partial<Pick<Persona, 'counts' | 'tabs'>>;
   return { ...written, name, counts: written.counts ?? {}, tabs: written.tabs ?? {} };
 }

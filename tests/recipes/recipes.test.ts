@@ -19,7 +19,12 @@ import { validate } from '../../src/form/validate.ts';
 import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
 
 const TODAY = '2026-11-21';
-const situation = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): Situation => ({ answers, counts, tabs, today: TODAY });
+const situation = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): Situation => ({
+  answers,
+  counts,
+  tabs,
+  today: TODAY,
+});
 
 const officer = readFileSync('schemas/README.md', 'utf8');
 const recipes = recipesIn(officer, 'schemas');
@@ -38,8 +43,9 @@ async function afterFollowing(steps: readonly Step[]): Promise<Form> {
   return form;
 }
 
-const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] =>
-  [...(evaluate(form, situation(answers, counts, tabs)).sections[section]?.keys ?? [])];
+const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [
+  ...(evaluate(form, situation(answers, counts, tabs)).sections[section]?.keys ?? []),
+];
 
 const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs = {}): readonly string[] =>
   validate(form, compileValidators(form), situation(answers, {}, tabs))[key] ?? [];
@@ -77,10 +83,15 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(messagesOf(form, 'housing_wish', { housing_wish: 'CASTLE' })).not.toEqual([]);
   },
   'Copy an answer': (form) => {
-    const answers = applyAnswer(form, situation({ last_name: 'Vega', parent_addr_same_as_stu_perm: 'Y', city: 'Salem' }), { parent_same_last_name: 'Y' });
+    const answers = applyAnswer(form, situation({ last_name: 'Vega', parent_addr_same_as_stu_perm: 'Y', city: 'Salem' }), {
+      parent_same_last_name: 'Y',
+    });
     expect(answers).toMatchObject({ parent_last_name: 'Vega', parent_city: 'Salem' });
     expect(applyAnswer(form, situation(answers), { last_name: 'Roa' })).toMatchObject({ parent_last_name: 'Roa' });
-    expect(applyAnswer(form, situation(answers), { parent_same_last_name: 'N' })).toMatchObject({ parent_last_name: '', parent_city: 'Salem' });
+    expect(applyAnswer(form, situation(answers), { parent_same_last_name: 'N' })).toMatchObject({
+      parent_last_name: '',
+      parent_city: 'Salem',
+    });
   },
   'Add a condition': (form) => {
     expect(shows(form, 'education/counselor')).not.toEqual([]);
@@ -96,8 +107,11 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
   'Ask for a file': (form) => {
     expect(asksForFile(form.questions['portfolio'])).toBe(true);
     expect(shows(form, 'education/plans')[0]).toBe('portfolio');
-    expect(summarize(form, situation({ portfolio: 'ANSWERED' })).flatMap((page) => page.sections).flatMap((section) => section.items))
-      .toEqual([{ key: 'portfolio', label: 'Portfolio', value: 'A document is attached' }]);
+    expect(
+      summarize(form, situation({ portfolio: 'ANSWERED' }))
+        .flatMap((page) => page.sections)
+        .flatMap((section) => section.items),
+    ).toEqual([{ key: 'portfolio', label: 'Portfolio', value: 'A document is attached' }]);
   },
   'Add a section': (form) => {
     expect(form.pages[0]?.content[0]).toEqual({ section: 'about/travel' });
@@ -161,7 +175,10 @@ test('what schemas/README.md shows of the application stands there', () => {
     const shown = JSON.parse(`{${json.replace(/,$/, '')}}`) as Readonly<Record<string, unknown>>;
     const stored: unknown[] = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
     for (const [name, value] of Object.entries(shown)) {
-      expect(stored.some((document) => holds(document, name, value)), `${name} in ${files.join(', ')}`).toBe(true);
+      expect(
+        stored.some((document) => holds(document, name, value)),
+        `${name} in ${files.join(', ')}`,
+      ).toBe(true);
     }
   }
 });

@@ -34,7 +34,10 @@ export function recipesIn(markdown: string, folder: string): ReadonlyMap<string,
       const file = named === undefined ? steps.at(-1)?.file : posix.join(folder, named);
       if (file === undefined) throw new Error(`No file is named: ${words}`);
       steps.push({
-        file, place: words.replace(/^[\s\S]*?\.json`/, ''), isNew: words.startsWith('New file '), isOptional: words.startsWith('Only if '),
+        file,
+        place: words.replace(/^[\s\S]*?\.json`/, ''),
+        isNew: words.startsWith('New file '),
+        isOptional: words.startsWith('Only if '),
         json: dedented(groups?.['json'] ?? ''),
       });
     }
@@ -98,13 +101,20 @@ function offsetOf(text: string, place: string, json: string, file: string): numb
 }
 
 function partsOf(markdown: string): readonly { readonly heading: string; readonly body: string }[] {
-  return markdown.split(/^##+ /m).slice(1).map((part) => {
-    const end = part.indexOf('\n');
-    return { heading: part.slice(0, end), body: part.slice(end + 1) };
-  });
+  return markdown
+    .split(/^##+ /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      return { heading: part.slice(0, end), body: part.slice(end + 1) };
+    });
 }
 
 function dedented(text: string): string {
   const indent = /^ */.exec(text)?.[0] ?? '';
-  return text.split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n').trim();
+  return text
+    .split('\n')
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+    .join('\n')
+    .trim();
 }

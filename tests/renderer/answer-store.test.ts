@@ -185,7 +185,10 @@ describe('an answer that the server did not store', () => {
     store.markSaved(store.unsaved().answers, outcome);
     expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'FRA' });
     expect([store.unstored(), store.failures()]).toEqual([outcome.refused, outcome.refused]);
-    expect([store.unsaved().answers, store.savedAnswers(['first_name', 'country'])]).toEqual([{ first_name: 'Ana' }, { first_name: '', country: 'FRA' }]);
+    expect([store.unsaved().answers, store.savedAnswers(['first_name', 'country'])]).toEqual([
+      { first_name: 'Ana' },
+      { first_name: '', country: 'FRA' },
+    ]);
     expect(store.isUnstored('first_name')).toBe(true);
   });
 

@@ -8,9 +8,12 @@ function after(shape: DigitShape, start: string, ...keys: readonly string[]): st
   let caret = start.includes('|') ? start.indexOf('|') : text.length;
   for (const key of keys) {
     const [left, right] = [text.slice(0, caret), text.slice(caret)];
-    const edited = key === 'Backspace' ? { text: left.slice(0, -1) + right, caret: Math.max(0, caret - 1), how: 'deleteContentBackward' }
-      : key === 'Delete' ? { text: left + right.slice(1), caret, how: 'deleteContentForward' }
-      : { text: left + key + right, caret: caret + key.length, how: key.length === 1 ? 'insertText' : 'insertFromPaste' };
+    const edited =
+      key === 'Backspace'
+        ? { text: left.slice(0, -1) + right, caret: Math.max(0, caret - 1), how: 'deleteContentBackward' }
+        : key === 'Delete'
+          ? { text: left + right.slice(1), caret, how: 'deleteContentForward' }
+          : { text: left + key + right, caret: caret + key.length, how: key.length === 1 ? 'insertText' : 'insertFromPaste' };
     if (edited.text === text) continue;
     ({ text, caret } = retype(shape, text, edited, edited.how));
   }
@@ -26,9 +29,16 @@ describe('a phone number of the United States', () => {
     expect(typing(usPhone, '', '(555) 234-5678')).toBe('(555) 234-5678|');
     expect(typing(usPhone, '', '555 call 234')).toBe('(555) 234|');
   });
-  test.each(['5552345678', '555.234.5678', '(555)234-5678', ' 555 234 5678 ', '+1 555 234 5678', '1-555-234-5678', 'tel:+1-555-234-5678', '５５５ ２３４ ５６７８'])(
-    'takes its form when %s is pasted', (pasted) => expect(after(usPhone, '', pasted)).toBe('(555) 234-5678|'),
-  );
+  test.each([
+    '5552345678',
+    '555.234.5678',
+    '(555)234-5678',
+    ' 555 234 5678 ',
+    '+1 555 234 5678',
+    '1-555-234-5678',
+    'tel:+1-555-234-5678',
+    '５５５ ２３４ ５６７８',
+  ])('takes its form when %s is pasted', (pasted) => expect(after(usPhone, '', pasted)).toBe('(555) 234-5678|'));
   test('the number of another country, or one that is too long, is not pressed into the form', () => {
     expect(after(usPhone, '', '+44 20 7946 0958')).toBe('+442079460958|');
     expect(after(usPhone, '', '+33 1 99 00 00')).toBe('+331990000|');
@@ -84,22 +94,26 @@ describe('a Social Security number', () => {
 const key = fc.constantFrom('0', '1', '5', '9', ' ', '-', '(', 'x', '+', 'Backspace', 'Delete', '+1 (555) 234-5678', '20 7946 0958 11');
 
 test('whatever is typed, pasted and deleted: the form stands, written twice it stays, and the caret is in the text', () => {
-  fc.assert(fc.property(fc.constantFrom(usPhone, internationalPhone, ssn), fc.array(key, { maxLength: 30 }), fc.nat(20), (shape, keys, back) => {
-    const typed = after(shape, '', ...keys);
-    const text = typed.replace('|', '');
-    expect(shape.write(text)).toBe(text);
-    const inside = `${text.slice(0, back)}|${text.slice(back)}`;
-    const edited = after(shape, inside, ...keys);
-    expect(edited.split('|')).toHaveLength(2);
-    expect(shape.write(edited.replace('|', ''))).toBe(edited.replace('|', ''));
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom(usPhone, internationalPhone, ssn), fc.array(key, { maxLength: 30 }), fc.nat(20), (shape, keys, back) => {
+      const typed = after(shape, '', ...keys);
+      const text = typed.replace('|', '');
+      expect(shape.write(text)).toBe(text);
+      const inside = `${text.slice(0, back)}|${text.slice(back)}`;
+      const edited = after(shape, inside, ...keys);
+      expect(edited.split('|')).toHaveLength(2);
+      expect(shape.write(edited.replace('|', ''))).toBe(edited.replace('|', ''));
+    }),
+  );
 });
 
 test('a digit typed anywhere into a number that is not full is there, directly before the caret', () => {
-  fc.assert(fc.property(fc.stringMatching(/^[02-9]\d{0,8}$/), fc.nat(14), (digits, at) => {
-    const text = usPhone.write(digits);
-    const typed = typing(usPhone, `${text.slice(0, at)}|${text.slice(at)}`, '7');
-    expect(typed).toMatch(/7\|/);
-    expect(typed.replace(/\D/g, '')).toHaveLength(digits.length + 1);
-  }));
+  fc.assert(
+    fc.property(fc.stringMatching(/^[02-9]\d{0,8}$/), fc.nat(14), (digits, at) => {
+      const text = usPhone.write(digits);
+      const typed = typing(usPhone, `${text.slice(0, at)}|${text.slice(at)}`, '7');
+      expect(typed).toMatch(/7\|/);
+      expect(typed.replace(/\D/g, '')).toHaveLength(digits.length + 1);
+    }),
+  );
 });

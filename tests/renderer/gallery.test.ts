@@ -19,7 +19,21 @@ test('it shows every widget in each of its states', () => {
 test('each question of the section for wrong or missing answers has a message', () => {
   const failed = Object.keys(store.failures());
   expect(failed.filter((key) => key.startsWith('wrong_'))).toEqual(
-    ['line', 'underlined', 'underlined_lines', 'underlined_select', 'number', 'lines', 'select', 'date', 'future_date', 'phone', 'abroad', 'ssn', 'password'].map((name) => `wrong_${name}`),
+    [
+      'line',
+      'underlined',
+      'underlined_lines',
+      'underlined_select',
+      'number',
+      'lines',
+      'select',
+      'date',
+      'future_date',
+      'phone',
+      'abroad',
+      'ssn',
+      'password',
+    ].map((name) => `wrong_${name}`),
   );
   expect(failed.filter((key) => key.startsWith('missing_'))).toEqual(store.form.sections['gallery/missing']?.keys);
 });

@@ -9,32 +9,65 @@ const text = { $ref: '#/$defs/text' };
 const documents: Documents = {
   'institution.config.json': { name: 'Alder College', character_limit: 7000, pages: ['home'] },
   'schemas/text/en.json': {},
-  'schemas/options/countries.json': { options: [{ value: 'USA', label: 'United States' }, { value: 'FRA', label: 'France' }] },
-  'schemas/options/states.json': { options: [{ value: 'NE', label: 'Nebraska' }, { value: 'TX', label: 'Texas' }] },
+  'schemas/options/countries.json': {
+    options: [
+      { value: 'USA', label: 'United States' },
+      { value: 'FRA', label: 'France' },
+    ],
+  },
+  'schemas/options/states.json': {
+    options: [
+      { value: 'NE', label: 'Nebraska' },
+      { value: 'TX', label: 'Texas' },
+    ],
+  },
   'schemas/data-model.json': {
     type: 'object',
     properties: {
-      first_name: text, country: text, country_desc: text, state: text, state_desc: text, visa: text, races: text,
-      kin_name: text, kin_2_name: text, grades: text, request: text,
+      first_name: text,
+      country: text,
+      country_desc: text,
+      state: text,
+      state_desc: text,
+      visa: text,
+      races: text,
+      kin_name: text,
+      kin_2_name: text,
+      grades: text,
+      request: text,
     },
     $defs: { text: { type: 'string' } },
   },
   'schemas/pages/home/page.json': {
-    title: 'Home', step: 'Step One', buttons: [],
+    title: 'Home',
+    step: 'Step One',
+    buttons: [],
     content: [
-      { section: 'you' }, { section: 'place' }, { section: 'visa' },
+      { section: 'you' },
+      { section: 'place' },
+      { section: 'visa' },
       { repeat: 'kin', block: 'kin', prefixes: ['kin_', 'kin_2_'], title: 'Kin {n}', button: 'button.add_another' },
-      { tabs: 'transcript', title: 'Transcript', tabs_of: [
-        { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] }, { id: 'asked', title: 'Ask for it', sections: [{ section: 'request' }] }] },
+      {
+        tabs: 'transcript',
+        title: 'Transcript',
+        tabs_of: [
+          { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] },
+          { id: 'asked', title: 'Ask for it', sections: [{ section: 'request' }] },
+        ],
+      },
     ],
   },
   'schemas/pages/home/you/schema.json': {
-    title: 'You', type: 'object', required: ['first_name'],
+    title: 'You',
+    type: 'object',
+    required: ['first_name'],
     properties: { first_name: { title: 'First Name', type: 'string' }, races: { title: 'Race', type: 'array', items: { type: 'string' } } },
   },
   'schemas/pages/home/you/ui.json': { 'ui:order': ['first_name', 'races'] },
   'schemas/pages/home/place/schema.json': {
-    title: 'Place', type: 'object', required: ['country'],
+    title: 'Place',
+    type: 'object',
+    required: ['country'],
     properties: { country: { title: 'Country', type: 'string' }, state: { title: 'State', type: 'string' } },
   },
   'schemas/pages/home/place/ui.json': {
@@ -48,7 +81,11 @@ const documents: Documents = {
   'schemas/pages/home/visa/logic.json': { hidden: fromUsa },
   'schemas/pages/home/grades/schema.json': { title: 'Grades', type: 'object', properties: { grades: { title: 'Grades', type: 'string' } } },
   'schemas/pages/home/grades/ui.json': { 'ui:order': ['grades'] },
-  'schemas/pages/home/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Request', type: 'string' } } },
+  'schemas/pages/home/request/schema.json': {
+    title: 'Request',
+    type: 'object',
+    properties: { request: { title: 'Request', type: 'string' } },
+  },
   'schemas/pages/home/request/ui.json': { 'ui:order': ['request'] },
   'schemas/blocks/kin/schema.json': { title: 'Kin', type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
   'schemas/blocks/kin/ui.json': { 'ui:order': ['name'] },

@@ -6,11 +6,53 @@ import { readNumber, readText, readWholeNumber } from '../../src/web/renderer/ty
 const parseDate = (text: string, guess?: YearGuess): string | undefined => readDay(text, guess).date;
 
 describe('a typed date', () => {
-  test.each(['4/7/2008', '04/07/2008', '04-07-2008', '4.7.2008', '4 7 2008', ' 04072008 ', '2008-04-07', '2008-4-7', '2008/4/7', '4072008', '472008', '4 / 7 / 2008',
-    'April 7, 2008', 'Apr 7 2008', 'apr. 7th 2008', '7 April 2008', '7-Apr-2008', '7th of April, 2008', '2008 April 7', '０４０７２００８', '４/７/２００８', '０４/０７/２００８'])('%s is April 7', (typed) => {
+  test.each([
+    '4/7/2008',
+    '04/07/2008',
+    '04-07-2008',
+    '4.7.2008',
+    '4 7 2008',
+    ' 04072008 ',
+    '2008-04-07',
+    '2008-4-7',
+    '2008/4/7',
+    '4072008',
+    '472008',
+    '4 / 7 / 2008',
+    'April 7, 2008',
+    'Apr 7 2008',
+    'apr. 7th 2008',
+    '7 April 2008',
+    '7-Apr-2008',
+    '7th of April, 2008',
+    '2008 April 7',
+    '０４０７２００８',
+    '４/７/２００８',
+    '０４/０７/２００８',
+  ])('%s is April 7', (typed) => {
     expect(parseDate(typed)).toBe('2008-04-07');
   });
-  test.each(['', 'April', '2/30/2008', '13/1/2008', '0/1/2008', '4/7/08', '4/7', '4/7/0008', '2/29/2007', '4/7/20081', '427200', '4/2720', '1112008', 'April 2008', 'Ap 7 2008', 'April May 2008', '7 4 April 2008', 'Smarch 7 2008', 'April 31, 2008'])('%s is no day', (typed) => {
+  test.each([
+    '',
+    'April',
+    '2/30/2008',
+    '13/1/2008',
+    '0/1/2008',
+    '4/7/08',
+    '4/7',
+    '4/7/0008',
+    '2/29/2007',
+    '4/7/20081',
+    '427200',
+    '4/2720',
+    '1112008',
+    'April 2008',
+    'Ap 7 2008',
+    'April May 2008',
+    '7 4 April 2008',
+    'Smarch 7 2008',
+    'April 31, 2008',
+  ])('%s is no day', (typed) => {
     expect(parseDate(typed)).toBeUndefined();
   });
   test('a leap day is a day', () => expect(parseDate('2/29/2008')).toBe('2008-02-29'));
@@ -29,39 +71,77 @@ test('the numbers of a day that there is not are known, to say which is wrong', 
   expect(readDay('31122008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
   expect(readDay('April 31 2008')).toEqual({ date: undefined, typed: { month: 4, day: 31, year: '2008' } });
   expect(readDay('2312007')).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '2007' } });
-  for (const half of ['02/31', '02/31/', 'Feb 31', '31 Feb']) expect(readDay(half)).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '' } });
+  for (const half of ['02/31', '02/31/', 'Feb 31', '31 Feb'])
+    expect(readDay(half)).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '' } });
   for (const none of ['April', 'April 2008', '1112008']) expect(readDay(none)).toEqual({ date: undefined, typed: undefined });
   expect(readDay('in spring')).toEqual({ date: undefined, typed: undefined });
 });
 
 test.each([
-  ['0', '0'], ['04', '04'], ['042', '04/2'], ['04/27', '04/27'], ['04/272', '04/27/2'], ['04272008', '04/27/2008'], ['4', '4'], ['42', '42'], ['13', '13'],
-  ['4/272', '4/27/2'], ['04/', '04/'], ['04/4', '04/4'], ['4/7/2008', '4/7/2008'], ['2008-04', '2008-04'], ['April 27', 'April 27'], ['１０２', '１０２'],
+  ['0', '0'],
+  ['04', '04'],
+  ['042', '04/2'],
+  ['04/27', '04/27'],
+  ['04/272', '04/27/2'],
+  ['04272008', '04/27/2008'],
+  ['4', '4'],
+  ['42', '42'],
+  ['13', '13'],
+  ['4/272', '4/27/2'],
+  ['04/', '04/'],
+  ['04/4', '04/4'],
+  ['4/7/2008', '4/7/2008'],
+  ['2008-04', '2008-04'],
+  ['April 27', 'April 27'],
+  ['１０２', '１０２'],
 ])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(withSlashes(typed)).toBe(shown));
 
 describe('a year of two digits', () => {
   const past = { direction: 'past', today: '2026-11-21' } as const;
   const future = { direction: 'future', today: '2026-11-21' } as const;
   test.each([
-    ['4/7/08', '2008-04-07'], ['040708', '2008-04-07'], ['11/21/26', '2026-11-21'], ['11/22/26', '1926-11-22'], ['4/7/99', '1999-04-07'], ['2/29/00', '2000-02-29'],
+    ['4/7/08', '2008-04-07'],
+    ['040708', '2008-04-07'],
+    ['11/21/26', '2026-11-21'],
+    ['11/22/26', '1926-11-22'],
+    ['4/7/99', '1999-04-07'],
+    ['2/29/00', '2000-02-29'],
   ])('%s is the last one where the date lies in the past', (typed, date) => expect(parseDate(typed, past)).toBe(date));
   test.each([
-    ['4/7/08', '2108-04-07'], ['11/21/26', '2026-11-21'], ['11/20/26', '2126-11-20'], ['4/7/27', '2027-04-07'],
+    ['4/7/08', '2108-04-07'],
+    ['11/21/26', '2026-11-21'],
+    ['11/20/26', '2126-11-20'],
+    ['4/7/27', '2027-04-07'],
   ])('%s is the next one where it lies in the future', (typed, date) => expect(parseDate(typed, future)).toBe(date));
-  test.each(['2/29/07', '13/1/08', '4/7/8', '4/7/008'])('%s is no day all the same', (typed) => expect(parseDate(typed, past)).toBeUndefined());
+  test.each(['2/29/07', '13/1/08', '4/7/8', '4/7/008'])('%s is no day all the same', (typed) =>
+    expect(parseDate(typed, past)).toBeUndefined(),
+  );
   test('four digits are never changed', () => expect(parseDate('4/7/2030', past)).toBe('2030-04-07'));
 });
 
 describe('a typed number', () => {
-  test.each([['3.75', 3.75], [' 1,200 ', 1200], ['0', 0], ['-3', -3], ['.5', 0.5]])('%s is read', (typed, answer) => {
+  test.each([
+    ['3.75', 3.75],
+    [' 1,200 ', 1200],
+    ['0', 0],
+    ['-3', -3],
+    ['.5', 0.5],
+  ])('%s is read', (typed, answer) => {
     expect(readNumber(typed)).toEqual({ answer });
   });
   test('nothing is no answer', () => expect(readNumber('  ')).toEqual({ answer: '' }));
   test.each(['3,5', '1e5', '0x10', 'four', '1 2', 'Infinity'])('%s is not', (typed) => {
     expect(readNumber(typed)).toEqual({ answer: '', unreadable: true });
   });
-  test('full-width digits and a minus sign are read', () => expect([readNumber('７００．５'), readNumber('−3')]).toEqual([{ answer: 700.5 }, { answer: -3 }]));
-  test.each([['28', 28], ['２８', 28], ['1,200', 1200], ['28.0', 28], ['0', 0]])('%s is a whole one', (typed, answer) => {
+  test('full-width digits and a minus sign are read', () =>
+    expect([readNumber('７００．５'), readNumber('−3')]).toEqual([{ answer: 700.5 }, { answer: -3 }]));
+  test.each([
+    ['28', 28],
+    ['２８', 28],
+    ['1,200', 1200],
+    ['28.0', 28],
+    ['0', 0],
+  ])('%s is a whole one', (typed, answer) => {
     expect(readWholeNumber(typed)).toEqual({ answer });
   });
   test.each(['28.5', '28,5', '.5', 'x', '99999999999999999999'])('%s is no whole one', (typed) => {

@@ -4,7 +4,7 @@ import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 
-test('a page that shows one student\'s answers cannot write into the application of another who logged in since', async () => {
+test("a page that shows one student's answers cannot write into the application of another who logged in since", async () => {
   const browser = await server.student('ann@example.org');
   const ann = browser.cookies.get(SIGNED_IN_COOKIE) ?? '';
   await server.student('ben@example.org');
@@ -24,9 +24,12 @@ test('an account keeps its mark and its key for the device from log-in to log-in
   const second = server.browser();
   await second.call(calls.login, { username: 'cleo@example.org', password: PASSWORD });
   const other = await server.student('dan@example.org');
-  const [one, two, three] = await Promise.all([first, second, other].map(async (browser) => ({
-    mark: browser.cookies.get(SIGNED_IN_COOKIE), key: (await browser.call(calls.profile)).body['device_key'] as string,
-  })));
+  const [one, two, three] = await Promise.all(
+    [first, second, other].map(async (browser) => ({
+      mark: browser.cookies.get(SIGNED_IN_COOKIE),
+      key: (await browser.call(calls.profile)).body['device_key'] as string,
+    })),
+  );
   expect(two).toEqual(one);
   expect(three?.mark).not.toBe(one?.mark);
   expect(three?.key).not.toBe(one?.key);

@@ -41,7 +41,11 @@ describe('saving answers', () => {
 
   test.each([
     ['an unknown key', { nope: 'x' }, 'This answer is not saved: the application does not ask for it any more. Please reload the page.'],
-    ['a key of every object', { constructor: 'x' }, 'This answer is not saved: the application does not ask for it any more. Please reload the page.'],
+    [
+      'a key of every object',
+      { constructor: 'x' },
+      'This answer is not saved: the application does not ask for it any more. Please reload the page.',
+    ],
     ['another kind', { legal_agree: 'yes' }, '“I agree” is not saved: it cannot be read. Please answer it again.'],
     ['too long a text', { first_name: 'x'.repeat(46) }, '“First Name” is not saved: it is too long. Please shorten it to 45 characters.'],
     ['a list where a text belongs', { first_name: ['x'] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
@@ -52,12 +56,23 @@ describe('saving answers', () => {
     ['a list where one is chosen', { country: ['USA'] }, '“Country” is not saved. Please choose again from the list.'],
     ['a decimal', { score: 28.5 }, '“Score” is not saved. Use a whole number, like 27.'],
     ['a text for a decimal number', { average: 'good' }, '“Average” is not saved. Use a number, like 3.75.'],
-    ['a day that there is not', { born: '2007-02-30' }, '“Date of Birth” is not saved: this day is not in the calendar. Type the month, day and year, like 04/27/2008.'],
-    ['a file that there is not', { transcript: 'ANSWERED' }, '“Transcript” is not saved: there is no finished file for it yet. Please upload one first.'],
+    [
+      'a day that there is not',
+      { born: '2007-02-30' },
+      '“Date of Birth” is not saved: this day is not in the calendar. Type the month, day and year, like 04/27/2008.',
+    ],
+    [
+      'a file that there is not',
+      { transcript: 'ANSWERED' },
+      '“Transcript” is not saved: there is no finished file for it yet. Please upload one first.',
+    ],
   ])('%s is refused by name, and everything else is stored', async (name, answers, sentence) => {
     const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`);
     const [key = ''] = Object.keys(answers);
-    expect(await save(student, { sport_1: 'Chess', ...answers, sport_2: '' })).toMatchObject({ status: 200, body: { refused: { [key]: [sentence] }, answers: { [key]: '' } } });
+    expect(await save(student, { sport_1: 'Chess', ...answers, sport_2: '' })).toMatchObject({
+      status: 200,
+      body: { refused: { [key]: [sentence] }, answers: { [key]: '' } },
+    });
     expect(await answersOf(student)).toEqual({ sport_1: 'Chess' });
   });
 
@@ -65,39 +80,64 @@ describe('saving answers', () => {
     const student = await server.student('before@example.org');
     expect((await save(student, { score: 28 })).body).toEqual({ message: 'Saved.' });
     const { body } = await save(student, { score: 28.5, first_name: 'Ada' }, { score: 28, first_name: '' });
-    expect(body).toEqual({ message: 'Saved, except for some answers.', refused: { score: [expect.stringContaining('Score')] }, answers: { score: 28 } });
+    expect(body).toEqual({
+      message: 'Saved, except for some answers.',
+      refused: { score: [expect.stringContaining('Score')] },
+      answers: { score: 28 },
+    });
     expect(await answersOf(student)).toEqual({ score: 28, first_name: 'Ada' });
   });
 
   test('what is not stored as it was sent is told: cleaned, cleared because it is hidden, or derived', async () => {
     const student = await server.student('cleaned@example.org');
-    expect((await save(student, { first_name: ' A\0d\ud800a\u200b ', country: 'CAN', country_desc: 'Atlantis', state: 'Oregon', sport_1: '\u200b' })).body)
-      .toEqual({ message: 'Saved.', answers: { first_name: 'Ada', country_desc: 'Canada', state: '', sport_1: '' } });
+    expect(
+      (
+        await save(student, {
+          first_name: ' A\0d\ud800a\u200b ',
+          country: 'CAN',
+          country_desc: 'Atlantis',
+          state: 'Oregon',
+          sport_1: '\u200b',
+        })
+      ).body,
+    ).toEqual({ message: 'Saved.', answers: { first_name: 'Ada', country_desc: 'Canada', state: '', sport_1: '' } });
     expect(await answersOf(student)).toEqual({ first_name: 'Ada', country: 'CAN', country_desc: 'Canada' });
   });
 
   test('a newer answer keeps everything of the call from being stored, whatever else it holds', async () => {
     const student = await server.student('atomic@example.org');
     await save(student, { first_name: 'Ada' });
-    expect(await save(student, { first_name: 'Eve', sport_1: 'Chess', score: 28.5 }, { first_name: '' })).toMatchObject({ status: 409, body: { saved: { first_name: 'Ada' } } });
+    expect(await save(student, { first_name: 'Eve', sport_1: 'Chess', score: 28.5 }, { first_name: '' })).toMatchObject({
+      status: 409,
+      body: { saved: { first_name: 'Ada' } },
+    });
     expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
   });
 
   test('a call that is no map of answers is malformed, and stores nothing', async () => {
     const student = await server.student('malformed@example.org');
-    for (const answers of [[], 'x', null, 7, { first_name: { a: { b: { c: { d: 1 } } } } }]) expect((await save(student, answers as object)).status).toBe(400);
+    for (const answers of [[], 'x', null, 7, { first_name: { a: { b: { c: { d: 1 } } } } }])
+      expect((await save(student, answers as object)).status).toBe(400);
     expect(await answersOf(student)).toEqual({});
   });
 
-  test.each(['"x"', '{"polluted":"x"}', '["x"]'])('a key that changes what objects are is refused as any other that is not asked: %s', async (value) => {
-    const student = await server.student(`prototype-${value.length}@example.org`);
-    const { status, body } = await student.call(calls.saveAnswers, `{"answers":{"__proto__":${value},"first_name":"Ada"},"base":{"__proto__":"y","first_name":""}}`);
-    expect([status, Object.entries(body['refused'] as object), Object.entries(body['answers'] as object)]).toEqual([
-      200, [['__proto__', ['This answer is not saved: the application does not ask for it any more. Please reload the page.']]], [['__proto__', '']],
-    ]);
-    expect(Object.entries(await answersOf(student) as object)).toEqual([['first_name', 'Ada']]);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
+  test.each(['"x"', '{"polluted":"x"}', '["x"]'])(
+    'a key that changes what objects are is refused as any other that is not asked: %s',
+    async (value) => {
+      const student = await server.student(`prototype-${value.length}@example.org`);
+      const { status, body } = await student.call(
+        calls.saveAnswers,
+        `{"answers":{"__proto__":${value},"first_name":"Ada"},"base":{"__proto__":"y","first_name":""}}`,
+      );
+      expect([status, Object.entries(body['refused'] as object), Object.entries(body['answers'] as object)]).toEqual([
+        200,
+        [['__proto__', ['This answer is not saved: the application does not ask for it any more. Please reload the page.']]],
+        [['__proto__', '']],
+      ]);
+      expect(Object.entries((await answersOf(student)) as object)).toEqual([['first_name', 'Ada']]);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    },
+  );
 
   test('a question that the form asks no more blocks nothing, whatever it was changed from', async () => {
     const student = await server.student('gone@example.org');
@@ -124,7 +164,8 @@ test('submitting at the same moment hands in once and mails once', async () => {
     await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 }),
     await student.call(calls.validations, { failures: {} }),
     await save(student, { first_name: 'Eve' }),
-  ]) expect(late.status).toBe(409);
+  ])
+    expect(late.status).toBe(409);
   expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada' } });
 });
 
@@ -132,7 +173,10 @@ test('a score of 0 is kept, and never handed in where it is out of range', async
   const student = await server.student('zero@example.org');
   await save(student, { ...completeAnswers, score: 0 });
   expect(await answersOf(student)).toMatchObject({ score: 0 });
-  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { score: ['Score must be greater than or equal to 1'] } } });
+  expect(await student.call(calls.submit)).toMatchObject({
+    status: 422,
+    body: { failures: { score: ['Score must be greater than or equal to 1'] } },
+  });
 });
 
 describe('taking the last component of a repeat away', () => {
@@ -155,7 +199,10 @@ describe('taking the last component of a repeat away', () => {
     await save(student, both);
     for (const seen of [{}, { sport_2: 'Golf' }]) {
       const refused = await setCount(student, 1, seen);
-      expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('nothing was removed'), saved: { sport_2: 'Judo' } } });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('nothing was removed'), saved: { sport_2: 'Judo' } },
+      });
     }
     expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 2 }, both]);
   });
@@ -181,6 +228,11 @@ test('nobody reads or changes the application of another', async () => {
   await save(eve, { first_name: 'Eve' });
   await eve.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
   await eve.call(calls.lastPage, { last_page: '/finish' });
-  expect((await ada.call(calls.profile)).body).toMatchObject({ username: 'ada@example.org', answer: { first_name: 'Ada' }, last_page: null, web_status: [] });
+  expect((await ada.call(calls.profile)).body).toMatchObject({
+    username: 'ada@example.org',
+    answer: { first_name: 'Ada' },
+    last_page: null,
+    web_status: [],
+  });
   expect((await ada.call(calls.addAnotherCounts)).body).toEqual({});
 });

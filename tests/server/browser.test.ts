@@ -15,7 +15,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (options: { seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser => (browser = openBrowser({ folder, ...options }));
+const open = (options: { seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser =>
+  (browser = openBrowser({ folder, ...options }));
 const profiles = (): readonly string[] => readdirSync(join(folder, 'profiles'));
 
 async function titleOf(context: BrowserContext, html: string): Promise<string> {

@@ -5,7 +5,10 @@ import { findConfinement } from '../../src/server/conversion/confinement.ts';
 // What a server does while it prints and converts, without an end: `node busy-server.ts FOLDER`.
 const [, , folder = ''] = process.argv;
 const endless = { env: { PATH: process.env['PATH'] }, cpuSeconds: 1000, wallSeconds: 1000, memoryBytes: 2 ** 30, outputBytes: 1000 };
-for (const command of [['sh', '-c', 'sleep 1000 & sleep 1001'], [...await findConfinement(), 'sh', '-c', 'sleep 1002 & sleep 1003']]) {
+for (const command of [
+  ['sh', '-c', 'sleep 1000 & sleep 1001'],
+  [...(await findConfinement()), 'sh', '-c', 'sleep 1002 & sleep 1003'],
+]) {
   void runConfined({ ...endless, command }, new AbortController().signal);
 }
 await openBrowser({ folder, seconds: 1000 }).run(async (context) => {

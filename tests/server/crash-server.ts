@@ -5,7 +5,10 @@ import { tinyApplication } from './tiny-application.ts';
 // A whole server in a process of its own, for tests that kill it: `node crash-server.ts`, set up by the environment.
 const definition = tinyApplication();
 try {
-  const server = await startServer(parseSettings(process.env), { definition: () => definition, databaseTries: Number(process.env['TEST_DATABASE_TRIES'] ?? 12) });
+  const server = await startServer(parseSettings(process.env), {
+    definition: () => definition,
+    databaseTries: Number(process.env['TEST_DATABASE_TRIES'] ?? 12),
+  });
   stopOnSignals(server.stop);
   console.log(`ready ${server.url}`);
 } catch (error) {

@@ -9,7 +9,11 @@ const dataDir = newDataDir();
 const start = (): Promise<ServerProcess> => startProcess({ DATA_DIR: dataDir });
 
 const send = (server: ServerProcess, { method, path }: Call, body?: unknown, cookie = ''): Promise<Response> =>
-  fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', cookie }, body: body === undefined ? undefined : JSON.stringify(body) });
+  fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
 
 const login = { username: 'ada@example.org', password: 'Correct-horse-9' };
 async function logIn(server: ServerProcess): Promise<string> {
@@ -17,61 +21,78 @@ async function logIn(server: ServerProcess): Promise<string> {
   expect(response.status).toBe(200);
   return cookieOf(response);
 }
-const cookieOf = ({ headers }: Response): string => headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
+const cookieOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
 
-test('a server killed while it saves has kept everything it said it saved, and a second one is kept out', { timeout: 180_000 }, async () => {
-  let server = await start();
-  const mark = cookieOf(await send(server, calls.signUp, login));
-  await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
-  const code = /^ +(\d{6})$/m.exec(server.output())?.[1];
-  expect((await send(server, calls.confirm, { username: login.username, code }, mark)).status).toBe(200);
+test(
+  'a server killed while it saves has kept everything it said it saved, and a second one is kept out',
+  { timeout: 180_000 },
+  async () => {
+    let server = await start();
+    const mark = cookieOf(await send(server, calls.signUp, login));
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
+    const code = /^ +(\d{6})$/m.exec(server.output())?.[1];
+    expect((await send(server, calls.confirm, { username: login.username, code }, mark)).status).toBe(200);
 
-  await expect(start()).rejects.toThrow(/Another server is running on .*DATA_DIR/);
+    await expect(start()).rejects.toThrow(/Another server is running on .*DATA_DIR/);
 
-  const written: Record<string, number> = { first_name: 0, sport_1: 0, sport_2: 0 };
-  for (let round = 1; round <= 3; round += 1) {
-    const cookie = await logIn(server);
-    let alive = true;
-    const writers = Object.keys(written).map(async (key) => {
-      while (alive) {
-        const next = (written[key] ?? 0) + 1;
-        const ok = await send(server, calls.saveAnswers, { answers: { [key]: String(next) } }, cookie).then((response) => response.status === 200, () => false);
-        if (!ok) return;
-        written[key] = next;
+    const written: Record<string, number> = { first_name: 0, sport_1: 0, sport_2: 0 };
+    for (let round = 1; round <= 3; round += 1) {
+      const cookie = await logIn(server);
+      let alive = true;
+      const writers = Object.keys(written).map(async (key) => {
+        while (alive) {
+          const next = (written[key] ?? 0) + 1;
+          const ok = await send(server, calls.saveAnswers, { answers: { [key]: String(next) } }, cookie).then(
+            (response) => response.status === 200,
+            () => false,
+          );
+          if (!ok) return;
+          written[key] = next;
+        }
+      });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400);
+      });
+      // A slow machine gets the time that it needs to save something of each.
+      await expect.poll(() => Math.min(...Object.values(written)), { timeout: 30_000 }).toBeGreaterThanOrEqual(4 * round);
+      await server.end('SIGKILL');
+      alive = false;
+      await Promise.all(writers);
+
+      server = await start();
+      const { answer } = (await (await send(server, calls.profile, undefined, await logIn(server))).json()) as {
+        answer: Record<string, string>;
+      };
+      for (const [key, last] of Object.entries(written)) {
+        // The save that was under way may be there too, though nobody was told.
+        expect([last, last + 1]).toContain(Number(answer[key]));
+        written[key] = Number(answer[key]);
       }
+    }
+    expect(Object.values(written).every((count) => count > 10)).toBe(true);
+
+    const cookie = await logIn(server);
+    await send(server, calls.saveAnswers, { answers: completeAnswers }, cookie);
+    const submitting = send(server, calls.submit, undefined, cookie).catch(() => undefined);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 8);
     });
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
-    // A slow machine gets the time that it needs to save something of each.
-    await expect.poll(() => Math.min(...Object.values(written)), { timeout: 30_000 }).toBeGreaterThanOrEqual(4 * round);
     await server.end('SIGKILL');
-    alive = false;
-    await Promise.all(writers);
+    await submitting;
+    server = await start();
+    const again = await logIn(server);
+    expect((await send(server, calls.submit, undefined, again)).status).toBe(200);
+    expect((await send(server, calls.saveAnswers, { answers: { first_name: 'Eve' } }, again)).status).toBe(409);
+
+    await server.end();
 
     server = await start();
-    const { answer } = await (await send(server, calls.profile, undefined, await logIn(server))).json() as { answer: Record<string, string> };
-    for (const [key, last] of Object.entries(written)) {
-      // The save that was under way may be there too, though nobody was told.
-      expect([last, last + 1]).toContain(Number(answer[key]));
-      written[key] = Number(answer[key]);
-    }
-  }
-  expect(Object.values(written).every((count) => count > 10)).toBe(true);
-
-  const cookie = await logIn(server);
-  await send(server, calls.saveAnswers, { answers: completeAnswers }, cookie);
-  const submitting = send(server, calls.submit, undefined, cookie).catch(() => undefined);
-  await new Promise((resolve) => { setTimeout(resolve, 8); });
-  await server.end('SIGKILL');
-  await submitting;
-  server = await start();
-  const again = await logIn(server);
-  expect((await send(server, calls.submit, undefined, again)).status).toBe(200);
-  expect((await send(server, calls.saveAnswers, { answers: { first_name: 'Eve' } }, again)).status).toBe(409);
-
-  await server.end();
-
-  server = await start();
-  expect((await send(server, calls.profile, undefined, again)).status).toBe(200);
-  await server.end();
-  expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toHaveLength(43);
-});
+    expect((await send(server, calls.profile, undefined, again)).status).toBe(200);
+    await server.end();
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toHaveLength(43);
+  },
+);

@@ -61,42 +61,52 @@ test('a server whose database cannot be started again ends, so that it is starte
   chmodSync(join(clusterOf(dataDir), 'pg_wal'), 0);
   process.kill(postmasterOf(dataDir), 'SIGKILL');
   expect(await server.ended).toBe(1);
-  expect(server.output()).toMatch(/The embedded database has ended and could not be started again in 2 tries, so the server ends too\..*Permission denied/s);
+  expect(server.output()).toMatch(
+    /The embedded database has ended and could not be started again in 2 tries, so the server ends too\..*Permission denied/s,
+  );
 });
 
-test('a save that the database does not answer is refused in time, and the next ones go on when it answers again', { timeout: 120_000 }, async () => {
-  const dataDir = newDataDir();
-  const server = await startProcess({ DATA_DIR: dataDir });
-  const visitor = visitorOf(server);
-  await visitor.signUpAndLogIn('ada@example.org');
-  const postmaster = postmasterOf(dataDir);
-  const frozen = [postmaster, ...childrenOf(postmaster)];
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
-  try {
-    const asked = Date.now();
-    const ready = isReady(server);
-    const { status, headers } = await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } });
-    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
-    expect(Date.now() - asked).toBeLessThan(17_000);
-    expect(await ready).toBe(false);
-  } finally {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
-  }
-  await expect.poll(async () => (await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status, { timeout: 20_000 }).toBe(200);
-  await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true);
-  expect(await server.end()).toBe(0);
-});
+test(
+  'a save that the database does not answer is refused in time, and the next ones go on when it answers again',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const server = await startProcess({ DATA_DIR: dataDir });
+    const visitor = visitorOf(server);
+    await visitor.signUpAndLogIn('ada@example.org');
+    const postmaster = postmasterOf(dataDir);
+    const frozen = [postmaster, ...childrenOf(postmaster)];
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      const asked = Date.now();
+      const ready = isReady(server);
+      const { status, headers } = await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } });
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(Date.now() - asked).toBeLessThan(17_000);
+      expect(await ready).toBe(false);
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    await expect
+      .poll(async () => (await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status, { timeout: 20_000 })
+      .toBe(200);
+    await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true);
+    expect(await server.end()).toBe(0);
+  },
+);
 
 test('a disk that is nearly full turns the server unready, until there is room again', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
   const isFull = join(dataDir, 'full');
-  const server = await startProcess({ DATA_DIR: dataDir }, [`--import=data:text/javascript,${encodeURIComponent(`
+  const server = await startProcess({ DATA_DIR: dataDir }, [
+    `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
     const { statfs } = fs.promises;
     fs.promises.statfs = async (path) => ({ ...await statfs(path), ...(fs.existsSync('${isFull}') ? { bavail: 7000, bsize: 4096 } : {}) });
     syncBuiltinESMExports();
-  `)}`]);
+  `)}`,
+  ]);
   expect(await isReady(server)).toBe(true);
   writeFileSync(isFull, '');
   expect(await isReady(server)).toBe(false);

@@ -13,7 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
 const converter = createConverter({ folder });
 /** What the converter does with the next files; it runs its course where nothing is said. */
 let convert: (() => Promise<Conversion>) | undefined;
-const server = await sharedServer({ converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() } });
+const server = await sharedServer({
+  converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() },
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const document = await PDFDocument.create();
@@ -27,7 +29,9 @@ let finish: (conversion: Conversion) => void;
 let heldUp: () => Promise<Conversion>;
 beforeEach(async () => {
   convert = undefined;
-  const ending = new Promise<Conversion>((resolve) => { finish = resolve; });
+  const ending = new Promise<Conversion>((resolve) => {
+    finish = resolve;
+  });
   heldUp = () => ending;
   ada = await server.student(`ada${++people}@example.org`);
 });
@@ -38,7 +42,10 @@ const answers = async (student: Browser): Promise<unknown> => (await student.cal
 const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
 const status = async (student: Browser): Promise<unknown> => (await student.call(callFor(calls.conversion, 'transcript'))).body['status'];
 /** Every object on the server's disk. */
-const objects = (): readonly string[] => readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
+const objects = (): readonly string[] =>
+  readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
 test('a student uploads a transcript, which is converted and answers the question', async () => {
   expect(await status(ada)).toBe('NOT_ANSWERED');
@@ -82,8 +89,14 @@ test('a converter that breaks down is tried again; one that breaks down every ti
   await expect.poll(() => status(ada), { timeout: 80_000, interval: 500 }).toBe('FAILED');
   expect((await conversionEnd(ada, 'transcript')).message).toBe('We could not convert your file this time. Please upload it again.');
   // With this the operator finds the student.
-  const [kept] = await server.query("SELECT document.id FROM document JOIN account ON account.id = account_id WHERE username = $1", [`ada${people}@example.org`]);
-  for (const id of [/convert-document \(jobId [-0-9a-f]+, /, `documentId ${String(kept?.['id'])}`, `requestId ${String(headers['x-request-id'])}`]) {
+  const [kept] = await server.query('SELECT document.id FROM document JOIN account ON account.id = account_id WHERE username = $1', [
+    `ada${people}@example.org`,
+  ]);
+  for (const id of [
+    /convert-document \(jobId [-0-9a-f]+, /,
+    `documentId ${String(kept?.['id'])}`,
+    `requestId ${String(headers['x-request-id'])}`,
+  ]) {
     expect(said.mock.calls.join('\n')).toMatch(id);
   }
 });
@@ -112,7 +125,9 @@ test('a file removed while it is converted stays removed', async () => {
   await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
   await ada.call(callFor(calls.removeConversion, 'transcript'));
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state = 'active'"), { timeout: 10_000 }).toEqual([]);
+  await expect
+    .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state = 'active'"), { timeout: 10_000 })
+    .toEqual([]);
   expect([await status(ada), await answers(ada)]).toEqual(['NOT_ANSWERED', {}]);
 });
 
@@ -121,10 +136,26 @@ describe('refused with a sentence that helps', () => {
     ['a picture of another kind', 'cat.gif', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
     ['nothing but an ending', '.png', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
     ['a program behind a .pdf', 'grades.pdf.exe', 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
-    ['a name that is too long', `${'x'.repeat(29)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
-    ['300 characters', `${'x'.repeat(296)}.pdf`, 'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.'],
-    ['a path', '../../etc/grades.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
-    ['a name that reads backwards', 'grades‮gpj.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
+    [
+      'a name that is too long',
+      `${'x'.repeat(29)}.pdf`,
+      'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.',
+    ],
+    [
+      '300 characters',
+      `${'x'.repeat(296)}.pdf`,
+      'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.',
+    ],
+    [
+      'a path',
+      '../../etc/grades.pdf',
+      'The name of your file has characters that we cannot show. Please rename it with letters and numbers.',
+    ],
+    [
+      'a name that reads backwards',
+      'grades‮gpj.pdf',
+      'The name of your file has characters that we cannot show. Please rename it with letters and numbers.',
+    ],
     ['a line break', 'a\nb.pdf', 'The name of your file has characters that we cannot show. Please rename it with letters and numbers.'],
   ])('%s', async (_what, name, message) => {
     const { status: code, body } = await uploadFile(server, ada, 'transcript', name, pdf);
@@ -146,8 +177,12 @@ describe('refused with a sentence that helps', () => {
   });
 
   test('a file that never arrived, and one of another student', async () => {
-    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as { url: string; fields: Record<string, string> };
-    const ask = (who: Browser) => who.call(callFor(calls.startConversion, 'transcript'), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
+    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as {
+      url: string;
+      fields: Record<string, string>;
+    };
+    const ask = (who: Browser) =>
+      who.call(callFor(calls.startConversion, 'transcript'), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
     expect((await ask(ada)).body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
     expect(await postFile(server, presigned, pdf)).toBe(204);
     const eve = await server.student(`eve${people}@example.org`);
@@ -157,7 +192,10 @@ describe('refused with a sentence that helps', () => {
 
   test('an answer without its file', async () => {
     const { body } = await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } });
-    expect(body).toMatchObject({ refused: { transcript: [expect.stringContaining('Please upload one first.')] }, answers: { transcript: '' } });
+    expect(body).toMatchObject({
+      refused: { transcript: [expect.stringContaining('Please upload one first.')] },
+      answers: { transcript: '' },
+    });
     expect(await answers(ada)).toEqual({});
     await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
     await conversionEnd(ada, 'transcript');
@@ -182,7 +220,9 @@ test('handing in waits for a conversion, and freezes the file', async () => {
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
-  expect((await ada.call(calls.submit)).body).toMatchObject({ failures: { transcript: ['Please wait until the file upload has completed.'] } });
+  expect((await ada.call(calls.submit)).body).toMatchObject({
+    failures: { transcript: ['Please wait until the file upload has completed.'] },
+  });
   finish({ outcome: 'converted', pdf, pages: 1 });
   await conversionEnd(ada, 'transcript');
   expect((await ada.call(calls.submit)).status).toBe(200);
@@ -210,7 +250,8 @@ test('a conversion that ends after handing in changes nothing of what was handed
 });
 
 test('a component that is removed takes its file along, also one that is still converted', async () => {
-  const show = (count: number, base?: object) => ada.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
+  const show = (count: number, base?: object) =>
+    ada.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
   await show(2);
   await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   await conversionEnd(ada, 'sport_2_medal');
@@ -222,7 +263,11 @@ test('a component that is removed takes its file along, also one that is still c
   await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   await show(1, {});
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state IN ('created', 'active')"), { timeout: 10_000 }).toEqual([]);
+  await expect
+    .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state IN ('created', 'active')"), {
+      timeout: 10_000,
+    })
+    .toEqual([]);
   expect([await answers(ada), await files(ada)]).toEqual([{}, {}]);
 });
 
@@ -238,7 +283,12 @@ test('a hidden question keeps its file for a day: shown again, it is there again
 
 // From here on the clock of the whole file moves on.
 const sweep = () => server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
-const swept = () => expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'sweep-expired' AND state IN ('created', 'active')"), { timeout: 20_000 }).toEqual([]);
+const swept = () =>
+  expect
+    .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'sweep-expired' AND state IN ('created', 'active')"), {
+      timeout: 20_000,
+    })
+    .toEqual([]);
 
 test('a file whose question is hidden because another file was removed is kept for a day, too', async () => {
   for (const key of ['transcript', 'translation']) {
@@ -248,7 +298,10 @@ test('a file whose question is hidden because another file was removed is kept f
   await server.query("UPDATE document SET changed_at = changed_at - interval '30 hours'");
   await ada.call(callFor(calls.removeDocument, 'transcript'));
   expect(await answers(ada)).toEqual({});
-  const kept = () => server.query("SELECT d.answer_key FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1", [`ada${people}@example.org`]);
+  const kept = () =>
+    server.query('SELECT d.answer_key FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1', [
+      `ada${people}@example.org`,
+    ]);
   await sweep();
   await swept();
   expect(await kept()).toEqual([{ answer_key: 'translation' }]);
@@ -264,17 +317,23 @@ test('what belongs to nobody is removed within a day, and so is everything of a 
   const eve = await server.student('gone@example.org');
   await uploadFile(server, eve, 'transcript', 'grades.pdf', pdf);
   await conversionEnd(eve, 'transcript');
-  const abandoned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as { url: string; fields: Record<string, string> };
+  const abandoned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never as {
+    url: string;
+    fields: Record<string, string>;
+  };
   await postFile(server, abandoned, pdf);
   await server.query("DELETE FROM submission WHERE account_id IN (SELECT id FROM account WHERE username = 'gone@example.org')");
   await server.query("DELETE FROM account WHERE username = 'gone@example.org'");
 
   server.wait({ hours: 25 });
   await sweep();
-  const kept = async (): Promise<number> => Number((await server.query("SELECT count(*) AS n FROM stored_object WHERE document_id IS NOT NULL"))[0]?.['n']);
+  const kept = async (): Promise<number> =>
+    Number((await server.query('SELECT count(*) AS n FROM stored_object WHERE document_id IS NOT NULL'))[0]?.['n']);
   await expect.poll(() => server.query('SELECT 1 FROM stored_object WHERE document_id IS NULL'), { timeout: 20_000 }).toEqual([]);
   expect(objects()).toHaveLength(await kept());
   expect(existsSync(join(server.dataDir, 'objects'))).toBe(true);
-  const here = await server.query("SELECT d.status FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1", [`ada${people}@example.org`]);
+  const here = await server.query('SELECT d.status FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1', [
+    `ada${people}@example.org`,
+  ]);
   expect(here).toEqual([{ status: 'COMPLETED' }]);
 });

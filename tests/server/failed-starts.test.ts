@@ -9,12 +9,16 @@ import { newDataDir, startProcess } from './server-process.ts';
 
 /** What a server prints that does not start, in one line. */
 async function complaint(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<string> {
-  const said = await startProcess(environment, options).then(() => 'It started.', (error: Error) => error.message);
+  const said = await startProcess(environment, options).then(
+    () => 'It started.',
+    (error: Error) => error.message,
+  );
   return said.trim().replaceAll('\n', ' ');
 }
 
 /** A machine on which no folder can be made, for this reason. */
-const noFolders = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(`
+const noFolders = (code: string): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   fs.mkdirSync = (path) => { throw Object.assign(new Error("${code}: mkdir '" + path + "'"), { code: '${code}', syscall: 'mkdir', path }); };
@@ -26,23 +30,41 @@ const databaseWith = (change: Partial<URL>): string => Object.assign(new URL(inj
 test('a data folder that cannot be one is named, with what to do', { timeout: 120_000 }, async () => {
   const file = join(newDataDir(), 'file');
   writeFileSync(file, '');
-  expect(await complaint({ DATA_DIR: file })).toBe(`DATA_DIR is ${file}, but ${file} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`);
-  expect(await complaint({ DATA_DIR: join(file, 'data') })).toBe(`DATA_DIR is ${join(file, 'data')}, but ${join(file, 'data')} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`);
+  expect(await complaint({ DATA_DIR: file })).toBe(
+    `DATA_DIR is ${file}, but ${file} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`,
+  );
+  expect(await complaint({ DATA_DIR: join(file, 'data') })).toBe(
+    `DATA_DIR is ${join(file, 'data')}, but ${join(file, 'data')} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`,
+  );
   const folder = newDataDir();
   for (const code of ['EACCES', 'EROFS']) {
-    expect(await complaint({ DATA_DIR: folder }, [noFolders(code)])).toMatch(new RegExp(`^${folder} cannot be written by \\S+ \\(${code}\\)\\. Give that user the folder, or another place: DATA_DIR=/path/to/folder npm start$`));
+    expect(await complaint({ DATA_DIR: folder }, [noFolders(code)])).toMatch(
+      new RegExp(
+        `^${folder} cannot be written by \\S+ \\(${code}\\)\\. Give that user the folder, or another place: DATA_DIR=/path/to/folder npm start$`,
+      ),
+    );
   }
-  expect(await complaint({ DATA_DIR: folder }, [noFolders('ENOSPC')])).toBe(`There is no room on the disk for ${folder}. Make some and start again: nothing that was saved is lost.`);
+  expect(await complaint({ DATA_DIR: folder }, [noFolders('ENOSPC')])).toBe(
+    `There is no room on the disk for ${folder}. Make some and start again: nothing that was saved is lost.`,
+  );
 });
 
 test('a database that cannot be used is named without its password, with what to do', { timeout: 120_000 }, async () => {
   const { host, username } = new URL(inject('postgresUrl'));
   const said = (DATABASE_URL: string): Promise<string> => complaint({ DATA_DIR: newDataDir(), DATABASE_URL });
   const nowhere = `127.0.0.1:${await freePort()}`;
-  expect(await said(`postgres://ada:hidden@${nowhere}/matricula`)).toBe(`The database at ${nowhere} does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.`);
-  expect(await said('postgres://ada:hidden@no-such-machine.invalid/matricula')).toMatch(/^There is no machine with the name no-such-machine\.invalid\.|does not answer \(EAI_AGAIN\)/);
-  expect(await said(databaseWith({ password: 'hidden' }))).toBe(`The database at ${host} refuses the user ${username} with this password. Correct DATABASE_URL.`);
-  expect(await said(databaseWith({ pathname: '/nothing_here' }))).toBe(`There is no database 'nothing_here' at ${host}. Make it (createdb nothing_here), or correct DATABASE_URL.`);
+  expect(await said(`postgres://ada:hidden@${nowhere}/matricula`)).toBe(
+    `The database at ${nowhere} does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+  );
+  expect(await said('postgres://ada:hidden@no-such-machine.invalid/matricula')).toMatch(
+    /^There is no machine with the name no-such-machine\.invalid\.|does not answer \(EAI_AGAIN\)/,
+  );
+  expect(await said(databaseWith({ password: 'hidden' }))).toBe(
+    `The database at ${host} refuses the user ${username} with this password. Correct DATABASE_URL.`,
+  );
+  expect(await said(databaseWith({ pathname: '/nothing_here' }))).toBe(
+    `There is no database 'nothing_here' at ${host}. Make it (createdb nothing_here), or correct DATABASE_URL.`,
+  );
 });
 
 test('a port that cannot be had is named, and the database that was started for nothing is stopped', { timeout: 120_000 }, async () => {
@@ -53,6 +75,8 @@ test('a port that cannot be had is named, and the database that was started for 
   const dataDir = newDataDir();
   expect(await complaint({ DATA_DIR: dataDir, PORT: String(port) })).toBe(`Port ${port} is taken. Choose another one: PORT=3001 npm start`);
   expect(notedServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
-  expect(await complaint({ DATA_DIR: dataDir, HOST: '192.0.2.1' })).toBe('The server cannot listen on 192.0.2.1: that is no address of this machine (EADDRNOTAVAIL). Correct HOST, or leave it out.');
+  expect(await complaint({ DATA_DIR: dataDir, HOST: '192.0.2.1' })).toBe(
+    'The server cannot listen on 192.0.2.1: that is no address of this machine (EADDRNOTAVAIL). Correct HOST, or leave it out.',
+  );
   expect(notedServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
 });

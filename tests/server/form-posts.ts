@@ -6,10 +6,20 @@ import type { StoreUnderTest } from './object-stores.ts';
 export const MOST = 1_048_576;
 export const newKey = (): string => `uploads/${randomUUID()}`;
 
-export interface Form { readonly fields: Record<string, string>; readonly file: Uint8Array; readonly name: string; readonly type: string }
+export interface Form {
+  readonly fields: Record<string, string>;
+  readonly file: Uint8Array;
+  readonly name: string;
+  readonly type: string;
+}
 
 /** Posts as a browser does: the fields, then the file. `change` is what somebody who cheats changes. */
-export async function post(store: StoreUnderTest, presigned: PresignedPost, file: Uint8Array, change: Partial<Form> = {}): Promise<{ status: number; text: string }> {
+export async function post(
+  store: StoreUnderTest,
+  presigned: PresignedPost,
+  file: Uint8Array,
+  change: Partial<Form> = {},
+): Promise<{ status: number; text: string }> {
   const form: Form = { fields: presigned.fields, file, name: 'transcript.pdf', type: 'application/pdf', ...change };
   const body = new FormData();
   for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
@@ -19,18 +29,28 @@ export async function post(store: StoreUnderTest, presigned: PresignedPost, file
 }
 
 /** The name that a store gives a field, whatever its letters' case. */
-export const fieldLike = ({ fields }: PresignedPost, pattern: RegExp): string => Object.keys(fields).find((name) => pattern.test(name)) ?? 'none';
+export const fieldLike = ({ fields }: PresignedPost, pattern: RegExp): string =>
+  Object.keys(fields).find((name) => pattern.test(name)) ?? 'none';
 
 /** Sends an upload by hand: with a header of its own, or with less than it announces. */
-export async function sendByHand(store: StoreUnderTest, presigned: PresignedPost, file: Uint8Array, { announce = file.length, header = '' }: { announce?: number; header?: string } = {}) {
-  const fields = Object.entries(presigned.fields).map(([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('');
+export async function sendByHand(
+  store: StoreUnderTest,
+  presigned: PresignedPost,
+  file: Uint8Array,
+  { announce = file.length, header = '' }: { announce?: number; header?: string } = {},
+) {
+  const fields = Object.entries(presigned.fields)
+    .map(([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('');
   const head = `${fields}--cut\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
   const tail = '\r\n--cut--\r\n';
   const { hostname, port, pathname, host } = store.addressOf(presigned);
   const socket = connect(Number(port), hostname);
   const answer: Buffer[] = [];
   socket.on('data', (chunk) => answer.push(chunk)).on('error', () => undefined);
-  socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${header}Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${head.length + announce + tail.length}\r\n\r\n${head}`);
+  socket.write(
+    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${header}Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${head.length + announce + tail.length}\r\n\r\n${head}`,
+  );
   socket.write(file);
   if (announce === file.length) socket.write(tail);
   return { socket, answer: () => Buffer.concat(answer).toString('latin1') };

@@ -7,7 +7,8 @@ const keyIn = (dataDir: string): string => join(dataDir, 'secret.key');
 const environment = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
 
 /** A disk that is full after the tenth character of a secret, as Node sees it. */
-const fullDisk = (name: string): string => `--import=data:text/javascript,${encodeURIComponent(`
+const fullDisk = (name: string): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   const { openSync, writeFileSync } = fs;
@@ -21,12 +22,19 @@ const fullDisk = (name: string): string => `--import=data:text/javascript,${enco
   syncBuiltinESMExports();
 `)}`;
 
-test.each(['', 'abc', '0123456789012345678901234567890'])('a key of the characters %j is refused, and nothing runs with it', async (key) => {
-  const dataDir = newDataDir();
-  writeFileSync(keyIn(dataDir), key);
-  await expect(startProcess(environment(dataDir))).rejects.toThrow(new RegExp(`secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup: without it nobody can open the answers that were saved\\.`));
-  expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(key);
-});
+test.each(['', 'abc', '0123456789012345678901234567890'])(
+  'a key of the characters %j is refused, and nothing runs with it',
+  async (key) => {
+    const dataDir = newDataDir();
+    writeFileSync(keyIn(dataDir), key);
+    await expect(startProcess(environment(dataDir))).rejects.toThrow(
+      new RegExp(
+        `secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup: without it nobody can open the answers that were saved\\.`,
+      ),
+    );
+    expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(key);
+  },
+);
 
 test('a disk that is full when the key is made leaves no part of it, and the next start makes it whole', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
@@ -41,19 +49,27 @@ test('a disk that is full when the key is made leaves no part of it, and the nex
   expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(kept);
 });
 
-test('the password of the embedded database may be damaged or lost: what to do is said, and nothing is lost', { timeout: 180_000 }, async () => {
-  const dataDir = newDataDir();
-  const password = join(dataDir, 'postgres.password');
-  await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('There is no room on the disk');
-  expect(existsSync(password)).toBe(false);
-  await (await startProcess({ DATA_DIR: dataDir })).end();
+test(
+  'the password of the embedded database may be damaged or lost: what to do is said, and nothing is lost',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const password = join(dataDir, 'postgres.password');
+    await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('There is no room on the disk');
+    expect(existsSync(password)).toBe(false);
+    await (await startProcess({ DATA_DIR: dataDir })).end();
 
-  writeFileSync(password, '');
-  await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/postgres\.password is damaged: it has 0 characters .* Remove it and start again: the database gets a new password, and nothing is lost\./);
-  writeFileSync(password, 'x'.repeat(43));
-  const asked = Date.now();
-  await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/The password in .*postgres\.password is not that of the database\. Remove it and start again/);
-  expect(Date.now() - asked).toBeLessThan(30_000);
-  rmSync(password);
-  expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
-});
+    writeFileSync(password, '');
+    await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(
+      /postgres\.password is damaged: it has 0 characters .* Remove it and start again: the database gets a new password, and nothing is lost\./,
+    );
+    writeFileSync(password, 'x'.repeat(43));
+    const asked = Date.now();
+    await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(
+      /The password in .*postgres\.password is not that of the database\. Remove it and start again/,
+    );
+    expect(Date.now() - asked).toBeLessThan(30_000);
+    rmSync(password);
+    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+  },
+);

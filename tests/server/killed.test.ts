@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { descendantsOf, stillRunning } from './processes.ts';
 import { newDataDir, startProcess } from './server-process.ts';
 
-const commandsOf = (pid: number): string => descendantsOf(pid).map(({ command }) => command).join('\n');
+const commandsOf = (pid: number): string =>
+  descendantsOf(pid)
+    .map(({ command }) => command)
+    .join('\n');
 
 test('of a server that is killed no database runs on, and the next one starts on the same data', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir();
@@ -36,7 +39,9 @@ test('a database that was left running all the same is found and stopped by the 
 });
 
 test('of a server that is killed while it prints and converts nothing runs on', { timeout: 120_000 }, async () => {
-  const busy = spawn(process.execPath, [join(import.meta.dirname, 'busy-server.ts'), newDataDir()], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const busy = spawn(process.execPath, [join(import.meta.dirname, 'busy-server.ts'), newDataDir()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(busy.stdout, 'data');
   const started = descendantsOf(busy.pid ?? 0);
   const commands = started.map(({ command }) => command).join('\n');

@@ -42,12 +42,17 @@ const ask = async (query: Record<string, string>): Promise<{ status: number; bod
   const response = await server.app.inject({ method: calls.lookup.method, url: calls.lookup.path, query });
   return { status: response.statusCode, body: response.json() };
 };
-const suggestions = async (text: string, category: LookupCategory = 'hs_ceeb', rest: Record<string, string> = {}): Promise<Suggestion[]> => {
+const suggestions = async (
+  text: string,
+  category: LookupCategory = 'hs_ceeb',
+  rest: Record<string, string> = {},
+): Promise<Suggestion[]> => {
   const { status, body } = await ask({ text, category, ...rest });
   expect(status).toBe(200);
   return body as Suggestion[];
 };
-const found = async (text: string, category?: LookupCategory): Promise<string[]> => (await suggestions(text, category)).map((one) => `${one.text}, ${one.sub_text}`);
+const found = async (text: string, category?: LookupCategory): Promise<string[]> =>
+  (await suggestions(text, category)).map((one) => `${one.text}, ${one.sub_text}`);
 
 describe('a school is found', () => {
   test.each([
@@ -80,12 +85,21 @@ describe('a school is found', () => {
 });
 
 test('an unfinished word is not taken for an abbreviation alone', async () => {
-  expect(await found('st')).toEqual(expect.arrayContaining(['Saint Joseph High School, Springfield, MO 65801', 'Stanton High School, Stanton, TX 79782']));
+  expect(await found('st')).toEqual(
+    expect.arrayContaining(['Saint Joseph High School, Springfield, MO 65801', 'Stanton High School, Stanton, TX 79782']),
+  );
 });
 
 test('what is no longer listed comes last, and the order is always the same', async () => {
   const first = await suggestions('lincoln', 'hs_ceeb', { max_results: '20' });
-  expect(first.map(({ text }) => text)).toEqual(['Lincoln High School', 'Lincoln High School', 'Lincoln Academy', 'Abraham Lincoln High School', 'Pius X High School', 'Lincoln Hall School']);
+  expect(first.map(({ text }) => text)).toEqual([
+    'Lincoln High School',
+    'Lincoln High School',
+    'Lincoln Academy',
+    'Abraham Lincoln High School',
+    'Pius X High School',
+    'Lincoln Hall School',
+  ]);
   for (let again = 0; again < 5; again++) expect(await suggestions('lincoln', 'hs_ceeb', { max_results: '20' })).toEqual(first);
 });
 
@@ -100,11 +114,13 @@ test.each([
 test('a suggestion leads to the fields of the school or address', async () => {
   const [school] = await suggestions('020024');
   expect(await ask({ id: school?.id ?? '', category: 'hs_ceeb' })).toEqual({
-    status: 200, body: { name: 'Akhiok School', address_line_1: '', city: 'Akhiok', state: 'AK', zip: '99615', country: 'USA', ceeb: '020024' },
+    status: 200,
+    body: { name: 'Akhiok School', address_line_1: '', city: 'Akhiok', state: 'AK', zip: '99615', country: 'USA', ceeb: '020024' },
   });
   const [address] = await suggestions('120 main', 'address');
   expect(await ask({ id: address?.id ?? '', category: 'address' })).toEqual({
-    status: 200, body: { address_line_1: '120 Main St', address_line_2: 'Apt 4', city: 'Omaha', state: 'NE', zip: '68102', country: 'USA' },
+    status: 200,
+    body: { address_line_1: '120 Main St', address_line_2: 'Apt 4', city: 'Omaha', state: 'NE', zip: '68102', country: 'USA' },
   });
   expect((await ask({ id: address?.id ?? '', category: 'hs_ceeb' })).status).toBe(404);
   expect((await ask({ id: '999999999', category: 'hs_ceeb' })).status).toBe(404);
@@ -113,21 +129,41 @@ test('a suggestion leads to the fields of the school or address', async () => {
 test('there are five suggestions, or as many as asked for within bounds', async () => {
   const count = async (rest: Record<string, string>): Promise<number> => (await suggestions('lincoln', 'hs_ceeb', rest)).length;
   expect(await count({})).toBe(5);
-  expect([await count({ max_results: '2' }), await count({ max_results: '-1' }), await count({ max_results: '0' }), await count({ max_results: '1000' })]).toEqual([2, 1, 1, 6]);
+  expect([
+    await count({ max_results: '2' }),
+    await count({ max_results: '-1' }),
+    await count({ max_results: '0' }),
+    await count({ max_results: '1000' }),
+  ]).toEqual([2, 1, 1, 6]);
 });
 
-test.each(['', ' ', 'l', ' l ', '__', '%%', '%', '\\\\', "''", '()&|!', ':*', '\0\0', '🎓🎓', 'xqzzkw', "'); DROP TABLE lookup_entry; --"])('%j finds nothing and harms nothing', async (text) => {
-  expect(await suggestions(text)).toEqual([]);
-});
+test.each(['', ' ', 'l', ' l ', '__', '%%', '%', '\\\\', "''", '()&|!', ':*', '\0\0', '🎓🎓', 'xqzzkw', "'); DROP TABLE lookup_entry; --"])(
+  '%j finds nothing and harms nothing',
+  async (text) => {
+    expect(await suggestions(text)).toEqual([]);
+  },
+);
 
-test.each(["lincoln%", 'lincoln_', "lincoln'", "lincoln' -- ", 'lincoln\0', 'lincoln & !high', 'lincoln:*', 'lincoln\\', '"lincoln"', 'lincoln\ud800'])(
-  '%j is text, not a pattern', async (text) => {
-    expect((await found(text))[0]).toBe('Lincoln High School, Lincoln, NE 68510');
-  });
+test.each([
+  'lincoln%',
+  'lincoln_',
+  "lincoln'",
+  "lincoln' -- ",
+  'lincoln\0',
+  'lincoln & !high',
+  'lincoln:*',
+  'lincoln\\',
+  '"lincoln"',
+  'lincoln\ud800',
+])('%j is text, not a pattern', async (text) => {
+  expect((await found(text))[0]).toBe('Lincoln High School, Lincoln, NE 68510');
+});
 
 test('no text makes it fail', async () => {
   for (let round = 0; round < 200; round++) {
-    const text = randomBytes(40).toString(round % 2 ? 'latin1' : 'utf16le').slice(0, 1 + (round % 40));
+    const text = randomBytes(40)
+      .toString(round % 2 ? 'latin1' : 'utf16le')
+      .slice(0, 1 + (round % 40));
     for (const category of ['hs_ceeb', 'college_ceeb', 'address']) expect((await ask({ text, category })).status).toBe(200);
   }
 });
@@ -202,7 +238,7 @@ describe('the limit of look-ups', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 60; n += 1) {
       before(script, n);
-      statuses.push(...await lookUp(script, 1));
+      statuses.push(...(await lookUp(script, 1)));
     }
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([50, 10]);
     expect(await lookUp(tight.browser('192.0.2.5'), 1)).toEqual([200]);

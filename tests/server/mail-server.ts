@@ -1,7 +1,12 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface ReceivedMail { readonly recipients: readonly string[]; readonly sender: string; readonly mail: Promise<Email>; readonly raw: string }
+export interface ReceivedMail {
+  readonly recipients: readonly string[];
+  readonly sender: string;
+  readonly mail: Promise<Email>;
+  readonly raw: string;
+}
 
 export interface MailServer {
   readonly port: number;
@@ -14,7 +19,10 @@ export interface MailServer {
 }
 
 /** A real mail server on this machine that takes whatever `answer` allows. */
-export async function openMailServer(port = 0, options: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] }): Promise<MailServer> {
+export async function openMailServer(
+  port = 0,
+  options: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] },
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const state = { answer: 250, asked: 0 };
   const server = new SMTPServer({
@@ -22,7 +30,9 @@ export async function openMailServer(port = 0, options: SMTPServerOptions = { au
     ...options,
     onRcptTo(_address, _session, done) {
       state.asked += 1;
-      done(state.answer < 400 ? null : Object.assign(new Error('No such person, and it is ada@example.org'), { responseCode: state.answer }));
+      done(
+        state.answer < 400 ? null : Object.assign(new Error('No such person, and it is ada@example.org'), { responseCode: state.answer }),
+      );
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
@@ -30,20 +40,36 @@ export async function openMailServer(port = 0, options: SMTPServerOptions = { au
       stream.on('end', () => {
         const raw = Buffer.concat(parts);
         const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ recipients: envelope.rcptTo.map(({ address }) => address), sender, mail: PostalMime.parse(raw), raw: raw.toString('latin1') });
+        received.push({
+          recipients: envelope.rcptTo.map(({ address }) => address),
+          sender,
+          mail: PostalMime.parse(raw),
+          raw: raw.toString('latin1'),
+        });
         done();
       });
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
   const address = server.server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
-    get asked() { return state.asked; },
-    get answer() { return state.answer; },
-    set answer(status) { state.answer = status; },
-    close: () => new Promise((resolve) => { server.close(() => resolve()); }),
+    get asked() {
+      return state.asked;
+    },
+    get answer() {
+      return state.answer;
+    },
+    set answer(status) {
+      state.answer = status;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }

@@ -16,27 +16,51 @@ test('a mail that could not leave waits with its content, leaves once, and is th
   const sent: Mail[] = [];
   let works = false;
   const sendMail = createSendMail({
-    db, secrets, clock: () => new Date(), timeZone: 'UTC', definition: tinyApplication,
+    db,
+    secrets,
+    clock: () => new Date(),
+    timeZone: 'UTC',
+    definition: tinyApplication,
     send: async (_id, mail) => {
       if (!works) throw new Error('The post office is closed.');
       sent.push(mail);
     },
   });
-  const id = await addMail(db, { recipient: 'ada@example.org', kind: 'confirm', sealed: secrets.seal({ code: '123456', minutes: '10' }), created_at: new Date() });
+  const id = await addMail(db, {
+    recipient: 'ada@example.org',
+    kind: 'confirm',
+    sealed: secrets.seal({ code: '123456', minutes: '10' }),
+    created_at: new Date(),
+  });
   await expect(sendMail(id)).rejects.toThrow('closed');
   works = true;
   await sendMail(id);
   await sendMail(id);
   expect(sent.map(({ to, essence }) => [to, essence])).toEqual([['ada@example.org', '123456']]);
-  expect(await server.query('SELECT sealed, sent_at IS NOT NULL AS sent FROM mail WHERE id = $1', [id])).toEqual([{ sealed: null, sent: true }]);
+  expect(await server.query('SELECT sealed, sent_at IS NOT NULL AS sent FROM mail WHERE id = $1', [id])).toEqual([
+    { sealed: null, sent: true },
+  ]);
   await close();
 });
 
 test('every kind of mail has a subject, a text and a page, without places left empty', () => {
   const { form } = tinyApplication();
   const kinds: readonly [MailKind, Record<string, string>][] = [
-    ['confirm', { code: '123456', minutes: '10' }], ['already_registered', {}], ['reset', { link: 'https://x.example/reset?a=1&id=2', minutes: '30' }],
-    ['password_changed', {}], ['submitted', { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion', sat_code: '1234', act_code: '5678', fafsa_code: '004321' }],
+    ['confirm', { code: '123456', minutes: '10' }],
+    ['already_registered', {}],
+    ['reset', { link: 'https://x.example/reset?a=1&id=2', minutes: '30' }],
+    ['password_changed', {}],
+    [
+      'submitted',
+      {
+        reference: 'ABCD-EFGH',
+        date: 'March 31, 2027',
+        application_link: 'https://x.example/completion',
+        sat_code: '1234',
+        act_code: '5678',
+        fafsa_code: '004321',
+      },
+    ],
   ];
   for (const [kind, params] of kinds) {
     const mail = composeMail(form, kind, 'ada@example.org', params, '2027-03-31');
@@ -53,6 +77,12 @@ test('what fills a mail cannot become markup', () => {
   expect(mail.html).not.toContain('<img');
 });
 
-test.each(['ada@example.org\r\nBcc: eve@example.org', '"Ada" <ada@example.org>', 'ada@example.org,eve@example.org', 'ada@localhost', 'ada@@example.org'])('%j is no address to write to', async (username) => {
+test.each([
+  'ada@example.org\r\nBcc: eve@example.org',
+  '"Ada" <ada@example.org>',
+  'ada@example.org,eve@example.org',
+  'ada@localhost',
+  'ada@@example.org',
+])('%j is no address to write to', async (username) => {
   expect((await server.browser().call(calls.signUp, { username, password: PASSWORD })).status).toBe(400);
 });

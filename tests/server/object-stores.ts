@@ -34,9 +34,14 @@ export async function openDiskStoreUnderTest(environment: Record<string, string>
   const folder = join(server.dataDir, 'objects');
   const objects = await openDiskStore({ folder, secrets: loadSecrets({ dataDir: server.dataDir }), clock: server.clock });
   return {
-    server, folder, objects,
+    server,
+    folder,
+    objects,
     addressOf: ({ url }) => new URL(url, address),
-    files: () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).map((file) => file.name),
+    files: () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile())
+        .map((file) => file.name),
     wait: async (seconds) => server.wait({ seconds }),
     close: () => server.stop(),
   };
@@ -44,7 +49,9 @@ export async function openDiskStoreUnderTest(environment: Record<string, string>
 
 export interface S3StoreUnderTest extends StoreUnderTest {
   /** What an operator sets to use this bucket. */
-  readonly environment: Readonly<Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE', string>>;
+  readonly environment: Readonly<
+    Record<'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE', string>
+  >;
 }
 
 /** A new bucket of a real S3 server, set up as the README says, opened by somebody who may do no more than it says. `origin` is that of our pages. */
@@ -53,15 +60,29 @@ export async function openS3StoreUnderTest(origin = 'https://apply.example.edu')
   const bucket = `files-${randomBytes(4).toString('hex')}`;
   const client = new S3Client({ region: 'us-east-1', endpoint, credentials: owner, forcePathStyle: true });
   const { Statement: statements, ...policy } = fromReadme('Statement', { 'my-bucket': bucket }) as { Statement: readonly object[] };
-  const forApp = { ...policy, Statement: statements.map((statement) => ({ ...statement, Principal: { AWS: ['arn:aws:iam:::user/app'] } })) };
+  const forApp = {
+    ...policy,
+    Statement: statements.map((statement) => ({ ...statement, Principal: { AWS: ['arn:aws:iam:::user/app'] } })),
+  };
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(forApp) }));
-  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: fromReadme('CORSRules', { 'https://apply.example.edu': origin }) as { CORSRules: CORSRule[] } }));
+  await client.send(
+    new PutBucketCorsCommand({
+      Bucket: bucket,
+      CORSConfiguration: fromReadme('CORSRules', { 'https://apply.example.edu': origin }) as { CORSRules: CORSRule[] },
+    }),
+  );
   client.destroy();
   const objects = await openS3Store({ bucket, region: 'us-east-1', endpoint: new URL(endpoint), credentials: app, forcePathStyle: true });
   return {
     objects,
-    environment: { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: app.accessKeyId, S3_SECRET_ACCESS_KEY: app.secretAccessKey, S3_FORCE_PATH_STYLE: 'yes' },
+    environment: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: app.accessKeyId,
+      S3_SECRET_ACCESS_KEY: app.secretAccessKey,
+      S3_FORCE_PATH_STYLE: 'yes',
+    },
     addressOf: ({ url }) => new URL(url),
     wait: (seconds) => pause(seconds * 1000),
     async close() {

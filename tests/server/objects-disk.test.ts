@@ -9,7 +9,9 @@ import { type Form, MOST, newKey, post, sendByHand } from './form-posts.ts';
 import { type DiskStoreUnderTest, openDiskStoreUnderTest } from './object-stores.ts';
 
 let store: DiskStoreUnderTest;
-beforeAll(async () => { store = await openDiskStoreUnderTest(); });
+beforeAll(async () => {
+  store = await openDiskStoreUnderTest();
+});
 afterAll(() => store.close());
 
 const permit = (key: string): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MOST, seconds: 300 });
@@ -24,7 +26,10 @@ test('a student is told why a file was not taken', async () => {
   };
   expect(await told(randomBytes(MOST + 1))).toEqual([400, 'Your file is too large. The maximum file size is 1 MB.']);
   expect(await told(new Uint8Array())).toEqual([400, 'Your file is empty. Please upload a non-empty file.']);
-  expect(await told(randomBytes(9), { fields: { ...permitted.fields, key: 'x' } })).toEqual([403, 'The time to upload this file is over. Please choose it again.']);
+  expect(await told(randomBytes(9), { fields: { ...permitted.fields, key: 'x' } })).toEqual([
+    403,
+    'The time to upload this file is over. Please choose it again.',
+  ]);
   expect((await post(store, permitted, randomBytes(9))).status).toBe(204);
   expect(await told(randomBytes(9))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
   expect(await told(randomBytes(MOST + 1))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
@@ -48,7 +53,7 @@ test('of ten uploads with one permission at the same moment one is kept, as a wh
   const files = Array.from({ length: 10 }, (_, n) => Buffer.alloc(100_000, n));
   const statuses = (await Promise.all(files.map((file) => post(store, permitted, file)))).map(({ status }) => status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([204, ...Array.from({ length: 9 }, () => 409)]);
-  const kept = Buffer.from(await store.objects.get(key) ?? []);
+  const kept = Buffer.from((await store.objects.get(key)) ?? []);
   expect(files.some((file) => file.equals(kept))).toBe(true);
 });
 
@@ -63,12 +68,32 @@ test('of an upload whose connection breaks no part stays on the disk', async () 
 test('of a form that breaks off nothing is kept, wherever it does', async () => {
   const before = store.files();
   const permitted = await permit(newKey());
-  const fields = Object.entries(permitted.fields).map(([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('');
+  const fields = Object.entries(permitted.fields)
+    .map(([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('');
   const fileHead = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
-  const bodies = ['', '--cut', fields, `${fields}--cut--\r\n`, `${fields}${fileHead}`, `${fields}${fileHead}half a file`, `${fields}${fileHead}a file\r\n--cu`, `${fields}${fileHead.replace('"file"', '"other"')}a file\r\n--cut--\r\n`, `${fields}${fields}${fileHead}a file\r\n--cut--\r\n`];
+  const bodies = [
+    '',
+    '--cut',
+    fields,
+    `${fields}--cut--\r\n`,
+    `${fields}${fileHead}`,
+    `${fields}${fileHead}half a file`,
+    `${fields}${fileHead}a file\r\n--cu`,
+    `${fields}${fileHead.replace('"file"', '"other"')}a file\r\n--cut--\r\n`,
+    `${fields}${fields}${fileHead}a file\r\n--cut--\r\n`,
+  ];
   for (const body of bodies) {
-    const response = await fetch(store.addressOf(permitted), { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=cut' } });
-    expect([body, response.status, await response.json()]).toEqual([body, expect.toBeOneOf([400, 403]), { message: expect.any(String) as string }]);
+    const response = await fetch(store.addressOf(permitted), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+    });
+    expect([body, response.status, await response.json()]).toEqual([
+      body,
+      expect.toBeOneOf([400, 403]),
+      { message: expect.any(String) as string },
+    ]);
   }
   expect(store.files()).toEqual(before);
 });
@@ -92,15 +117,42 @@ test('nothing that was uploaded can be fetched from our address', async () => {
   }
 });
 
-test.each(['', '/', '..', '../x', 'a/../b', 'a//b', '/etc/passwd', 'a/', '.incoming/x', 'a/.b', 'a\\b', 'a\0b', 'a b', 'C:x', 'a'.repeat(201)])('%j is no key', async (key) => {
+test.each([
+  '',
+  '/',
+  '..',
+  '../x',
+  'a/../b',
+  'a//b',
+  '/etc/passwd',
+  'a/',
+  '.incoming/x',
+  'a/.b',
+  'a\\b',
+  'a\0b',
+  'a b',
+  'C:x',
+  'a'.repeat(201),
+])('%j is no key', async (key) => {
   const { objects } = store;
-  const tries = [objects.put(key, randomBytes(1)), objects.get(key), objects.size(key), objects.remove([key]), objects.presignPost({ key, maxBytes: 1, seconds: 1 })];
+  const tries = [
+    objects.put(key, randomBytes(1)),
+    objects.get(key),
+    objects.size(key),
+    objects.remove([key]),
+    objects.presignPost({ key, maxBytes: 1, seconds: 1 }),
+  ];
   for (const result of await Promise.allSettled(tries)) expect(result.status).toBe('rejected');
 });
 
 test('a key is no folder, and a folder no object', async () => {
   await store.objects.put('a/b/c', randomBytes(5));
-  expect([await store.objects.size('a'), await store.objects.get('a/b'), await store.objects.size('a/b/c/d'), await store.objects.get('a/b/c/d')]).toEqual([undefined, undefined, undefined, undefined]);
+  expect([
+    await store.objects.size('a'),
+    await store.objects.get('a/b'),
+    await store.objects.size('a/b/c/d'),
+    await store.objects.get('a/b/c/d'),
+  ]).toEqual([undefined, undefined, undefined, undefined]);
   await store.objects.remove(['a/b/c']);
   expect(existsSync(join(store.folder, 'a'))).toBe(false);
 });
@@ -129,7 +181,8 @@ test('a server with another secret takes nothing that this one permits', async (
 
 test('a network address that uploads too often has to wait', async () => {
   const small = await openDiskStoreUnderTest({ PUBLIC_CALLS_PER_MINUTE: '2' });
-  const upload = async () => (await post(small, await small.objects.presignPost({ key: newKey(), maxBytes: MOST, seconds: 300 }), randomBytes(MOST))).status;
+  const upload = async () =>
+    (await post(small, await small.objects.presignPost({ key: newKey(), maxBytes: MOST, seconds: 300 }), randomBytes(MOST))).status;
   expect([await upload(), await upload(), await upload()]).toEqual([204, 204, 429]);
   await small.close();
 });

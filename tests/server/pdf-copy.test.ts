@@ -30,9 +30,11 @@ const ask: Ask = async ({ path }) => {
   await beforePage();
   if (isBroken) return { status: 500, headers: html, body: Buffer.from('<h1>Something went wrong.</h1>') };
   const { body } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
-  const sheets = [...(url.searchParams.get('attached') ?? '').matchAll(/(\w+):(\d+)/g)]
-    .flatMap(([, key, pages]) => (pages === '0' ? [`<h2 style="break-before: page">${key} is missing</h2>`]
-      : Array.from({ length: Number(pages) }, (_, n) => `<h2 style="break-before: page">${key} ${n + 1}</h2>`)));
+  const sheets = [...(url.searchParams.get('attached') ?? '').matchAll(/(\w+):(\d+)/g)].flatMap(([, key, pages]) =>
+    pages === '0'
+      ? [`<h2 style="break-before: page">${key} is missing</h2>`]
+      : Array.from({ length: Number(pages) }, (_, n) => `<h2 style="break-before: page">${key} ${n + 1}</h2>`),
+  );
   const page = `<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1><p>${body}</p>${sheets.join('')}</main>`;
   return { status: 200, headers: html, body: Buffer.from(page) };
 };
@@ -56,13 +58,22 @@ async function resolved(student: Browser): Promise<PdfCopyState> {
   throw new Error('The copy did not end.');
 }
 
-async function download(student: Browser): Promise<{ readonly status: number; readonly headers: Record<string, unknown>; readonly content: Buffer }> {
-  const { statusCode, headers, rawPayload } = await server.app.inject({ url: calls.pdfFile.path, cookies: Object.fromEntries(student.cookies) });
+async function download(
+  student: Browser,
+): Promise<{ readonly status: number; readonly headers: Record<string, unknown>; readonly content: Buffer }> {
+  const { statusCode, headers, rawPayload } = await server.app.inject({
+    url: calls.pdfFile.path,
+    cookies: Object.fromEntries(student.cookies),
+  });
   return { status: statusCode, headers, content: rawPayload };
 }
 /** Keys of the files that the store holds, and of those that the database knows. */
-const filesKept = (): readonly string[] => readdirSync(join(server.dataDir, 'objects'), { recursive: true, encoding: 'utf8' }).filter((path) => path.startsWith('copies/')).toSorted();
-const copiesKept = async (): Promise<readonly string[]> => (await server.query('SELECT object_key FROM pdf_copy')).map((row) => String(row['object_key'])).toSorted();
+const filesKept = (): readonly string[] =>
+  readdirSync(join(server.dataDir, 'objects'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.startsWith('copies/'))
+    .toSorted();
+const copiesKept = async (): Promise<readonly string[]> =>
+  (await server.query('SELECT object_key FROM pdf_copy')).map((row) => String(row['object_key'])).toSorted();
 const read = async (student: Browser): Promise<ReadPdf> => readPdf((await download(student)).content);
 
 test('a student asks for a copy, and downloads a tagged PDF of what is saved', async () => {
@@ -75,11 +86,19 @@ test('a student asks for a copy, and downloads a tagged PDF of what is saved', a
   const { status, headers, content } = await download(ada);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
-    'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="Test application.pdf"', 'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="Test application.pdf"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
   });
   const pdf = await readPdf(content);
-  expect(pdf).toMatchObject({ isTagged: true, language: 'en', title: 'Application', createdAt: new Date(Math.floor(server.clock().getTime() / 1000) * 1000) });
+  expect(pdf).toMatchObject({
+    isTagged: true,
+    language: 'en',
+    title: 'Application',
+    createdAt: new Date(Math.floor(server.clock().getTime() / 1000) * 1000),
+  });
   expect(pdf.bookmarks).toEqual([{ title: 'Application', depth: 0 }]);
   expect(pdf.pages.join('')).toContain('Ada Łovelace');
 });
@@ -96,10 +115,12 @@ test('nothing is printed twice: not for two who ask at once, not for who asks la
   await resolved(student);
   expect((await read(student)).pages.join('')).toContain('Two');
   expect(prints).toBe(2);
-  expect(await server.query("SELECT status FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'twice@example.org'")).toEqual([{ status: 'COMPLETED' }]);
+  expect(
+    await server.query("SELECT status FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'twice@example.org'"),
+  ).toEqual([{ status: 'COMPLETED' }]);
 });
 
-test('a copy is its own student\'s; others have none', async () => {
+test("a copy is its own student's; others have none", async () => {
   const eve = await server.student('eve@example.org');
   expect(await state(eve)).toEqual({ status: 'NOT_ANSWERED', url: '' });
   expect((await download(eve)).status).toBe(404);
@@ -118,7 +139,9 @@ test('the token that the page was printed with is dead afterwards, and stands no
   const [token = ''] = tokens;
   expect(token).toHaveLength(43);
   expect((await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` })).statusCode).toBe(401);
-  const [row] = await server.query("SELECT (SELECT string_agg(job::text, '') FROM pgboss.job WHERE name = 'print-copy') || (SELECT string_agg(pdf_copy::text, '') FROM pdf_copy) AS kept");
+  const [row] = await server.query(
+    "SELECT (SELECT string_agg(job::text, '') FROM pgboss.job WHERE name = 'print-copy') || (SELECT string_agg(pdf_copy::text, '') FROM pdf_copy) AS kept",
+  );
   expect(String(row?.['kept'])).not.toContain(token);
 });
 
@@ -129,7 +152,10 @@ test('what was handed in is printed once and kept as it is', async () => {
   expect((await student.call(calls.submit)).status).toBe(200);
   await resolved(student);
   const { headers, content } = await download(student);
-  const { reference, submitted_at: at } = (await student.call(calls.profile)).body['submission'] as { reference: string; submitted_at: string };
+  const { reference, submitted_at: at } = (await student.call(calls.profile)).body['submission'] as {
+    reference: string;
+    submitted_at: string;
+  };
   expect(headers['content-disposition']).toBe(`attachment; filename="Test application ${reference}.pdf"`);
   expect((await readPdf(content)).createdAt?.getTime()).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
   const before = prints;
@@ -138,32 +164,44 @@ test('what was handed in is printed once and kept as it is', async () => {
   expect((await state(student)).status).toBe('COMPLETED');
   expect((await download(student)).content.equals(content)).toBe(true);
   expect(prints).toBe(before);
-  const [row] = await server.query("SELECT count(*)::int AS copies FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'done@example.org'");
+  const [row] = await server.query(
+    "SELECT count(*)::int AS copies FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'done@example.org'",
+  );
   expect(row?.['copies']).toBe(1);
 });
 
-test('a page that does not show the reading is a copy that failed; whoever asks again after hearing so gets a new try', { timeout: 60_000 }, async () => {
-  const student = await server.student('broken@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Bo' } });
-  isBroken = true;
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => said.mockRestore());
-  const asked = await student.call(calls.pdfCopy);
-  expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
-  expect(prints).toBe(3);
-  // With this the operator finds the student.
-  const [copy] = await server.query("SELECT pdf_copy.id FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'broken@example.org'");
-  for (const id of [/print-copy \(jobId [-0-9a-f]+, /, `copyId ${String(copy?.['id'])}`, `requestId ${String(asked.headers['x-request-id'])}`]) {
-    expect(said.mock.calls.join('\n')).toMatch(id);
-  }
-  const [job] = await server.query("SELECT output::text FROM pgboss.job WHERE name = 'print-copy' AND state = 'failed' LIMIT 1");
-  expect(String(job?.['output'])).toContain('shows no reading');
-  expect(tokens.some((token) => String(job?.['output']).includes(token))).toBe(false);
-  expect((await download(student)).status).toBe(404);
-  isBroken = false;
-  expect((await state(student)).status).toBe('UNPROCESSED');
-  expect((await resolved(student)).status).toBe('COMPLETED');
-});
+test(
+  'a page that does not show the reading is a copy that failed; whoever asks again after hearing so gets a new try',
+  { timeout: 60_000 },
+  async () => {
+    const student = await server.student('broken@example.org');
+    await student.call(calls.saveAnswers, { answers: { first_name: 'Bo' } });
+    isBroken = true;
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => said.mockRestore());
+    const asked = await student.call(calls.pdfCopy);
+    expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
+    expect(prints).toBe(3);
+    // With this the operator finds the student.
+    const [copy] = await server.query(
+      "SELECT pdf_copy.id FROM pdf_copy JOIN account ON account.id = account_id WHERE username = 'broken@example.org'",
+    );
+    for (const id of [
+      /print-copy \(jobId [-0-9a-f]+, /,
+      `copyId ${String(copy?.['id'])}`,
+      `requestId ${String(asked.headers['x-request-id'])}`,
+    ]) {
+      expect(said.mock.calls.join('\n')).toMatch(id);
+    }
+    const [job] = await server.query("SELECT output::text FROM pgboss.job WHERE name = 'print-copy' AND state = 'failed' LIMIT 1");
+    expect(String(job?.['output'])).toContain('shows no reading');
+    expect(tokens.some((token) => String(job?.['output']).includes(token))).toBe(false);
+    expect((await download(student)).status).toBe(404);
+    isBroken = false;
+    expect((await state(student)).status).toBe('UNPROCESSED');
+    expect((await resolved(student)).status).toBe('COMPLETED');
+  },
+);
 
 test('an attached document is in the copy, page by page', async () => {
   const student = await server.student('papers@example.org');
@@ -193,9 +231,18 @@ test('a document that cannot be shown, or is gone, does not keep the others from
   await student.call(calls.saveAnswers, { answers: { first_name: 'Gus', country: 'USA', sport_1: 'Chess' } });
   const document = await PDFDocument.create();
   document.addPage().drawText('Medal', { x: 50, y: 700, font: await document.embedFont(StandardFonts.Helvetica) });
-  for (const key of ['transcript', 'sport_1_medal', 'request_letter']) await uploadFile(server, student, key, 'paper.pdf', await document.save());
+  for (const key of ['transcript', 'sport_1_medal', 'request_letter'])
+    await uploadFile(server, student, key, 'paper.pdf', await document.save());
   for (const key of ['transcript', 'sport_1_medal', 'request_letter']) expect((await conversionEnd(student, key)).status).toBe('COMPLETED');
-  const objectOf = async (key: string): Promise<string> => String((await server.query("SELECT pdf_key FROM document JOIN account ON account.id = account_id WHERE username = 'gone@example.org' AND answer_key = $1", [key]))[0]?.['pdf_key']);
+  const objectOf = async (key: string): Promise<string> =>
+    String(
+      (
+        await server.query(
+          "SELECT pdf_key FROM document JOIN account ON account.id = account_id WHERE username = 'gone@example.org' AND answer_key = $1",
+          [key],
+        )
+      )[0]?.['pdf_key'],
+    );
   const [broken, gone] = [await objectOf('transcript'), await objectOf('request_letter')];
   writeFileSync(join(server.dataDir, 'objects', broken), '%PDF-1.7 and nothing more');
   rmSync(join(server.dataDir, 'objects', gone));
@@ -204,7 +251,11 @@ test('a document that cannot be shown, or is gone, does not keep the others from
   onTestFinished(() => said.mockRestore());
   expect((await resolved(student)).status).toBe('COMPLETED');
   const pages = (await read(student)).pages.slice(-3);
-  expect(pages.map((page) => page.replaceAll(/\s/g, '')).toSorted()).toEqual(['request_letterismissing', 'sport_1_medal1Medal', 'transcriptismissing']);
+  expect(pages.map((page) => page.replaceAll(/\s/g, '')).toSorted()).toEqual([
+    'request_letterismissing',
+    'sport_1_medal1Medal',
+    'transcriptismissing',
+  ]);
   const log = said.mock.calls.join('\n');
   for (const key of [broken, gone]) expect(log).toContain(`${key} cannot be shown in copy`);
 });
@@ -238,7 +289,9 @@ test('two servers that print the same copy, because one seemed lost, leave one f
   };
   await state(student);
   await expect.poll(() => arrived, { timeout: 15_000 }).toBe(1);
-  await server.query("INSERT INTO pgboss.job (name, data) SELECT 'print-copy', jsonb_build_object('copyId', pdf_copy.id) FROM pdf_copy WHERE status = 'IN_PROGRESS'");
+  await server.query(
+    "INSERT INTO pgboss.job (name, data) SELECT 'print-copy', jsonb_build_object('copyId', pdf_copy.id) FROM pdf_copy WHERE status = 'IN_PROGRESS'",
+  );
   expect((await resolved(student)).status).toBe('COMPLETED');
   expect(arrived).toBe(2);
   expect((await read(student)).pages.join('')).toContain('Lou');

@@ -15,7 +15,11 @@ export function visitorOf(server: ServerProcess): ProcessVisitor {
   const cookies = new Map<string, string>();
   const send = async ({ method, path }: Call, body?: unknown): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', cookie }, body: body === undefined ? undefined : JSON.stringify(body) });
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       cookies.set(name, value);
@@ -26,7 +30,8 @@ export function visitorOf(server: ServerProcess): ProcessVisitor {
     expect((await send(calls.login, { username, password: PASSWORD })).status).toBe(200);
   };
   return {
-    send, logIn,
+    send,
+    logIn,
     async signUpAndLogIn(username) {
       const seen = server.output().length;
       await send(calls.signUp, { username, password: PASSWORD });

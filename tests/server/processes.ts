@@ -1,13 +1,19 @@
 import { execFileSync } from 'node:child_process';
 
-interface Process { readonly pid: number; readonly parent: number; readonly command: string }
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
 
 function processes(): readonly Process[] {
-  return execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n').flatMap((line) => {
-    const [, pid, parent, state, command = ''] = /^ *(\d+) +(\d+) +(\S+) +(.*)$/.exec(line) ?? [];
-    // One that has ended and waits for its parent to hear of it runs no more.
-    return state === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
-  });
+  return execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, parent, state, command = ''] = /^ *(\d+) +(\d+) +(\S+) +(.*)$/.exec(line) ?? [];
+      // One that has ended and waits for its parent to hear of it runs no more.
+      return state === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+    });
 }
 
 /** All that a process has started, and what these have started in turn. */
@@ -15,7 +21,7 @@ export function descendantsOf(pid: number, all = processes()): readonly Process[
   return all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
 }
 
-export const childrenOf = (pid: number): readonly number[] => processes().flatMap((one) => one.parent === pid ? [one.pid] : []);
+export const childrenOf = (pid: number): readonly number[] => processes().flatMap((one) => (one.parent === pid ? [one.pid] : []));
 
 /** Commands of those that still run. */
 export function stillRunning(some: readonly Process[]): readonly string[] {

@@ -12,7 +12,10 @@ const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'c
 
 export const hasRadosgw = PROGRAMS.every((program) => existsSync(join('/usr/bin', program)));
 
-export interface Credentials { readonly accessKeyId: string; readonly secretAccessKey: string }
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 export interface Radosgw {
   readonly endpoint: string;
@@ -46,19 +49,22 @@ export async function startRadosgw(): Promise<Radosgw> {
     return { accessKeyId, secretAccessKey };
   };
   const stop = async (): Promise<void> => {
-    await Promise.all(running.map(async (child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      // All of it is in memory: there is nothing to finish.
-      child.kill('SIGKILL');
-      await gone;
-    }));
+    await Promise.all(
+      running.map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        const gone = once(child, 'exit');
+        // All of it is in memory: there is nothing to finish.
+        child.kill('SIGKILL');
+        await gone;
+      }),
+    );
     rmSync(folder, { recursive: true });
   };
 
   try {
     run('ceph-authtool', 'keyring', '--create-keyring', '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *');
-    for (const name of ['client.admin', 'osd.0']) run('ceph-authtool', 'keyring', '--gen-key', '-n', name, '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *');
+    for (const name of ['client.admin', 'osd.0'])
+      run('ceph-authtool', 'keyring', '--gen-key', '-n', name, '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *');
     run('monmaptool', '--create', '--addv', 'a', `[${monitor}]`, '--fsid', cluster, 'monmap');
     run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--keyring', 'keyring');
     serve('ceph-mon', '-i', 'a');
@@ -68,7 +74,14 @@ export async function startRadosgw(): Promise<Radosgw> {
     const [owner, app] = [user('owner'), user('app')];
     serve('radosgw', '-n', 'client.admin');
     const endpoint = `http://127.0.0.1:${port}`;
-    for (const end = Date.now() + 60_000; !(await fetch(endpoint).then(({ ok }) => ok, () => false)); await pause(50)) {
+    for (
+      const end = Date.now() + 60_000;
+      !(await fetch(endpoint).then(
+        ({ ok }) => ok,
+        () => false,
+      ));
+      await pause(50)
+    ) {
       if (Date.now() > end) throw new Error('radosgw did not start.');
     }
     return { endpoint, owner, app, stop };

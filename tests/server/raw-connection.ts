@@ -18,7 +18,9 @@ export function openConnection(url: string, words = ''): RawConnection {
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => undefined);
-  const closed = new Promise<void>((resolve) => { socket.once('close', () => resolve()); });
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
   socket.write(words);
   return {
     closed,

@@ -12,7 +12,15 @@ test('a refusal names the field that is to blame, so that its words can stand th
     ['code', await confirm('ada@example.org', code === '000000' ? '111111' : '000000')],
     ['password', await signUp('bo@example.org', 'Password123!')],
     ['password', await signUp('bo@example.org', 'too short')],
-    ['confirm_password', await browser.call(calls.resetPassword, { username: 'ada@example.org', id: 'x', password: PASSWORD, confirm_password: `${PASSWORD}!` })],
+    [
+      'confirm_password',
+      await browser.call(calls.resetPassword, {
+        username: 'ada@example.org',
+        id: 'x',
+        password: PASSWORD,
+        confirm_password: `${PASSWORD}!`,
+      }),
+    ],
   ] as const;
   for (const [field, { status, body }] of refused) {
     expect(status).toBe(400);
@@ -20,7 +28,7 @@ test('a refusal names the field that is to blame, so that its words can stand th
   }
 });
 
-test('a refused log-in blames no field: which of the two is wrong is nobody\'s business', async () => {
+test("a refused log-in blames no field: which of the two is wrong is nobody's business", async () => {
   const { status, body } = await logIn('nobody@example.org');
   expect(status).toBe(400);
   expect(Object.keys(body)).toEqual(['message']);

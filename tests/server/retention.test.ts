@@ -7,7 +7,9 @@ import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.
 /** What the server does by itself every hour. */
 async function sweep(server: ServerUnderTest): Promise<void> {
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
-  await expect.poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'sweep-expired' AND state <> 'completed'"), { timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'sweep-expired' AND state <> 'completed'"), { timeout: 20_000 })
+    .toEqual([]);
 }
 
 /** Signs up, and answers the file of the mail that comes of it, which is as old as the server's clock says. */
@@ -18,7 +20,8 @@ async function signUp(server: ServerUnderTest, username: string): Promise<string
   return file;
 }
 
-const recipients = async (server: ServerUnderTest) => (await server.query('SELECT recipient FROM mail ORDER BY recipient')).map((row) => row['recipient']);
+const recipients = async (server: ServerUnderTest) =>
+  (await server.query('SELECT recipient FROM mail ORDER BY recipient')).map((row) => row['recipient']);
 const events = async (server: ServerUnderTest) => Number((await server.query('SELECT count(*) AS n FROM audit'))[0]?.['n']);
 
 describe.each([
@@ -37,14 +40,20 @@ describe.each([
     server.wait({ hours: mailDays * 24 - 1 });
     const newMail = await signUp(server, 'new@example.org');
     await sweep(server);
-    expect([await recipients(server), existsSync(oldMail), existsSync(newMail)]).toEqual([['new@example.org', 'old@example.org'], true, true]);
+    expect([await recipients(server), existsSync(oldMail), existsSync(newMail)]).toEqual([
+      ['new@example.org', 'old@example.org'],
+      true,
+      true,
+    ]);
     server.wait({ hours: 2 });
     await sweep(server);
     expect([await recipients(server), existsSync(oldMail), existsSync(newMail)]).toEqual([['new@example.org'], false, true]);
   });
 
   test('a mail that could never leave is forgotten then, too', async () => {
-    await server.query("INSERT INTO mail (recipient, kind, sealed, created_at) VALUES ('lost@example.org', 'confirm', NULL, $1)", [server.clock()]);
+    await server.query("INSERT INTO mail (recipient, kind, sealed, created_at) VALUES ('lost@example.org', 'confirm', NULL, $1)", [
+      server.clock(),
+    ]);
     await sweep(server);
     expect(await recipients(server)).toContain('lost@example.org');
     server.wait({ hours: mailDays * 24 + 1 });

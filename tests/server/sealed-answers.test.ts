@@ -30,12 +30,17 @@ const answersOf = async (browser: Browser): Promise<unknown> => (await browser.c
 async function filesWith(server: ServerUnderTest, text: string, folder = '.'): Promise<readonly string[]> {
   await server.query('CHECKPOINT');
   const [row] = await server.query('SHOW data_directory');
-  return run('grep', ['-rlaF', text, join(String(row?.['data_directory']), folder)]).then(({ stdout }) => stdout.split('\n').filter(Boolean), () => []);
+  return run('grep', ['-rlaF', text, join(String(row?.['data_directory']), folder)]).then(
+    ({ stdout }) => stdout.split('\n').filter(Boolean),
+    () => [],
+  );
 }
 
 /** Tables in whose rows, written out as text, one of the texts stands: as it is, or as the bytes of a column show it. */
 async function tablesWith(server: ServerUnderTest, texts: readonly string[]): Promise<readonly string[]> {
-  const tables = await server.query("SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY name");
+  const tables = await server.query(
+    "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY name",
+  );
   const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(0, -4)]);
   const found = [];
   for (const name of tables.map((row) => String(row['name']))) {
@@ -68,8 +73,14 @@ test('what a student answers stands nowhere in the database or its files, as lon
 test('sealed answers open for their own application alone', async () => {
   const server = await opened();
   const [ada, eve] = [await server.student('ada@example.org'), await server.student('eve@example.org')];
-  for (const [browser, name] of [[ada, 'Ada'], [eve, 'Eve']] as const) await browser.call(calls.saveAnswers, { answers: { first_name: name } });
-  await server.query("UPDATE application SET answers = (SELECT answers FROM application JOIN account ON id = account_id WHERE username = 'ada@example.org') WHERE account_id = (SELECT id FROM account WHERE username = 'eve@example.org')");
+  for (const [browser, name] of [
+    [ada, 'Ada'],
+    [eve, 'Eve'],
+  ] as const)
+    await browser.call(calls.saveAnswers, { answers: { first_name: name } });
+  await server.query(
+    "UPDATE application SET answers = (SELECT answers FROM application JOIN account ON id = account_id WHERE username = 'ada@example.org') WHERE account_id = (SELECT id FROM account WHERE username = 'eve@example.org')",
+  );
   const { status, body } = await eve.call(calls.profile);
   expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('Ada')]);
   expect(await answersOf(ada)).toEqual({ first_name: 'Ada' });
@@ -87,12 +98,18 @@ test('what an earlier version kept in plain is sealed at the first start, and le
   for (const table of ['application', 'submission']) {
     const other = table === 'application' ? 'failures' : 'summary';
     await server.query(`ALTER TABLE ${table} DROP answers, DROP ${other}, ADD answers jsonb NOT NULL DEFAULT '{}', ADD ${other} jsonb`);
-    await server.query(`UPDATE ${table} SET answers = $1, ${other} = $2 WHERE account_id = (SELECT id FROM account WHERE username = 'early@example.org')`, [
-      JSON.stringify({ ...completeAnswers, first_name: name, transcript: 'ANSWERED' }), JSON.stringify(table === 'application' ? { first_name: [sentence] } : [{ page: sentence }]),
-    ]);
+    await server.query(
+      `UPDATE ${table} SET answers = $1, ${other} = $2 WHERE account_id = (SELECT id FROM account WHERE username = 'early@example.org')`,
+      [
+        JSON.stringify({ ...completeAnswers, first_name: name, transcript: 'ANSWERED' }),
+        JSON.stringify(table === 'application' ? { first_name: [sentence] } : [{ page: sentence }]),
+      ],
+    );
   }
   await server.query('ALTER TABLE application DROP answered_files');
-  await server.query("INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', 'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'");
+  await server.query(
+    "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', 'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
+  );
   await server.query("DELETE FROM kysely_migration WHERE name = '0013-sealed-answers'");
   expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);
 
@@ -100,15 +117,24 @@ test('what an earlier version kept in plain is sealed at the first start, and le
   expect(await answersOf(await logIn(next, 'early@example.org'))).toMatchObject({ first_name: name });
   expect(await answersOf(await logIn(next, 'waiting@example.org'))).toEqual({});
   expect((await next.submissionOf('early@example.org')).summary).toEqual([{ page: sentence }]);
-  expect(await next.query("SELECT answered_files FROM application JOIN account ON id = account_id ORDER BY username")).toEqual([{ answered_files: ['transcript'] }, { answered_files: [] }]);
+  expect(await next.query('SELECT answered_files FROM application JOIN account ON id = account_id ORDER BY username')).toEqual([
+    { answered_files: ['transcript'] },
+    { answered_files: [] },
+  ]);
   expect(await tablesWith(next, [name, sentence])).toEqual([]);
   for (const text of [name, sentence]) expect(await filesWith(next, text, 'base')).toEqual([]);
 });
 
 describe('data keys', () => {
   const sealAnew = (server: ServerUnderTest, keys: string): Promise<string> =>
-    run(process.execPath, [join(ROOT, 'scripts/keys-rotate.ts')], { env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY: key('s'), DATA_KEYS: keys } })
-      .then(({ stdout }) => stdout, (error: { stderr: string }) => { throw new Error(error.stderr); });
+    run(process.execPath, [join(ROOT, 'scripts/keys-rotate.ts')], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY: key('s'), DATA_KEYS: keys },
+    }).then(
+      ({ stdout }) => stdout,
+      (error: { stderr: string }) => {
+        throw new Error(error.stderr);
+      },
+    );
 
   test('a new key is put first, all is sealed anew while students save, and the old one can go', { timeout: 90_000 }, async () => {
     const old = await openServer({ SECRET_KEY: key('s') });
@@ -123,13 +149,18 @@ describe('data keys', () => {
 
     // With the new key first, what the old one has sealed is still read.
     const both = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}` });
-    const [one, two, three] = [await logIn(both, 'one@example.org'), await logIn(both, 'two@example.org'), await logIn(both, 'three@example.org')];
+    const [one, two, three] = [
+      await logIn(both, 'one@example.org'),
+      await logIn(both, 'two@example.org'),
+      await logIn(both, 'three@example.org'),
+    ];
     expect(await answersOf(two)).toMatchObject({ first_name: 'two@example.org' });
 
     let saves = 0;
     let isDone = false;
     const saving = (async () => {
-      for (; !isDone; saves += 1) expect((await one.call(calls.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
+      for (; !isDone; saves += 1)
+        expect((await one.call(calls.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
     })();
     const said = await sealAnew(both, `2027:${key('n')}`);
     isDone = true;
@@ -154,7 +185,9 @@ describe('data keys', () => {
     await server.stop();
     const sentence = /sealed with a data key that is not given: 1 values of the key marked [0-9a-f]{16}\. Set the SECRET_KEY/;
     await expect(openServer({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x') })).rejects.toThrow(sentence);
-    await expect(openServer({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS: `new:${key('n')}` })).rejects.toThrow(sentence);
+    await expect(openServer({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS: `new:${key('n')}` })).rejects.toThrow(
+      sentence,
+    );
     // The secret key of before is a data key like any other.
     const found = await opened({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS: `new:${key('n')},before:${key('s')}` });
     expect(await answersOf(await logIn(found, 'ada@example.org'))).toEqual({ first_name: 'Ada' });

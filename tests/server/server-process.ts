@@ -52,7 +52,9 @@ export async function startProcess(environment: Readonly<Record<string, string>>
       resolve(Object.assign(server, { url, pid: child.pid }));
     };
     const server: ServerProcess = {
-      url: '', pid: 0, ended,
+      url: '',
+      pid: 0,
+      ended,
       output: () => output,
       end(signal = 'SIGTERM') {
         child.kill(signal);
@@ -69,6 +71,6 @@ export async function startProcess(environment: Readonly<Record<string, string>>
 }
 
 async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
-  const [code, signal] = await once(child, 'close') as [number | null, NodeJS.Signals | null];
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   return signal ?? code;
 }

@@ -17,7 +17,12 @@ import { tinyApplication } from './tiny-application.ts';
 export const PASSWORD = 'Correct-horse-9';
 export const OTHER_PASSWORD = 'Another-horse-8';
 
-export interface ShownMail { readonly to: string; readonly subject: string; readonly essence: string; readonly file: string }
+export interface ShownMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly essence: string;
+  readonly file: string;
+}
 
 export interface ServerUnderTest {
   readonly app: App;
@@ -40,7 +45,11 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
-export interface Answer { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Record<string, unknown> }
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, unknown>;
+}
 
 /** What a browser does on the wire: JSON, its own origin, and cookies. */
 export interface Browser {
@@ -49,27 +58,49 @@ export interface Browser {
 }
 
 /** A server as it runs for students, with a database of its own where none is given, and a clock that stands still until it is moved. */
-export async function openServer(environment: Record<string, string> = {}, options: Pick<ServerOptions, 'pages' | 'converter' | 'ask' | 'timeLimits'> = {}): Promise<ServerUnderTest> {
-  const databaseUrl = environment['DATABASE_URL'] ?? await freshDatabase();
+export async function openServer(
+  environment: Record<string, string> = {},
+  options: Pick<ServerOptions, 'pages' | 'converter' | 'ask' | 'timeLimits'> = {},
+): Promise<ServerUnderTest> {
+  const databaseUrl = environment['DATABASE_URL'] ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   let now = Date.now();
   const mails: ShownMail[] = [];
   const read = new Set<ShownMail>();
-  const settings = parseSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_CALLS_PER_MINUTE: '100000', ...environment });
+  const settings = parseSettings({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_CALLS_PER_MINUTE: '100000',
+    ...environment,
+  });
   const definition = tinyApplication();
-  const { app, stop } = await assemble(settings, { ...options, definition: () => definition, clock: () => new Date(now), print: (text) => mails.push(readMail(text)) });
+  const { app, stop } = await assemble(settings, {
+    ...options,
+    definition: () => definition,
+    clock: () => new Date(now),
+    print: (text) => mails.push(readMail(text)),
+  });
   await app.ready();
   const keys = loadSecrets(settings).dataKeys;
 
   const server: ServerUnderTest = {
-    app, databaseUrl, dataDir, mails,
+    app,
+    databaseUrl,
+    dataDir,
+    mails,
     clock: () => new Date(now),
-    wait({ hours = 0, minutes = 0, seconds = 0 }) { now += ((hours * 60 + minutes) * 60 + seconds) * 1000; },
+    wait({ hours = 0, minutes = 0, seconds = 0 }) {
+      now += ((hours * 60 + minutes) * 60 + seconds) * 1000;
+    },
     browser: (address) => openBrowser(app, settings.baseUrl, address),
     async mailTo(address) {
       for (const end = Date.now() + 10_000; Date.now() < end; await pause(10)) {
         const mail = mails.find((one) => one.to === address && !read.has(one));
-        if (mail) { read.add(mail); return mail; }
+        if (mail) {
+          read.add(mail);
+          return mail;
+        }
       }
       throw new Error(`No mail to ${address} arrived.`);
     },
@@ -81,11 +112,15 @@ export async function openServer(environment: Record<string, string> = {}, optio
       return browser;
     },
     async submissionOf(username) {
-      const [row = {}] = await server.query('SELECT submission.* FROM submission JOIN account ON account.id = account_id WHERE username = $1', [username]);
-      const opened = (column: 'answers' | 'summary'): unknown => keys.open(row[column] as Buffer, placeOf(`submission.${column}`, String(row['account_id'])));
+      const [row = {}] = await server.query(
+        'SELECT submission.* FROM submission JOIN account ON account.id = account_id WHERE username = $1',
+        [username],
+      );
+      const opened = (column: 'answers' | 'summary'): unknown =>
+        keys.open(row[column] as Buffer, placeOf(`submission.${column}`, String(row['account_id'])));
       return { reference: String(row['reference']), answers: opened('answers'), summary: opened('summary') };
     },
-    query: (sql, values) => onDatabase(databaseUrl, (client) => client.query(sql, [...values ?? []]).then((result) => result.rows)),
+    query: (sql, values) => onDatabase(databaseUrl, (client) => client.query(sql, [...(values ?? [])]).then((result) => result.rows)),
     async stop() {
       await stop();
       rmSync(dataDir, { recursive: true });
@@ -118,7 +153,9 @@ function openBrowser(app: App, { host, origin }: URL, remoteAddress = '127.0.0.1
     cookies,
     async call({ method, path }, body, headers = {}) {
       const response = await app.inject({
-        method, url: path, remoteAddress,
+        method,
+        url: path,
+        remoteAddress,
         headers: { host, 'content-type': 'application/json', ...(method === 'GET' ? {} : { origin }), ...headers },
         cookies: Object.fromEntries(cookies),
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -147,7 +184,15 @@ async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>):
 }
 
 function readMail(text: string): ShownMail {
-  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const [to = '', subject = '', ...rest] = lines;
-  return { to: to.replace('Mail to ', ''), subject, essence: rest.length > 1 ? rest[0] ?? '' : '', file: (rest.at(-1) ?? '').replace(/^\(the whole mail: (.*)\)$/, '$1') };
+  return {
+    to: to.replace('Mail to ', ''),
+    subject,
+    essence: rest.length > 1 ? (rest[0] ?? '') : '',
+    file: (rest.at(-1) ?? '').replace(/^\(the whole mail: (.*)\)$/, '$1'),
+  };
 }

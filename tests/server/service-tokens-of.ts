@@ -21,7 +21,14 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
   const secrets = createSecrets('a key for this test alone, 32 characters');
   const audit = createAudit({ clock, secrets });
   const applications = createApplications(secrets.dataKeys);
-  const tokens = createServiceTokens({ db, clock, definition: tinyApplication, applications, audit, limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000, lookupsPerMinutePerNetwork: 1000 }) });
+  const tokens = createServiceTokens({
+    db,
+    clock,
+    definition: tinyApplication,
+    applications,
+    audit,
+    limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000, lookupsPerMinutePerNetwork: 1000 }),
+  });
   return {
     async issue(username, seconds) {
       const [account] = await server.query('SELECT id FROM account WHERE username = $1', [username]);

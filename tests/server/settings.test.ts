@@ -10,7 +10,19 @@ test('a newcomer needs no settings', () => {
 });
 
 test('all problems are told at once', () => {
-  expect(problemsOf({ PORT: 'eighty', DATABASE_URL: 'mysql://x', BASE_URL: 'ftp://x', SECRET_KEY: 'short', LOG_LEVEL: 'loud', TIME_ZONE: 'Atlantis', SMTP_URL: 'mail.example', CLAMAV_URL: 'http://127.0.0.1:3310', REFUSE_BREACHED_PASSWORDS: 'maybe' })).toEqual([
+  expect(
+    problemsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      BASE_URL: 'ftp://x',
+      SECRET_KEY: 'short',
+      LOG_LEVEL: 'loud',
+      TIME_ZONE: 'Atlantis',
+      SMTP_URL: 'mail.example',
+      CLAMAV_URL: 'http://127.0.0.1:3310',
+      REFUSE_BREACHED_PASSWORDS: 'maybe',
+    }),
+  ).toEqual([
     "PORT is 'eighty': give a whole number from 0 to 65535.",
     'DATABASE_URL is not an address that starts with postgres:// or postgresql://.',
     'BASE_URL is not an address that starts with http:// or https://.',
@@ -27,18 +39,47 @@ test('all problems are told at once', () => {
 test('data keys are a list of names and keys; what is wrong with it is told', () => {
   const [one, two] = ['a'.repeat(32), `b:${'='.repeat(31)}`];
   expect(parseSettings({}).dataKeys).toEqual([]);
-  expect(parseSettings({ DATA_KEYS: ` 2027:${one}, 2026:${two} ` }).dataKeys).toEqual([{ name: '2027', key: one }, { name: '2026', key: two }]);
-  expect(problemsOf({ DATA_KEYS: one })).toEqual(['DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.']);
-  expect(problemsOf({ DATA_KEYS: `2027:short,2027:${one}` })).toEqual(['DATA_KEYS has a key of fewer than 32 characters: 2027.', 'DATA_KEYS has two keys of the same name.']);
+  expect(parseSettings({ DATA_KEYS: ` 2027:${one}, 2026:${two} ` }).dataKeys).toEqual([
+    { name: '2027', key: one },
+    { name: '2026', key: two },
+  ]);
+  expect(problemsOf({ DATA_KEYS: one })).toEqual([
+    'DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.',
+  ]);
+  expect(problemsOf({ DATA_KEYS: `2027:short,2027:${one}` })).toEqual([
+    'DATA_KEYS has a key of fewer than 32 characters: 2027.',
+    'DATA_KEYS has two keys of the same name.',
+  ]);
 });
 
 test('a bucket for uploaded files needs little, and says what it lacks', () => {
   expect(parseSettings({}).s3).toBeUndefined();
-  expect(parseSettings({ S3_BUCKET: 'files', S3_REGION: 'us-east-2' }).s3).toEqual({ bucket: 'files', region: 'us-east-2', forcePathStyle: false });
-  expect(parseSettings({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_FORCE_PATH_STYLE: 'yes' }).s3)
-    .toEqual({ bucket: 'files', region: 'us-east-1', endpoint: new URL('http://s3:9000'), credentials: { accessKeyId: 'a', secretAccessKey: 'b' }, forcePathStyle: true });
-  expect(problemsOf({ S3_ENDPOINT: 'https://s3.example', S3_REGION: 'x' })).toEqual(['S3_BUCKET is missing: S3_ENDPOINT, S3_REGION have no meaning without it.']);
-  expect(problemsOf({ S3_BUCKET: 'My Files', S3_PUBLIC_ENDPOINT: 'files.example', S3_ACCESS_KEY_ID: 'a', S3_FORCE_PATH_STYLE: 'true' })).toEqual([
+  expect(parseSettings({ S3_BUCKET: 'files', S3_REGION: 'us-east-2' }).s3).toEqual({
+    bucket: 'files',
+    region: 'us-east-2',
+    forcePathStyle: false,
+  });
+  expect(
+    parseSettings({
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: 'http://s3:9000',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+      S3_FORCE_PATH_STYLE: 'yes',
+    }).s3,
+  ).toEqual({
+    bucket: 'files',
+    region: 'us-east-1',
+    endpoint: new URL('http://s3:9000'),
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    forcePathStyle: true,
+  });
+  expect(problemsOf({ S3_ENDPOINT: 'https://s3.example', S3_REGION: 'x' })).toEqual([
+    'S3_BUCKET is missing: S3_ENDPOINT, S3_REGION have no meaning without it.',
+  ]);
+  expect(
+    problemsOf({ S3_BUCKET: 'My Files', S3_PUBLIC_ENDPOINT: 'files.example', S3_ACCESS_KEY_ID: 'a', S3_FORCE_PATH_STYLE: 'true' }),
+  ).toEqual([
     "S3_BUCKET is 'My Files': give a bucket's name, 3 to 63 small letters, digits, dots and hyphens.",
     'S3_PUBLIC_ENDPOINT is not an address that starts with http:// or https://.',
     'S3_REGION is missing: give the region of the bucket, for example us-east-2, or the S3_ENDPOINT of another store.',

@@ -16,7 +16,7 @@ let opened = 0;
 async function shared(environment: Record<string, string> = {}) {
   const client = new Client({ connectionString: inject('postgresUrl') });
   await client.connect();
-  const name = `empty_${process.pid}_${Date.now()}_${opened += 1}`;
+  const name = `empty_${process.pid}_${Date.now()}_${(opened += 1)}`;
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
   const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
@@ -24,14 +24,25 @@ async function shared(environment: Record<string, string> = {}) {
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const mails: string[] = [];
   const definition = tinyApplication();
-  const settings = parseSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: 'the same for both, at least 32 characters', LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:3000', ...environment });
+  const settings = parseSettings({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'the same for both, at least 32 characters',
+    LOG_LEVEL: 'silent',
+    BASE_URL: 'http://localhost:3000',
+    ...environment,
+  });
   return { mails, start: () => assemble(settings, { definition: () => definition, print: (text) => mails.push(text) }) };
 }
 
-const post = ({ app }: Assembled, url: string, payload: object, cookies: Record<string, string> = {}) => app.inject({ method: 'POST', url, payload, cookies });
+const post = ({ app }: Assembled, url: string, payload: object, cookies: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, cookies });
 
-const cookiesOf = ({ cookies }: { readonly cookies: readonly { readonly name: string; readonly value: string }[] }): Record<string, string> =>
-  Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+const cookiesOf = ({
+  cookies,
+}: {
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+}): Record<string, string> => Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 
 test('two servers start on one new database at once, share it, and send a mail once', async () => {
   const { mails, start } = await shared();
@@ -59,14 +70,18 @@ test('two servers start on one new database at once, share it, and send a mail o
 test('two servers count the calls of an address, and the failures of an account, together', async () => {
   const { start } = await shared({ PUBLIC_CALLS_PER_MINUTE: '8' });
   const servers = [await start(), await start()];
-  const logIn = (n: number) => post(servers[n % 2] as Assembled, calls.login.path, { username: 'ada@example.org', password: 'Wrong-horse-9999' });
+  const logIn = (n: number) =>
+    post(servers[n % 2] as Assembled, calls.login.path, { username: 'ada@example.org', password: 'Wrong-horse-9999' });
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await logIn(n)).statusCode);
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   await logIn(0);
   await logIn(1);
   for (const n of [0, 1]) {
-    const { statusCode, headers } = await post(servers[n] as Assembled, calls.confirm.path, { username: 'ada@example.org', code: '123456' });
+    const { statusCode, headers } = await post(servers[n] as Assembled, calls.confirm.path, {
+      username: 'ada@example.org',
+      code: '123456',
+    });
     expect(statusCode).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(40);
   }
@@ -85,7 +100,18 @@ test('two servers share one folder of files: what one permits the other takes, a
   const presigned = (await post(one, calls.presignedUrl.path, { answer_key: 'transcript' }, cookies)).json<PresignedUpload>();
   expect(await postFile(two, presigned, Buffer.from('%PDF-1.7'))).toBe(204);
   expect(await postFile(one, presigned, Buffer.from('%PDF-1.7'))).toBe(409);
-  expect((await post(one, callFor(calls.startConversion, 'transcript').path, { file_key: presigned.fields['key'], file_name: 'grades.pdf' }, cookies)).statusCode).toBe(200);
-  expect((await two.app.inject({ url: calls.documentAnswers.path, cookies })).json()).toEqual({ transcript: { file_name: 'grades.pdf', file_size: 8 } });
+  expect(
+    (
+      await post(
+        one,
+        callFor(calls.startConversion, 'transcript').path,
+        { file_key: presigned.fields['key'], file_name: 'grades.pdf' },
+        cookies,
+      )
+    ).statusCode,
+  ).toBe(200);
+  expect((await two.app.inject({ url: calls.documentAnswers.path, cookies })).json()).toEqual({
+    transcript: { file_name: 'grades.pdf', file_size: 8 },
+  });
   await Promise.all([one.stop(), two.stop()]);
 });

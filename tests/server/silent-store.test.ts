@@ -22,7 +22,8 @@ async function silentStore(): Promise<SilentStore> {
     socket.on('error', () => undefined);
     socket.on('data', (said) => {
       heard += 1;
-      if (store.knowsBucket && /^HEAD \/files\/? /.test(said.toString('latin1'))) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+      if (store.knowsBucket && /^HEAD \/files\/? /.test(said.toString('latin1')))
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -42,7 +43,11 @@ async function silentStore(): Promise<SilentStore> {
 
 const store = await silentStore();
 const environment = {
-  S3_BUCKET: 'files', S3_ENDPOINT: `http://127.0.0.1:${store.port}`, S3_FORCE_PATH_STYLE: 'yes', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret',
+  S3_BUCKET: 'files',
+  S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
+  S3_FORCE_PATH_STYLE: 'yes',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
 };
 const server = await openServer(environment);
 afterAll(async () => {
@@ -50,40 +55,54 @@ afterAll(async () => {
   await store.close();
 });
 
-test('a store that takes connections and never answers: students are told within half a minute to try again, and saving goes on', { timeout: 60_000 }, async () => {
-  const student = await server.student('ada@example.org');
-  const { fields } = (await student.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
-  const began = Date.now();
-  const start = student.call(callFor(calls.startConversion, 'transcript'), { file_key: fields['key'], file_name: 'grades.pdf' });
-  expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
-  const { status, headers } = await start;
-  expect([status, headers['retry-after']]).toEqual([503, '5']);
-  expect(Date.now() - began).toBeLessThan(30_000);
-  expect(store.heard()).toBeGreaterThan(1);
-});
+test(
+  'a store that takes connections and never answers: students are told within half a minute to try again, and saving goes on',
+  { timeout: 60_000 },
+  async () => {
+    const student = await server.student('ada@example.org');
+    const { fields } = (await student.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
+    const began = Date.now();
+    const start = student.call(callFor(calls.startConversion, 'transcript'), { file_key: fields['key'], file_name: 'grades.pdf' });
+    expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+    const { status, headers } = await start;
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(Date.now() - began).toBeLessThan(30_000);
+    expect(store.heard()).toBeGreaterThan(1);
+  },
+);
 
-test('a store that does not answer keeps no server from starting: saving works, uploads wait, and it recovers by itself', { timeout: 120_000 }, async () => {
-  store.knowsBucket = false;
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const late = await openServer(environment);
-  const told = (): string => said.mock.calls.flat().join('\n');
-  expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it does not answer within 5 s. Check S3_ENDPOINT and the network. Until it answers nothing can be uploaded`);
+test(
+  'a store that does not answer keeps no server from starting: saving works, uploads wait, and it recovers by itself',
+  { timeout: 120_000 },
+  async () => {
+    store.knowsBucket = false;
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const late = await openServer(environment);
+    const told = (): string => said.mock.calls.flat().join('\n');
+    expect(told()).toContain(
+      `The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it does not answer within 5 s. Check S3_ENDPOINT and the network. Until it answers nothing can be uploaded`,
+    );
 
-  const student = await late.student('bea@example.org');
-  expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Bea' } })).status).toBe(200);
-  const ask = () => student.call(calls.presignedUrl, { answer_key: 'transcript' });
-  const { status, body, headers } = await ask();
-  expect([status, body, headers['retry-after']]).toEqual([503, { message: 'Files cannot be uploaded right now. Please try again in a few minutes; everything else works as usual.' }, '60']);
-  const ready = async (): Promise<unknown[]> => {
-    const response = await late.app.inject({ url: '/health/ready' });
-    return [response.statusCode, response.json()];
-  };
-  expect(await ready()).toEqual([200, { message: 'Ready, but the file store does not answer: nothing can be uploaded.' }]);
+    const student = await late.student('bea@example.org');
+    expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Bea' } })).status).toBe(200);
+    const ask = () => student.call(calls.presignedUrl, { answer_key: 'transcript' });
+    const { status, body, headers } = await ask();
+    expect([status, body, headers['retry-after']]).toEqual([
+      503,
+      { message: 'Files cannot be uploaded right now. Please try again in a few minutes; everything else works as usual.' },
+      '60',
+    ]);
+    const ready = async (): Promise<unknown[]> => {
+      const response = await late.app.inject({ url: '/health/ready' });
+      return [response.statusCode, response.json()];
+    };
+    expect(await ready()).toEqual([200, { message: 'Ready, but the file store does not answer: nothing can be uploaded.' }]);
 
-  store.knowsBucket = true;
-  await expect.poll(ready, { timeout: 30_000 }).toEqual([200, { message: 'Ready.' }]);
-  expect((await ask()).status).toBe(200);
-  expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} answers again.`);
-  said.mockRestore();
-  await late.stop();
-});
+    store.knowsBucket = true;
+    await expect.poll(ready, { timeout: 30_000 }).toEqual([200, { message: 'Ready.' }]);
+    expect((await ask()).status).toBe(200);
+    expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} answers again.`);
+    said.mockRestore();
+    await late.stop();
+  },
+);

@@ -13,7 +13,10 @@ async function listening(timeLimits: Partial<TimeLimits>, environment: Record<st
   return { server, url };
 }
 
-const connectionsOf = ({ app }: ServerUnderTest): Promise<number> => new Promise((resolve) => { app.server.getConnections((_error, count) => resolve(count)); });
+const connectionsOf = ({ app }: ServerUnderTest): Promise<number> =>
+  new Promise((resolve) => {
+    app.server.getConnections((_error, count) => resolve(count));
+  });
 const statusOf = (connection: RawConnection): string => connection.heard().slice(9, 12);
 const bodyOf = (connection: RawConnection): unknown => JSON.parse(connection.heard().split('\r\n\r\n')[1] ?? '');
 
@@ -21,7 +24,10 @@ test('a body that stalls is answered so that the browser can say why, and its co
   const { url } = await listening({ json: 0.3 });
   const stalled = [
     openConnection(url, halfBody('/public/login')),
-    openConnection(url, 'POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"use'),
+    openConnection(
+      url,
+      'POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"use',
+    ),
   ];
   expect(await areClosed(stalled, 5)).toBe(true);
   for (const connection of stalled) {
@@ -34,13 +40,21 @@ test('a body that stalls is answered so that the browser can say why, and its co
 test('a body that arrives slowly but in time is read as a whole', async () => {
   const { url } = await listening({ json: 3 });
   const body = JSON.stringify({ username: 'ada@example.org', password: 'Wrong-horse-9999' });
-  const slow = openConnection(url, `POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`);
+  const slow = openConnection(
+    url,
+    `POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+  );
   for (const part of body.match(/.{1,20}/gs) ?? []) {
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
     slow.say(part);
   }
   expect(await areClosed([slow], 5)).toBe(true);
-  expect([statusOf(slow), bodyOf(slow)]).toEqual(['400', { message: expect.stringContaining("The email address or the password isn't right.") as string }]);
+  expect([statusOf(slow), bodyOf(slow)]).toEqual([
+    '400',
+    { message: expect.stringContaining("The email address or the password isn't right.") as string },
+  ]);
 });
 
 test.each([
@@ -54,7 +68,10 @@ test.each([
 test('an upload has more time than JSON, but not for ever', async () => {
   const { url } = await listening({ json: 0.2, headers: 0.2, request: 2 });
   const started = Date.now();
-  const upload = openConnection(url, 'POST /public/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 900\r\n\r\n--cut\r\nContent-Disposition: form-data; name="key"\r\n\r\nhalf a k');
+  const upload = openConnection(
+    url,
+    'POST /public/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 900\r\n\r\n--cut\r\nContent-Disposition: form-data; name="key"\r\n\r\nhalf a k',
+  );
   expect(await areClosed([upload], 6)).toBe(true);
   expect(Date.now() - started).toBeGreaterThan(1900);
 });

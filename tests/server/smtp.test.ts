@@ -20,18 +20,26 @@ const signUp = (username: string) => server.browser().call(calls.signUp, { usern
 const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
 const isDelivered = (address: string) => expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(1);
 /** Jobs that wait for their next try are due now: nobody wants to wait for the back-off. */
-const retryNow = () => server.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry' RETURNING retry_count");
-const isWaiting = () => expect.poll(async () => (await server.query("SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state = 'retry'")).length, { timeout: 15_000 }).toBe(1);
+const retryNow = () =>
+  server.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry' RETURNING retry_count");
+const isWaiting = () =>
+  expect
+    .poll(async () => (await server.query("SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND state = 'retry'")).length, {
+      timeout: 15_000,
+    })
+    .toBe(1);
 const deadMails = async () => (await server.query("SELECT data, output FROM pgboss.job WHERE name = 'dead-mail'")).length;
 
 test('a mail arrives as a whole: from us, to one reader, with a text and a page', async () => {
   expect((await signUp('ada@example.org')).status).toBe(200);
   await isDelivered('ada@example.org');
-  const [{ sender, raw, ...arrived }] = mailsTo('ada@example.org') as [typeof post.received[number]];
+  const [{ sender, raw, ...arrived }] = mailsTo('ada@example.org') as [(typeof post.received)[number]];
   const mail = await arrived.mail;
   expect(sender).toBe('help@test.example');
   expect(mail).toMatchObject({
-    from: { name: 'Test', address: 'help@test.example' }, to: [{ address: 'ada@example.org' }], subject: 'Your confirmation code for Test',
+    from: { name: 'Test', address: 'help@test.example' },
+    to: [{ address: 'ada@example.org' }],
+    subject: 'Your confirmation code for Test',
   });
   const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? 'none';
   expect(mail.html).toContain(code);
@@ -49,7 +57,9 @@ test('while the mail server is away a sign-up is answered, and its mail arrives 
   post = await openMailServer(port);
   await retryNow();
   await isDelivered('early@example.org');
-  expect(await server.query("SELECT sealed, sent_at IS NOT NULL AS sent FROM mail WHERE recipient = 'early@example.org'")).toEqual([{ sealed: null, sent: true }]);
+  expect(await server.query("SELECT sealed, sent_at IS NOT NULL AS sent FROM mail WHERE recipient = 'early@example.org'")).toEqual([
+    { sealed: null, sent: true },
+  ]);
 });
 
 test('a mail that the server cannot take now is tried again', async () => {
@@ -68,7 +78,9 @@ test('a mail that nobody will ever take is not tried again, is forgotten, and wa
   await expect.poll(deadMails, { timeout: 15_000 }).toBe(1);
   post.answer = 250;
   expect(post.asked).toBe(before + 1);
-  expect(await server.query("SELECT sealed, sent_at FROM mail WHERE recipient = 'nobody@example.org'")).toEqual([{ sealed: null, sent_at: null }]);
+  expect(await server.query("SELECT sealed, sent_at FROM mail WHERE recipient = 'nobody@example.org'")).toEqual([
+    { sealed: null, sent_at: null },
+  ]);
   const jobs = JSON.stringify(await server.query('SELECT data, output FROM pgboss.job'));
   expect(jobs).toContain('The mail server answered 550 (EENVELOPE).');
   expect(jobs).not.toContain('@');
@@ -82,7 +94,7 @@ test('after ten tries a mail waits among the dead, with its content, for an oper
   await retryNow();
   await expect.poll(deadMails, { timeout: 15_000 }).toBe(2);
   post.answer = 250;
-  expect((await server.query("SELECT sealed IS NOT NULL AS kept FROM mail WHERE recipient = 'ten@example.org'"))).toEqual([{ kept: true }]);
+  expect(await server.query("SELECT sealed IS NOT NULL AS kept FROM mail WHERE recipient = 'ten@example.org'")).toEqual([{ kept: true }]);
 });
 
 describe('the connection', () => {
@@ -97,9 +109,10 @@ describe('the connection', () => {
     smtp.close();
   });
 
-  test('it logs in by the address; a wrong password is an operator\'s to mend, and no mail is lost by it', async () => {
+  test("it logs in by the address; a wrong password is an operator's to mend, and no mail is lost by it", async () => {
     const guarded = await openMailServer(0, {
-      disabledCommands: ['STARTTLS'], allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
       onAuth({ username, password }, _session, done) {
         if (username === 'us' && password === 'p@ss/word') done(null, { user: 'us' });
         else done(Object.assign(new Error('no'), { responseCode: 535 }));

@@ -23,9 +23,13 @@ async function onDatabase(): Promise<{ client: Client; server: ServerProcess }> 
 /** Logs in on a connection that the client means to keep. */
 function logIn(server: ServerProcess, agent: Agent): Promise<{ status: number | undefined; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}/public/login`, { agent, method: 'POST', headers: { 'content-type': 'application/json' } }, (answer) => {
-      answer.resume().once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
-    }).once('error', reject);
+    const sent = request(
+      `${server.url}/public/login`,
+      { agent, method: 'POST', headers: { 'content-type': 'application/json' } },
+      (answer) => {
+        answer.resume().once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+      },
+    ).once('error', reject);
     sent.end(JSON.stringify({ username: 'ada@example.org', password: 'Wrong-horse-9999' }));
   });
 }
@@ -52,11 +56,18 @@ test('a stop answers what is under way and then ends at once, whatever browsers 
 
 test('a stop ends within fifteen seconds although clients stall and a request never ends', { timeout: 120_000 }, async () => {
   const { client, server } = await onDatabase();
-  const stalled = ['', 'GET / HTTP/1.1\r\nHo', halfBody('/public/login'), halfBody('/public/upload').replace('application/json', 'multipart/form-data; boundary=cut')]
-    .map((words) => openConnection(server.url, words));
+  const stalled = [
+    '',
+    'GET / HTTP/1.1\r\nHo',
+    halfBody('/public/login'),
+    halfBody('/public/upload').replace('application/json', 'multipart/form-data; boundary=cut'),
+  ].map((words) => openConnection(server.url, words));
   await client.query('BEGIN; LOCK TABLE login_failure');
   const agent = new Agent({ keepAlive: true });
-  const login = logIn(server, agent).then(() => 'answered', () => 'closed');
+  const login = logIn(server, agent).then(
+    () => 'answered',
+    () => 'closed',
+  );
   await pause(500);
 
   const asked = Date.now();

@@ -4,7 +4,9 @@ import { openServer, type Browser, type ServerUnderTest } from './server-under-t
 import { completeAnswers } from './tiny-application.ts';
 
 let server: ServerUnderTest;
-beforeAll(async () => { server = await openServer(); });
+beforeAll(async () => {
+  server = await openServer();
+});
 afterAll(() => server.stop());
 
 const choose = (student: Browser, chosen_tab: string, tab_id = 'transcript') => student.call(calls.chooseTab, { tab_id, chosen_tab });
@@ -35,7 +37,12 @@ test.each([
   expect(await saved(student)).toEqual([{ grades: 'A' }, {}]);
 });
 
-test.each([{}, { tab_id: 'transcript' }, { tab_id: 'transcript', chosen_tab: 1 }, { tab_id: 'transcript', chosen_tab: 'school', also: 'this' }])('%j is refused', async (body) => {
+test.each([
+  {},
+  { tab_id: 'transcript' },
+  { tab_id: 'transcript', chosen_tab: 1 },
+  { tab_id: 'transcript', chosen_tab: 'school', also: 'this' },
+])('%j is refused', async (body) => {
   const student = await server.student(`body${server.mails.length}@example.org`);
   expect((await student.call(calls.chooseTab, body)).status).toBe(400);
   expect(await saved(student)).toEqual([{}, {}]);
@@ -55,10 +62,17 @@ test('what is required in a tab is missing only while the tab is chosen, and the
   const student = await server.student('submits@example.org');
   await save(student, completeAnswers);
   await choose(student, 'school');
-  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { request: ['“Whom have you asked?” is a required field'] } } });
+  expect(await student.call(calls.submit)).toMatchObject({
+    status: 422,
+    body: { failures: { request: ['“Whom have you asked?” is a required field'] } },
+  });
   await choose(student, 'typed');
   expect((await student.call(calls.submit)).status).toBe(200);
-  expect(await server.query('SELECT submission.tabs FROM submission JOIN account ON id = account_id WHERE username = $1', ['submits@example.org'])).toEqual([{ tabs: { transcript: 'typed' } }]);
+  expect(
+    await server.query('SELECT submission.tabs FROM submission JOIN account ON id = account_id WHERE username = $1', [
+      'submits@example.org',
+    ]),
+  ).toEqual([{ tabs: { transcript: 'typed' } }]);
   expect((await choose(student, 'school')).status).toBe(409);
   expect((await student.call(calls.tabs)).body).toEqual({ transcript: 'typed' });
 });
@@ -75,7 +89,10 @@ test('answers that the student has not seen are not cleared, and shown instead',
   await save(student, { grades: 'A' });
   const seen = (base: object) => student.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school', base });
   for (const base of [{}, { grades: '' }, { grades: 'B' }]) {
-    expect(await seen(base)).toMatchObject({ status: 409, body: { message: 'Answers were given from another window since, so nothing was deleted. They show now.', saved: { grades: 'A' } } });
+    expect(await seen(base)).toMatchObject({
+      status: 409,
+      body: { message: 'Answers were given from another window since, so nothing was deleted. They show now.', saved: { grades: 'A' } },
+    });
   }
   expect((await seen({ grade: 'A' })).status).toBe(400);
   expect(await saved(student)).toEqual([{ grades: 'A' }, {}]);

@@ -9,12 +9,25 @@ const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '..
 /** Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
-    name: 'Test College', short_name: 'Test', product_name: 'Application',
+    name: 'Test College',
+    short_name: 'Test',
+    product_name: 'Application',
     address: { line_1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97477' },
-    help_email: 'help@test.example', help_id: 'T-1', phone: '(541) 555-0100',
-    links: { home: 'https://test.example/', privacy: 'https://test.example/p', financial_aid: 'https://test.example/f', sat: 'https://test.example/s', act: 'https://test.example/a', fafsa: 'https://test.example/x' },
+    help_email: 'help@test.example',
+    help_id: 'T-1',
+    phone: '(541) 555-0100',
+    links: {
+      home: 'https://test.example/',
+      privacy: 'https://test.example/p',
+      financial_aid: 'https://test.example/f',
+      sat: 'https://test.example/s',
+      act: 'https://test.example/a',
+      fafsa: 'https://test.example/x',
+    },
     school_codes: { sat: '0001', act: '0002', fafsa: '000003' },
-    application_fee: 30, decision_days: 10, character_limit: 7000,
+    application_fee: 30,
+    decision_days: 10,
+    character_limit: 7000,
     pages: ['start', 'finish'],
     theme: { primary: shade, secondary: shade, accent: shade, neutral: shade, white: shade, error: shade, disabled: shade },
   },
@@ -53,16 +66,32 @@ export const tinyDocuments: Documents = {
       document: { enum: ['', 'ANSWERED'] },
     },
   },
-  'schemas/options/countries.json': { options: [{ value: 'USA', label: 'United States' }, { value: 'CAN', label: 'Canada' }] },
+  'schemas/options/countries.json': {
+    options: [
+      { value: 'USA', label: 'United States' },
+      { value: 'CAN', label: 'Canada' },
+    ],
+  },
   'schemas/pages/start/page.json': {
-    title: 'Start', step: 'Step One',
-    content: [{ section: 'person' }, { repeat: 'sports', block: 'sport', prefixes: ['sport_1', 'sport_2'], title: 'Sport {n}', button: 'Add Another' },
-      { tabs: 'transcript', title: 'Your transcript', tabs_of: [
-        { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] }, { id: 'school', title: 'My school sends it', sections: [{ section: 'request' }] }] }],
+    title: 'Start',
+    step: 'Step One',
+    content: [
+      { section: 'person' },
+      { repeat: 'sports', block: 'sport', prefixes: ['sport_1', 'sport_2'], title: 'Sport {n}', button: 'Add Another' },
+      {
+        tabs: 'transcript',
+        title: 'Your transcript',
+        tabs_of: [
+          { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] },
+          { id: 'school', title: 'My school sends it', sections: [{ section: 'request' }] },
+        ],
+      },
+    ],
     buttons: [{ text: 'button.save_and_continue', to: 'finish' }],
   },
   'schemas/pages/start/person/schema.json': {
-    title: 'You', type: 'object',
+    title: 'You',
+    type: 'object',
     properties: {
       first_name: { title: 'First Name', type: 'string' },
       country: { title: 'Country', type: 'string' },
@@ -89,21 +118,55 @@ export const tinyDocuments: Documents = {
     groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],
     required: { state: { '==': [{ var: 'country' }, 'USA'] } },
   },
-  'schemas/blocks/sport/schema.json': { title: 'Sport', type: 'object', properties: { '': { title: 'Sport', type: 'string' }, _medal: { title: 'Medal', type: 'string' } } },
+  'schemas/blocks/sport/schema.json': {
+    title: 'Sport',
+    type: 'object',
+    properties: { '': { title: 'Sport', type: 'string' }, _medal: { title: 'Medal', type: 'string' } },
+  },
   'schemas/blocks/sport/ui.json': { 'ui:order': ['', '_medal'], '': { 'ui:widget': 'text' }, _medal: { 'ui:widget': 'upload' } },
-  'schemas/pages/start/grades/schema.json': { title: 'Grades', type: 'object', properties: { grades: { title: 'Grades', type: 'string' } } },
+  'schemas/pages/start/grades/schema.json': {
+    title: 'Grades',
+    type: 'object',
+    properties: { grades: { title: 'Grades', type: 'string' } },
+  },
   'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
-  'schemas/pages/start/request/schema.json': { title: 'Request', type: 'object', properties: { request: { title: 'Whom have you asked?', type: 'string' }, request_letter: { title: 'Your letter to them', type: 'string' } }, required: ['request'] },
-  'schemas/pages/start/request/ui.json': { 'ui:order': ['request', 'request_letter'], request: { 'ui:widget': 'text' }, request_letter: { 'ui:widget': 'upload' } },
-  'schemas/pages/finish/page.json': { title: 'Finish', step: 'Submit', content: [{ section: 'papers' }, { section: 'agreement' }], buttons: [{ text: 'button.submit', action: 'submit' }] },
-  'schemas/pages/finish/papers/schema.json': { title: 'Papers', type: 'object', properties: { transcript: { title: 'Transcript', type: 'string' }, translation: { title: 'Its translation', type: 'string' } } },
-  'schemas/pages/finish/papers/ui.json': { 'ui:order': ['transcript', 'translation'], transcript: { 'ui:widget': 'upload' }, translation: { 'ui:widget': 'upload' } },
+  'schemas/pages/start/request/schema.json': {
+    title: 'Request',
+    type: 'object',
+    properties: {
+      request: { title: 'Whom have you asked?', type: 'string' },
+      request_letter: { title: 'Your letter to them', type: 'string' },
+    },
+    required: ['request'],
+  },
+  'schemas/pages/start/request/ui.json': {
+    'ui:order': ['request', 'request_letter'],
+    request: { 'ui:widget': 'text' },
+    request_letter: { 'ui:widget': 'upload' },
+  },
+  'schemas/pages/finish/page.json': {
+    title: 'Finish',
+    step: 'Submit',
+    content: [{ section: 'papers' }, { section: 'agreement' }],
+    buttons: [{ text: 'button.submit', action: 'submit' }],
+  },
+  'schemas/pages/finish/papers/schema.json': {
+    title: 'Papers',
+    type: 'object',
+    properties: { transcript: { title: 'Transcript', type: 'string' }, translation: { title: 'Its translation', type: 'string' } },
+  },
+  'schemas/pages/finish/papers/ui.json': {
+    'ui:order': ['transcript', 'translation'],
+    transcript: { 'ui:widget': 'upload' },
+    translation: { 'ui:widget': 'upload' },
+  },
   'schemas/pages/finish/papers/logic.json': {
     hidden: { '==': [{ var: 'country' }, 'CAN'] },
     groups: [[{ when: { answered: [{ var: 'transcript' }] }, show: ['translation'] }]],
   },
   'schemas/pages/finish/agreement/schema.json': {
-    title: 'Agreement', type: 'object',
+    title: 'Agreement',
+    type: 'object',
     properties: { legal_agree: { title: 'I agree', type: 'boolean' } },
     required: ['legal_agree'],
     errorMessage: { required: { legal_agree: 'I agree.' } },

@@ -42,7 +42,9 @@ test('five wrong tries kill a code, also when fifty come at once', async () => {
   const { essence } = await server.mailTo('guess@example.org');
   const guesses = await Promise.all(Array.from({ length: 50 }, () => confirm('guess@example.org', wrong(essence))));
   expect(guesses.every((guess) => guess.status === 400)).toBe(true);
-  expect(await server.query("SELECT tries FROM pending_code JOIN account ON account.id = account_id WHERE username = 'guess@example.org'")).toEqual([{ tries: 5 }]);
+  expect(
+    await server.query("SELECT tries FROM pending_code JOIN account ON account.id = account_id WHERE username = 'guess@example.org'"),
+  ).toEqual([{ tries: 5 }]);
   expect((await confirm('guess@example.org', essence)).status).toBe(400);
 });
 
@@ -56,8 +58,12 @@ test('guesses from elsewhere at several sign-ups of one address at once are all 
   const guess = ['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code));
   const guesses = await Promise.all(Array.from({ length: 50 }, () => server.browser().call(calls.confirm, { username, code: guess })));
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await server.query('SELECT DISTINCT tries_elsewhere, tries FROM pending_code JOIN account ON account.id = account_id WHERE username = $1', [username]))
-    .toEqual([{ tries_elsewhere: 5, tries: 0 }]);
+  expect(
+    await server.query(
+      'SELECT DISTINCT tries_elsewhere, tries FROM pending_code JOIN account ON account.id = account_id WHERE username = $1',
+      [username],
+    ),
+  ).toEqual([{ tries_elsewhere: 5, tries: 0 }]);
   for (const code of codes) expect((await server.browser().call(calls.confirm, { username, code })).status).toBe(400);
 });
 
@@ -115,7 +121,7 @@ test('a browser that signs up again gets the password it chose last', async () =
 const choose = (who: Browser, username: string, id: unknown) =>
   who.call(calls.resetPassword, { username, id, password: CHOSEN_PASSWORD, confirm_password: CHOSEN_PASSWORD });
 
-test('a stranger who signs up with the same address, before or after the owner, gets nothing from the owner\'s code', async () => {
+test("a stranger who signs up with the same address, before or after the owner, gets nothing from the owner's code", async () => {
   for (const first of ['stranger', 'owner']) {
     const username = `${first}@example.org`;
     const [owner, stranger] = [server.browser(), server.browser()];
@@ -132,23 +138,26 @@ test('a stranger who signs up with the same address, before or after the owner, 
   }
 });
 
-test.each(['on another device', 'in the browser of the own sign-up'])('an owner who enters the code of a stranger\'s sign-up %s chooses the password after it', async (where) => {
-  const username = where === 'on another device' ? 'phone@example.org' : 'laptop@example.org';
-  const [owner, stranger] = [server.browser(), server.browser()];
-  await owner.call(calls.signUp, { username, password: PASSWORD });
-  await server.mailTo(username);
-  await stranger.call(calls.signUp, { username, password: OTHER_PASSWORD });
-  const newest = await server.mailTo(username);
-  const device = where === 'on another device' ? server.browser() : owner;
-  const confirmed = await device.call(calls.confirm, { username, code: newest.essence });
-  expect(confirmed).toMatchObject({ status: 200, body: { message: 'Confirmed.', id: expect.any(String) as string } });
-  for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
-  expect((await stranger.call(calls.confirm, { username, code: newest.essence })).status).toBe(400);
-  expect((await choose(device, username, confirmed.body['id'])).status).toBe(200);
-  expect((await choose(device, username, confirmed.body['id'])).status).toBe(400);
-  for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
-  expect((await logIn(username, CHOSEN_PASSWORD)).status).toBe(200);
-});
+test.each(['on another device', 'in the browser of the own sign-up'])(
+  "an owner who enters the code of a stranger's sign-up %s chooses the password after it",
+  async (where) => {
+    const username = where === 'on another device' ? 'phone@example.org' : 'laptop@example.org';
+    const [owner, stranger] = [server.browser(), server.browser()];
+    await owner.call(calls.signUp, { username, password: PASSWORD });
+    await server.mailTo(username);
+    await stranger.call(calls.signUp, { username, password: OTHER_PASSWORD });
+    const newest = await server.mailTo(username);
+    const device = where === 'on another device' ? server.browser() : owner;
+    const confirmed = await device.call(calls.confirm, { username, code: newest.essence });
+    expect(confirmed).toMatchObject({ status: 200, body: { message: 'Confirmed.', id: expect.any(String) as string } });
+    for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
+    expect((await stranger.call(calls.confirm, { username, code: newest.essence })).status).toBe(400);
+    expect((await choose(device, username, confirmed.body['id'])).status).toBe(200);
+    expect((await choose(device, username, confirmed.body['id'])).status).toBe(400);
+    for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
+    expect((await logIn(username, CHOSEN_PASSWORD)).status).toBe(200);
+  },
+);
 
 test('who confirms on another device and leaves before choosing a password asks for a link', async () => {
   const username = 'leaves@example.org';

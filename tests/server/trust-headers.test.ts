@@ -30,16 +30,27 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 /** From the printed tree: a route stands four columns to the right of the one whose path it goes on. */
 const routesOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
   const above: string[] = [];
-  return [...server.app.printRoutes({ commonPrefix: false }).matchAll(/^([^/\n]*)(\/\S*)(?: \(([A-Z, ]+)\))?/gm)].flatMap(([, indent = '', part = '', methods = '']) => {
-    const depth = indent.length / 4;
-    above.splice(depth - 1, Infinity, (above[depth - 2] ?? '') + part);
-    return methods.split(', ').filter(Boolean).map((method) => ({ method: method as Method, url: above[depth - 1] ?? part }));
-  });
+  return [...server.app.printRoutes({ commonPrefix: false }).matchAll(/^([^/\n]*)(\/\S*)(?: \(([A-Z, ]+)\))?/gm)].flatMap(
+    ([, indent = '', part = '', methods = '']) => {
+      const depth = indent.length / 4;
+      above.splice(depth - 1, Infinity, (above[depth - 2] ?? '') + part);
+      return methods
+        .split(', ')
+        .filter(Boolean)
+        .map((method) => ({ method: method as Method, url: above[depth - 1] ?? part }));
+    },
+  );
 };
 
 /** Every route of the server's own table, and some paths that have none. */
 const urlsOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
-  return [...routesOf(server), ...['/', '/about', '/health/live', '/health/ready', '/assets/app-1a2b.js', '/assets/none.js', '/api/none', '/%ff'].map((url) => ({ method: 'GET' as const, url }))];
+  return [
+    ...routesOf(server),
+    ...['/', '/about', '/health/live', '/health/ready', '/assets/app-1a2b.js', '/assets/none.js', '/api/none', '/%ff'].map((url) => ({
+      method: 'GET' as const,
+      url,
+    })),
+  ];
 };
 
 test('every answer carries the strict headers', async () => {
@@ -47,11 +58,14 @@ test('every answer carries the strict headers', async () => {
     for (const { method, url } of urlsOf(server)) {
       const { headers } = await server.app.inject({ method, url });
       const policy = String(headers['content-security-policy']);
-      for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(part);
+      for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+        expect(policy).toContain(part);
       expect(policy).not.toMatch(/unsafe|\*/);
       expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       });
       expect(headers['server'] ?? headers['x-powered-by']).toBeUndefined();
       expect(Boolean(headers['strict-transport-security'])).toBe(server === secure);
@@ -61,7 +75,9 @@ test('every answer carries the strict headers', async () => {
 });
 
 test('the routes are those of the contract, the two for operators, and the one that takes files', () => {
-  const table = routesOf(plain).filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
+  const table = routesOf(plain)
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`);
   const contract = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
   expect(table.sort()).toEqual([...contract, 'GET /health/live', 'GET /health/ready', 'POST /public/upload'].sort());
 });
@@ -80,31 +96,62 @@ test('every page is the one document, with a nonce of its own', async () => {
 test('built files are sent compressed and kept for ever; nothing else is sent', async () => {
   const asset = await plain.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect(asset.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
-  for (const url of ['/index.html', '/.secret.txt', '/assets/none.js', '/../package.json', '/assets/..%2f..%2fetc%2fpasswd.txt', '/favicon.ico']) {
+  for (const url of [
+    '/index.html',
+    '/.secret.txt',
+    '/assets/none.js',
+    '/../package.json',
+    '/assets/..%2f..%2fetc%2fpasswd.txt',
+    '/favicon.ico',
+  ]) {
     expect((await plain.app.inject({ url })).statusCode).toBe(404);
   }
 });
 
 test.each([
-  '/.git/config', '/.git', '/.env', '/.well-known/openid-configuration', '/about/.git/config', '/%2egit/config', '/%2Eenv',
-  '/metrics', '/metrics/', '/docs', '/docs/json', '/documentation', '/documentation/json',
+  '/.git/config',
+  '/.git',
+  '/.env',
+  '/.well-known/openid-configuration',
+  '/about/.git/config',
+  '/%2egit/config',
+  '/%2Eenv',
+  '/metrics',
+  '/metrics/',
+  '/docs',
+  '/docs/json',
+  '/documentation',
+  '/documentation/json',
 ])('what scanners look for is not here: %s', async (url) => {
   const response = await plain.app.inject({ url });
   expect([response.statusCode, response.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
 });
 
-test.each(['/no-such-page', '/documents', '/final-steps/docs'])('an ordinary path shows the application, which leads on: %s', async (url) => {
-  expect((await plain.app.inject({ url })).statusCode).toBe(200);
-});
+test.each(['/no-such-page', '/documents', '/final-steps/docs'])(
+  'an ordinary path shows the application, which leads on: %s',
+  async (url) => {
+    expect((await plain.app.inject({ url })).statusCode).toBe(200);
+  },
+);
 
 test('the session cookie is for this host alone, and the visible one says nothing', async () => {
   await secure.student('ada@example.org');
-  const response = await secure.app.inject({ method: 'POST', url: calls.login.path, headers: { 'content-type': 'application/json', origin: 'https://apply.test.example' }, payload: { username: 'ada@example.org', password: PASSWORD } });
+  const response = await secure.app.inject({
+    method: 'POST',
+    url: calls.login.path,
+    headers: { 'content-type': 'application/json', origin: 'https://apply.test.example' },
+    payload: { username: 'ada@example.org', password: PASSWORD },
+  });
   const set = [response.headers['set-cookie']].flat();
   const [session, visible] = ['__Host-matricula_session', SIGNED_IN_COOKIE].map((name) => set.find((one) => one?.startsWith(`${name}=`)));
   expect(session).toMatch(/^__Host-matricula_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(visible).toMatch(new RegExp(`^${SIGNED_IN_COOKIE}=[\\w-]{22}; Path=/; Secure; SameSite=Lax$`));
   for (const one of set) expect(one).toMatch(/; Path=\/; (HttpOnly; )?Secure; SameSite=Lax$/);
-  const foreign = await secure.app.inject({ method: 'POST', url: calls.login.path, headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', host: 'localhost:3000' }, payload: {} });
+  const foreign = await secure.app.inject({
+    method: 'POST',
+    url: calls.login.path,
+    headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', host: 'localhost:3000' },
+    payload: {},
+  });
   expect(foreign.statusCode).toBe(403);
 });

@@ -12,7 +12,8 @@ import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
 
-const eventsSince = (last: number) => server.query('SELECT event, actor, account_id IS NOT NULL AS known, request_id FROM audit ORDER BY id OFFSET $1', [last]);
+const eventsSince = (last: number) =>
+  server.query('SELECT event, actor, account_id IS NOT NULL AS known, request_id FROM audit ORDER BY id OFFSET $1', [last]);
 const countOfEvents = async (): Promise<number> => Number((await server.query('SELECT count(*) AS n FROM audit'))[0]?.['n']);
 
 test('what happens to an account is written down, with the request that did it', async () => {
@@ -41,8 +42,18 @@ test('what happens to an account is written down, with the request that did it',
   await call(calls.logout, undefined, { 'sec-fetch-site': 'same-origin' });
   const events = await eventsSince(0);
   expect(events.map(({ event, known }) => [event, known])).toEqual([
-    ['signed_up', true], ['code_failed', true], ['confirmed', true], ['login_failed', true], ['login_failed', false], ['logged_in', true], ['submitted', true],
-    ['reset_asked', true], ['reset_failed', false], ['password_reset', true], ['logged_in', true], ['logged_out', true],
+    ['signed_up', true],
+    ['code_failed', true],
+    ['confirmed', true],
+    ['login_failed', true],
+    ['login_failed', false],
+    ['logged_in', true],
+    ['submitted', true],
+    ['reset_asked', true],
+    ['reset_failed', false],
+    ['password_reset', true],
+    ['logged_in', true],
+    ['logged_out', true],
   ]);
   expect(events.map((event) => event['request_id'])).toEqual(requests);
 });
@@ -57,10 +68,19 @@ async function mailWithLink(username: string): Promise<string> {
 test('a delayed login is written down as one', async () => {
   const before = await countOfEvents();
   for (let n = 0; n < 6; n += 1) await server.browser().call(calls.login, { username: 'slow@example.org', password: PASSWORD });
-  expect((await eventsSince(before)).map(({ event }) => event)).toEqual([...Array.from({ length: 5 }, () => 'login_failed'), 'login_delayed']);
+  expect((await eventsSince(before)).map(({ event }) => event)).toEqual([
+    ...Array.from({ length: 5 }, () => 'login_failed'),
+    'login_delayed',
+  ]);
 });
 
-test.each(['UPDATE audit SET actor = \'nobody\'', 'DELETE FROM audit', 'DELETE FROM audit WHERE false', 'TRUNCATE audit', 'TRUNCATE audit CASCADE'])('the database refuses %s', async (statement) => {
+test.each([
+  "UPDATE audit SET actor = 'nobody'",
+  'DELETE FROM audit',
+  'DELETE FROM audit WHERE false',
+  'TRUNCATE audit',
+  'TRUNCATE audit CASCADE',
+])('the database refuses %s', async (statement) => {
   const before = await countOfEvents();
   await expect(server.query(statement)).rejects.toThrow('The audit log is append-only.');
   expect(await countOfEvents()).toBe(before);
@@ -71,7 +91,9 @@ test('an account that is removed leaves its entries, and no entry holds what som
   await server.query('TRUNCATE account CASCADE');
   expect(await countOfEvents()).toBe(before);
   await server.browser().call(calls.login, { username: 'a@example.org\n2027-01-01 logged_in', password: PASSWORD });
-  await server.browser().call(calls.login, { username: 'ada@example.org', password: 'line\nbreak' }, { 'x-request-id': 'forged\nline', 'user-agent': 'a\tb' });
+  await server
+    .browser()
+    .call(calls.login, { username: 'ada@example.org', password: 'line\nbreak' }, { 'x-request-id': 'forged\nline', 'user-agent': 'a\tb' });
   const rows = await server.query("SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, audit::text AS row FROM audit");
   for (const { day, row } of rows) {
     expect(String(row)).not.toMatch(/@|\n|Ada|Oregon|horse|forged/);
@@ -79,53 +101,69 @@ test('an account that is removed leaves its entries, and no entry holds what som
   }
 });
 
-test('neither the log, even the most talkative, nor the job table holds what students type or secrets that open doors', { timeout: 60_000 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matricula-logs-'));
-  chmodSync(dataDir, 0o711);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-server.ts')], { env: { PATH: process.env['PATH'], PORT: '3221', DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-  };
-  onTestFinished(async () => {
-    await stop();
-    rmSync(dataDir, { recursive: true });
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { output += part.toString(); });
-  await expect.poll(() => output, { timeout: 30_000 }).toMatch(/^ready /m);
-  const url = /^ready (\S+)$/m.exec(output)?.[1] ?? '';
-  let cookie = '';
-  const send = async ({ method, path }: Call, body?: object, query = ''): Promise<Record<string, string>> => {
-    const answer = await fetch(`${url}${path}${query}`, { method, headers: { 'content-type': 'application/json', cookie }, body: body && JSON.stringify(body) });
-    cookie = [cookie, ...answer.headers.getSetCookie().map((one) => one.split(';', 1)[0])].filter(Boolean).join('; ');
-    return await answer.json() as Record<string, string>;
-  };
-  const login = { username: 'ada@example.org', password: 'Canary-pass-7f3a' };
-  await send(calls.signUp, login);
-  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
-  await send(calls.confirm, { username: login.username, code: /^ +(\d{6})$/m.exec(output)?.[1] });
-  await send(calls.login, login);
-  await send(calls.saveAnswers, { answers: { first_name: 'Canary-name' } });
-  await send(calls.saveAnswers, { answers: { first_name: 'Canary-too-long'.repeat(9) } });
-  await send(calls.saveAnswers, { answers: { first_name: 'Canary\0nul' } });
-  const { token = '' } = await send(calls.keepVisitorAnswers, { answers: { first_name: 'Canary-visitor' } });
-  await send(calls.visitorAnswers, undefined, `?token=${token}`);
-  await send(calls.readOnlyApplication, undefined, '?service_token=Canary-service-token');
-  await send(calls.lookup, undefined, '?text=Canary-street&category=address');
-  await send(calls.lookup, undefined, '?text=Canary%ZZ&category=address');
-  await send(calls.forgotPassword, { username: login.username });
+test(
+  'neither the log, even the most talkative, nor the job table holds what students type or secrets that open doors',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'matricula-logs-'));
+    chmodSync(dataDir, 0o711);
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-server.ts')], {
+      env: { PATH: process.env['PATH'], PORT: '3221', DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const stop = async (): Promise<void> => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    };
+    onTestFinished(async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true });
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => {
+        output += part.toString();
+      });
+    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/^ready /m);
+    const url = /^ready (\S+)$/m.exec(output)?.[1] ?? '';
+    let cookie = '';
+    const send = async ({ method, path }: Call, body?: object, query = ''): Promise<Record<string, string>> => {
+      const answer = await fetch(`${url}${path}${query}`, {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        body: body && JSON.stringify(body),
+      });
+      cookie = [cookie, ...answer.headers.getSetCookie().map((one) => one.split(';', 1)[0])].filter(Boolean).join('; ');
+      return (await answer.json()) as Record<string, string>;
+    };
+    const login = { username: 'ada@example.org', password: 'Canary-pass-7f3a' };
+    await send(calls.signUp, login);
+    await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
+    await send(calls.confirm, { username: login.username, code: /^ +(\d{6})$/m.exec(output)?.[1] });
+    await send(calls.login, login);
+    await send(calls.saveAnswers, { answers: { first_name: 'Canary-name' } });
+    await send(calls.saveAnswers, { answers: { first_name: 'Canary-too-long'.repeat(9) } });
+    await send(calls.saveAnswers, { answers: { first_name: 'Canary\0nul' } });
+    const { token = '' } = await send(calls.keepVisitorAnswers, { answers: { first_name: 'Canary-visitor' } });
+    await send(calls.visitorAnswers, undefined, `?token=${token}`);
+    await send(calls.readOnlyApplication, undefined, '?service_token=Canary-service-token');
+    await send(calls.lookup, undefined, '?text=Canary-street&category=address');
+    await send(calls.lookup, undefined, '?text=Canary%ZZ&category=address');
+    await send(calls.forgotPassword, { username: login.username });
 
-  const client = new Client({ connectionString: urlOf(notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, keptPassword(dataDir), 'matricula') });
-  await client.connect();
-  const jobs = (await client.query<{ row: string }>('SELECT job::text AS row FROM pgboss.job')).rows.map(({ row }) => row).join('\n');
-  await client.end();
-  await stop();
-  const log = `${output}\n${readFileSync(join(dataDir, 'postgres.log'), 'utf8')}\n${jobs}`;
-  expect(output).toContain('"path":"/public/tmp"');
-  expect(jobs).toContain('mailId');
-  const session = /matricula_session=([\w-]{43})/.exec(cookie)?.[1] ?? 'none';
-  for (const secret of ['Canary', token, session]) expect(log).not.toContain(secret);
-});
+    const client = new Client({
+      connectionString: urlOf(notedServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, keptPassword(dataDir), 'matricula'),
+    });
+    await client.connect();
+    const jobs = (await client.query<{ row: string }>('SELECT job::text AS row FROM pgboss.job')).rows.map(({ row }) => row).join('\n');
+    await client.end();
+    await stop();
+    const log = `${output}\n${readFileSync(join(dataDir, 'postgres.log'), 'utf8')}\n${jobs}`;
+    expect(output).toContain('"path":"/public/tmp"');
+    expect(jobs).toContain('mailId');
+    const session = /matricula_session=([\w-]{43})/.exec(cookie)?.[1] ?? 'none';
+    for (const secret of ['Canary', token, session]) expect(log).not.toContain(secret);
+  },
+);

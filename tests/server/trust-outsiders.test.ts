@@ -7,10 +7,13 @@ const { browser, signUp, logIn } = outsiderOf(server);
 
 test('known and unknown addresses get the same answers', async () => {
   await server.student('known@example.org');
-  const ask = async (username: string) => [
-    await signUp(username), await logIn(username, 'Wrong-horse-9999'),
-    await browser.call(calls.forgotPassword, { username }), await browser.call(calls.resendConfirm, { username }),
-  ].map(({ status, body }) => ({ status, body }));
+  const ask = async (username: string) =>
+    [
+      await signUp(username),
+      await logIn(username, 'Wrong-horse-9999'),
+      await browser.call(calls.forgotPassword, { username }),
+      await browser.call(calls.resendConfirm, { username }),
+    ].map(({ status, body }) => ({ status, body }));
   expect(await ask('known@example.org')).toEqual(await ask('unknown@example.org'));
 });
 
@@ -29,11 +32,20 @@ test('the database holds no code, link, password or session that works', async (
   await browser.call(calls.forgotPassword, { username: 'dump@example.org' });
   const link = new URL((await server.mailTo('dump@example.org')).essence);
   const tables = await server.query("SELECT schemaname, tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')");
-  const dump = (await Promise.all(tables.map(({ schemaname, tablename }) => server.query(`SELECT t::text AS row FROM "${schemaname}"."${tablename}" t`)))).flat().map(({ row }) => String(row)).join('\n');
+  const dump = (
+    await Promise.all(
+      tables.map(({ schemaname, tablename }) => server.query(`SELECT t::text AS row FROM "${schemaname}"."${tablename}" t`)),
+    )
+  )
+    .flat()
+    .map(({ row }) => String(row))
+    .join('\n');
   const secrets = [link.searchParams.get('id') ?? '', PASSWORD, ...student.cookies.values()];
   expect([...student.cookies.keys()]).toEqual(expect.arrayContaining(['matricula_session', 'matricula_browser']));
   for (const secret of secrets) expect(dump.includes(secret) || dump.includes(Buffer.from(secret).toString('hex'))).toBe(false);
-  const pending = await server.query("SELECT code_fingerprint FROM pending_code JOIN account ON account.id = account_id WHERE username = 'dump2@example.org'");
+  const pending = await server.query(
+    "SELECT code_fingerprint FROM pending_code JOIN account ON account.id = account_id WHERE username = 'dump2@example.org'",
+  );
   expect(String(pending[0]?.['code_fingerprint'])).not.toContain(essence);
   expect(await server.query('SELECT count(*)::int AS n FROM mail WHERE sent_at IS NOT NULL AND sealed IS NOT NULL')).toEqual([{ n: 0 }]);
   expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
@@ -50,7 +62,8 @@ test('a wrong password takes as long as an unknown address', { timeout: 60_000 }
   await server.student('timed@example.org');
   const times: Record<string, number[]> = { 'timed@example.org': [], 'untimed@example.org': [] };
   // The quick ones, which nothing else on the machine held up; a difference that is ours is in every round.
-  const quick = (): readonly number[] => Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 4)] ?? 0);
+  const quick = (): readonly number[] =>
+    Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 4)] ?? 0);
   const differ = ([known = 0, unknown = 0]: readonly number[]): boolean => Math.abs(known - unknown) >= Math.max(5, 0.2 * known);
   for (let round = 0; round < 4 && (round === 0 || differ(quick())); round += 1) {
     for (let n = 0; n < 24; n += 1) {

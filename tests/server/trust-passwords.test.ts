@@ -7,8 +7,16 @@ const server = await sharedServer();
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
 
 test.each([
-  ['Short-horse1', 200], ['Short-hors1', 400], ['correct-horse-9', 400], ['CORRECT-HORSE-9', 400], ['Correct-horse-x', 400],
-  ['Correcthorse99', 400], [' Correct-horse-9', 400], ['Correct-horse-9 ', 400], [`Aa1-${'x'.repeat(124)}`, 200], [`Aa1-${'x'.repeat(125)}`, 400],
+  ['Short-horse1', 200],
+  ['Short-hors1', 400],
+  ['correct-horse-9', 400],
+  ['CORRECT-HORSE-9', 400],
+  ['Correct-horse-x', 400],
+  ['Correcthorse99', 400],
+  [' Correct-horse-9', 400],
+  ['Correct-horse-9 ', 400],
+  [`Aa1-${'x'.repeat(124)}`, 200],
+  [`Aa1-${'x'.repeat(125)}`, 400],
 ])('%s is answered %i', async (password, status) => {
   expect((await signUp(`p${password.length}${status}@example.org`, password)).status).toBe(status);
 });
@@ -32,7 +40,12 @@ test('failures delay an account more and more, and a reset still works', async (
   expect((await logIn('slow@example.org')).headers['retry-after']).toBe('60');
   await browser.call(calls.forgotPassword, { username: 'slow@example.org' });
   const link = new URL((await server.mailTo('slow@example.org')).essence);
-  const reset = { username: 'slow@example.org', id: link.searchParams.get('id'), password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
+  const reset = {
+    username: 'slow@example.org',
+    id: link.searchParams.get('id'),
+    password: OTHER_PASSWORD,
+    confirm_password: OTHER_PASSWORD,
+  };
   expect((await browser.call(calls.resetPassword, reset)).status).toBe(200);
   expect((await logIn('slow@example.org', OTHER_PASSWORD)).status).toBe(200);
 });
@@ -42,12 +55,15 @@ test('two hundred logins at once are all answered', async () => {
   expect(answers.every(({ status }) => status === 400 || status === 503)).toBe(true);
 });
 
-test.each(['Password123!', 'P@ssw0rd2027!', 'Qwerty123456!', '2027-Sunshine!'])('%s is known from breaches, and the reason is told', async (password) => {
-  const refused = await signUp('breached@example.org', password);
-  expect(refused.status).toBe(400);
-  expect(refused.body['message']).toContain('too easy to guess');
-  expect(await server.query("SELECT 1 FROM account WHERE username = 'breached@example.org'")).toEqual([]);
-});
+test.each(['Password123!', 'P@ssw0rd2027!', 'Qwerty123456!', '2027-Sunshine!'])(
+  '%s is known from breaches, and the reason is told',
+  async (password) => {
+    const refused = await signUp('breached@example.org', password);
+    expect(refused.status).toBe(400);
+    expect(refused.body['message']).toContain('too easy to guess');
+    expect(await server.query("SELECT 1 FROM account WHERE username = 'breached@example.org'")).toEqual([]);
+  },
+);
 
 test('an operator may allow passwords that are known from breaches', async () => {
   const lenient = await openServer({ REFUSE_BREACHED_PASSWORDS: 'no' });
@@ -60,7 +76,9 @@ test('a password hashed at a lower cost is hashed anew at the next login', async
   const nonce = randomBytes(16);
   const key = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 });
   const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
-  await server.query("UPDATE account SET password_hash = $1 WHERE username = 'old@example.org'", [`$argon2id$v=19$m=8192,t=1,p=1$${plain(nonce)}$${plain(key)}`]);
+  await server.query("UPDATE account SET password_hash = $1 WHERE username = 'old@example.org'", [
+    `$argon2id$v=19$m=8192,t=1,p=1$${plain(nonce)}$${plain(key)}`,
+  ]);
   expect((await logIn('old@example.org', OTHER_PASSWORD)).status).toBe(400);
   expect((await logIn('old@example.org')).status).toBe(200);
   const [row] = await server.query("SELECT password_hash FROM account WHERE username = 'old@example.org'");

@@ -8,21 +8,30 @@ import { problemsOf } from './settings-problems.ts';
 import { tinyApplication } from './tiny-application.ts';
 
 const good = {
-  NODE_ENV: 'production', BASE_URL: 'https://apply.example', SECRET_KEY: 'a key that is made for this test, 32+ characters',
-  SMTP_URL: 'smtp://mail.example:587', DATABASE_URL: 'postgres://db.example/x',
+  NODE_ENV: 'production',
+  BASE_URL: 'https://apply.example',
+  SECRET_KEY: 'a key that is made for this test, 32+ characters',
+  SMTP_URL: 'smtp://mail.example:587',
+  DATABASE_URL: 'postgres://db.example/x',
 };
 
 test('production starts with what it needs, and with nothing less', () => {
   expect(problemsOf(good)).toEqual([]);
-  expect(problemsOf({ ...good, SECRET_KEY: '' })).toEqual(['SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.']);
+  expect(problemsOf({ ...good, SECRET_KEY: '' })).toEqual([
+    'SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.',
+  ]);
   expect(problemsOf({ ...good, SECRET_KEY: 'changeme' })).toEqual(['SECRET_KEY is shorter than 32 characters.']);
   expect(problemsOf({ ...good, BASE_URL: 'http://apply.example' })).toEqual(['BASE_URL must start with https:// in production.']);
   expect(problemsOf({ ...good, BASE_URL: '' })).toEqual(['BASE_URL must start with https:// in production.']);
-  expect(problemsOf({ ...good, SMTP_URL: '' })).toEqual(['SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.']);
+  expect(problemsOf({ ...good, SMTP_URL: '' })).toEqual([
+    'SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.',
+  ]);
   expect(problemsOf({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
   expect(problemsOf({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
   const insecure = { ...good, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3.internal:9000' };
-  expect(problemsOf(insecure)).toEqual(['S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.']);
+  expect(problemsOf(insecure)).toEqual([
+    'S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.',
+  ]);
   expect(problemsOf({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.edu' })).toEqual([]);
 });
 
@@ -36,7 +45,9 @@ test('production does not start on a data folder that others can read', async ()
   const start = () => assemble(settings, { definition: tinyApplication });
   for (const mode of [0o755, 0o777, 0o740]) {
     chmodSync(dataDir, mode);
-    await expect(start()).rejects.toThrow(`${dataDir} can be read or changed by other users of this machine. Close it first: chmod 711 ${dataDir}`);
+    await expect(start()).rejects.toThrow(
+      `${dataDir} can be read or changed by other users of this machine. Close it first: chmod 711 ${dataDir}`,
+    );
   }
   rmSync(dataDir, { recursive: true });
 });

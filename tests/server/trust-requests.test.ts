@@ -71,10 +71,27 @@ test.each([
   [calls.addAnother, { button_id: 'sports', num_components: 11 }, 'num_components is too large'],
   [calls.webStatus, { web_status: 'x' }, 'web_status is not one of the values that there are'],
 ])('a malformed call is told what is wrong in words, without our schemas: %o', async (call, body, detail) => {
-  expect(await student.call(call, body)).toMatchObject({ status: 400, body: { message: `We could not understand this request: ${detail}.` } });
+  expect(await student.call(call, body)).toMatchObject({
+    status: 400,
+    body: { message: `We could not understand this request: ${detail}.` },
+  });
 });
 
-test.each(['/api', '/api/nope', '/public/nope', '/service/nope', '/lookup/nope', '/api/answer/1', '/%', '/%ff', '/.git/config', '/metrics', '/docs', '/api/profile/..%2f..', `/api/pdf/document-answer/${'x'.repeat(101)}`])('GET %s is 404', async (url) => {
+test.each([
+  '/api',
+  '/api/nope',
+  '/public/nope',
+  '/service/nope',
+  '/lookup/nope',
+  '/api/answer/1',
+  '/%',
+  '/%ff',
+  '/.git/config',
+  '/metrics',
+  '/docs',
+  '/api/profile/..%2f..',
+  `/api/pdf/document-answer/${'x'.repeat(101)}`,
+])('GET %s is 404', async (url) => {
   const response = await server.app.inject({ url });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ message: 'There is nothing at this address.' });
@@ -99,9 +116,13 @@ test.each([
   ['its neighbour', '192.0.2.7', '192.0.2.8', 400],
 ])('calls are counted by network: %s', async (_what, first, second, status) => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '1' });
-  const ask = (remoteAddress: string) => small.app.inject({
-    method: 'POST', url: calls.confirm.path, remoteAddress, payload: { username: 'a@example.org', code: '123456' },
-  });
+  const ask = (remoteAddress: string) =>
+    small.app.inject({
+      method: 'POST',
+      url: calls.confirm.path,
+      remoteAddress,
+      payload: { username: 'a@example.org', code: '123456' },
+    });
   expect((await ask(first)).statusCode).toBe(400);
   expect((await ask(second)).statusCode).toBe(status);
   await small.stop();

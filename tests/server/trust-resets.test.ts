@@ -10,7 +10,12 @@ const linkFor = async (username: string): Promise<URL> => {
   return new URL((await server.mailTo(username)).essence);
 };
 const reset = (link: URL, password = OTHER_PASSWORD, confirm_password = password) =>
-  browser.call(calls.resetPassword, { username: link.searchParams.get('username'), id: link.searchParams.get('id'), password, confirm_password });
+  browser.call(calls.resetPassword, {
+    username: link.searchParams.get('username'),
+    id: link.searchParams.get('id'),
+    password,
+    confirm_password,
+  });
 
 test('a link works once, ends every session, tells the owner, and does not log in', async () => {
   const student = await server.student('reset@example.org');

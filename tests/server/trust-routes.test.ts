@@ -26,35 +26,79 @@ afterAll(async () => {
 /** Who may call a route; what is not in this table nobody may call, and a new route fails here until it is. */
 type Door = 'everybody' | 'students' | 'service';
 const doors: Readonly<Record<keyof typeof calls, Door>> = {
-  signUp: 'everybody', confirm: 'everybody', resendConfirm: 'everybody', login: 'everybody', forgotPassword: 'everybody', resetPassword: 'everybody',
-  keepVisitorAnswers: 'everybody', visitorAnswers: 'everybody', reportError: 'everybody', lookup: 'everybody', logout: 'everybody',
-  profile: 'students', saveAnswers: 'students', webStatus: 'students', lastPage: 'students', validations: 'students', submit: 'students',
-  addAnother: 'students', addAnotherCounts: 'students', chooseTab: 'students', tabs: 'students', pdfCopy: 'students', pdfFile: 'students',
-  presignedUrl: 'students', documentAnswers: 'students', removeDocument: 'students', startConversion: 'students', conversion: 'students', removeConversion: 'students',
+  signUp: 'everybody',
+  confirm: 'everybody',
+  resendConfirm: 'everybody',
+  login: 'everybody',
+  forgotPassword: 'everybody',
+  resetPassword: 'everybody',
+  keepVisitorAnswers: 'everybody',
+  visitorAnswers: 'everybody',
+  reportError: 'everybody',
+  lookup: 'everybody',
+  logout: 'everybody',
+  profile: 'students',
+  saveAnswers: 'students',
+  webStatus: 'students',
+  lastPage: 'students',
+  validations: 'students',
+  submit: 'students',
+  addAnother: 'students',
+  addAnotherCounts: 'students',
+  chooseTab: 'students',
+  tabs: 'students',
+  pdfCopy: 'students',
+  pdfFile: 'students',
+  presignedUrl: 'students',
+  documentAnswers: 'students',
+  removeDocument: 'students',
+  startConversion: 'students',
+  conversion: 'students',
+  removeConversion: 'students',
   readOnlyApplication: 'service',
 };
 
 /** A body that each write would take from the right caller. */
 const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
-  saveAnswers: { answers: { first_name: 'Eve' } }, webStatus: { web_status: 'started' }, lastPage: { last_page: '/finish' },
-  validations: { failures: { first_name: ['Enter your first name'] } }, addAnother: { button_id: 'sports', num_components: 1 }, chooseTab: { tab_id: 'transcript', chosen_tab: 'typed' },
-  signUp: { username: 'ada@example.org', password: 'Another-horse-8' }, confirm: { username: 'ada@example.org', code: '000000' },
-  resendConfirm: { username: 'someone@example.org' }, login: { username: 'nobody@example.org', password: PASSWORD },
-  forgotPassword: { username: 'somebody@example.org' }, keepVisitorAnswers: { answers: { first_name: 'Eve' } },
-  presignedUrl: { answer_key: 'transcript' }, startConversion: { file_key: 'uploads/x', file_name: 'transcript.pdf' },
+  saveAnswers: { answers: { first_name: 'Eve' } },
+  webStatus: { web_status: 'started' },
+  lastPage: { last_page: '/finish' },
+  validations: { failures: { first_name: ['Enter your first name'] } },
+  addAnother: { button_id: 'sports', num_components: 1 },
+  chooseTab: { tab_id: 'transcript', chosen_tab: 'typed' },
+  signUp: { username: 'ada@example.org', password: 'Another-horse-8' },
+  confirm: { username: 'ada@example.org', code: '000000' },
+  resendConfirm: { username: 'someone@example.org' },
+  login: { username: 'nobody@example.org', password: PASSWORD },
+  forgotPassword: { username: 'somebody@example.org' },
+  keepVisitorAnswers: { answers: { first_name: 'Eve' } },
+  presignedUrl: { answer_key: 'transcript' },
+  startConversion: { file_key: 'uploads/x', file_name: 'transcript.pdf' },
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };
 
-const queries: Readonly<Partial<Record<keyof typeof calls, string>>> = { visitorAnswers: 'token=none', lookup: 'text=Spring&category=hs_ceeb' };
+const queries: Readonly<Partial<Record<keyof typeof calls, string>>> = {
+  visitorAnswers: 'token=none',
+  lookup: 'text=Spring&category=hs_ceeb',
+};
 
-interface Caller { readonly browser: Browser; readonly query: string }
+interface Caller {
+  readonly browser: Browser;
+  readonly query: string;
+}
 const visitor = (): Caller => ({ browser: server.browser(), query: '' });
 
 const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive(): Promise<Caller> }>> = {
   'a visitor': { opens: ['everybody'], arrive: async () => visitor() },
-  'another student': { opens: ['everybody', 'students'], arrive: async () => ({ browser: await server.student(`eve${server.mails.length}@example.org`), query: '' }) },
-  'a service token': { opens: ['everybody', 'service'], arrive: async () => ({ ...visitor(), query: `service_token=${await tokens.issue('ada@example.org', 3600)}` }) },
+  'another student': {
+    opens: ['everybody', 'students'],
+    arrive: async () => ({ browser: await server.student(`eve${server.mails.length}@example.org`), query: '' }),
+  },
+  'a service token': {
+    opens: ['everybody', 'service'],
+    arrive: async () => ({ ...visitor(), query: `service_token=${await tokens.issue('ada@example.org', 3600)}` }),
+  },
   'an expired service token': {
     opens: ['everybody'],
     async arrive() {
@@ -91,13 +135,18 @@ const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive
 
 describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
   let caller: Caller;
-  beforeAll(async () => { caller = await arrive(); });
+  beforeAll(async () => {
+    caller = await arrive();
+  });
 
   test.each(Object.entries(calls) as [keyof typeof calls, Call][])('at %s', async (name, toCall) => {
     const call = callFor(toCall, 'transcript');
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
-    const { status, body, headers } = await caller.browser.call({ ...call, path: url } as unknown as Call, call.method === 'GET' ? undefined : bodies[name]);
+    const { status, body, headers } = await caller.browser.call(
+      { ...call, path: url } as unknown as Call,
+      call.method === 'GET' ? undefined : bodies[name],
+    );
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
     const door = doors[name];
     if (opens.includes(door)) expect([name, status]).not.toEqual([name, 401]);
@@ -105,7 +154,11 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
     expect(status).toBeLessThan(500);
     // Only the reader of this very application may see it.
     if (!(door === 'service' && opens.includes('service'))) expect(JSON.stringify(body)).not.toContain(CANARY);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) as string });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String) as string,
+    });
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
   });
 });
@@ -125,7 +178,9 @@ test('a student reads and changes nothing of another by naming them', async () =
   const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@example.org'");
   const names = ['account_id', 'accountId', 'username', 'id', 'user'].map((name) => `${name}=${String(account?.['id'])}`).join('&');
   for (const call of [calls.profile, calls.addAnotherCounts, calls.tabs]) {
-    const { body } = await eve.call({ ...call, path: `${call.path}?${names}` } as unknown as Call, undefined, { 'x-user-id': String(account?.['id']) });
+    const { body } = await eve.call({ ...call, path: `${call.path}?${names}` } as unknown as Call, undefined, {
+      'x-user-id': String(account?.['id']),
+    });
     expect(JSON.stringify(body)).not.toContain(CANARY);
   }
   expect((await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' }, account_id: account?.['id'] })).status).toBe(400);

@@ -8,8 +8,8 @@ const server = await sharedServer();
 /** What there can be behind an address. A stranger must not be able to tell these apart. */
 const kinds = {
   nothing: async () => undefined,
-  'a sign-up that waits': async (username: string) => void await server.browser().call(calls.signUp, { username, password: PASSWORD }),
-  'an account': async (username: string) => void await server.student(username),
+  'a sign-up that waits': async (username: string) => void (await server.browser().call(calls.signUp, { username, password: PASSWORD })),
+  'an account': async (username: string) => void (await server.student(username)),
   'an account without a password yet': async (username: string) => {
     await server.browser().call(calls.signUp, { username, password: PASSWORD });
     await server.browser().call(calls.confirm, { username, code: (await server.mailTo(username)).essence });
@@ -20,25 +20,41 @@ type Kind = keyof typeof kinds;
 let addresses = 0;
 /** A new address for each kind of them, all equally long; what its owner did is hours ago. */
 async function givenAddresses(): Promise<ReadonlyMap<Kind, string>> {
-  const named = new Map((Object.keys(kinds) as Kind[]).map((kind) => [kind, `someone-${String(addresses += 1).padStart(6, '0')}@example.org`]));
+  const named = new Map(
+    (Object.keys(kinds) as Kind[]).map((kind) => [kind, `someone-${String((addresses += 1)).padStart(6, '0')}@example.org`]),
+  );
   await Promise.all([...named].map(([kind, username]) => kinds[kind](username)));
   server.wait({ hours: 25 });
   return named;
 }
 
-interface Step { readonly call: Call; readonly who: 'one browser' | 'another' | 'no cookies'; readonly body: object; readonly seconds: number }
+interface Step {
+  readonly call: Call;
+  readonly who: 'one browser' | 'another' | 'no cookies';
+  readonly body: object;
+  readonly seconds: number;
+}
 const bodies: readonly (readonly [Call, object])[] = [
-  [calls.signUp, { password: OTHER_PASSWORD }], [calls.signUp, { password: 'weak' }], [calls.resendConfirm, {}],
-  [calls.login, { password: OTHER_PASSWORD }], [calls.login, { password: 'Wrong-horse-9999' }],
-  [calls.confirm, { code: '000000' }], [calls.forgotPassword, {}],
+  [calls.signUp, { password: OTHER_PASSWORD }],
+  [calls.signUp, { password: 'weak' }],
+  [calls.resendConfirm, {}],
+  [calls.login, { password: OTHER_PASSWORD }],
+  [calls.login, { password: 'Wrong-horse-9999' }],
+  [calls.confirm, { code: '000000' }],
+  [calls.forgotPassword, {}],
   [calls.resetPassword, { id: 'forged', password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }],
 ];
-const step: fc.Arbitrary<Step> = fc.record({
-  bodyOf: fc.constantFrom(...bodies), who: fc.constantFrom('one browser', 'another', 'no cookies'), seconds: fc.constantFrom(0, 0, 61, 700),
-}).map(({ bodyOf: [call, body], ...rest }) => ({ call, body, ...rest }));
+const step: fc.Arbitrary<Step> = fc
+  .record({
+    bodyOf: fc.constantFrom(...bodies),
+    who: fc.constantFrom('one browser', 'another', 'no cookies'),
+    seconds: fc.constantFrom(0, 0, 61, 700),
+  })
+  .map(({ bodyOf: [call, body], ...rest }) => ({ call, body, ...rest }));
 
-const calledBy = (who: Step['who'], ...places: readonly number[]): [Step[]] =>
-  [places.flatMap((place) => bodies.slice(place, place + 1)).map(([call, body]) => ({ call, body, who, seconds: 0 }))];
+const calledBy = (who: Step['who'], ...places: readonly number[]): [Step[]] => [
+  places.flatMap((place) => bodies.slice(place, place + 1)).map(([call, body]) => ({ call, body, who, seconds: 0 })),
+];
 /** Sequences that are always tried: a log-in with the password signed up with, and after each other call. */
 const examples = [calledBy('one browser', 0, 3), calledBy('no cookies', 0, 3), calledBy('another', 0, 5, 2, 3, 6, 7, 3, 0)];
 
@@ -50,20 +66,25 @@ function shown({ status, body, headers }: Answer): object {
 }
 
 test('no sequence of calls tells a stranger what there is behind an address', { timeout: 120_000 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-    const named = await givenAddresses();
-    const jars = new Map<string, Browser>();
-    for (const { call, who, body, seconds } of steps) {
-      server.wait({ seconds });
-      const answers = await Promise.all([...named.values()].map((username) => {
-        const jar = `${who} ${username}`;
-        if (who === 'no cookies' || !jars.has(jar)) jars.set(jar, server.browser());
-        return (jars.get(jar) as Browser).call(call, { username, ...body });
-      }));
-      const [first, ...others] = answers.map(shown);
-      for (const [n, other] of others.entries()) expect(other, `${call.path} for ${[...named.keys()][n + 1]}`).toEqual(first);
-    }
-  }), { numRuns: 12, examples });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+      const named = await givenAddresses();
+      const jars = new Map<string, Browser>();
+      for (const { call, who, body, seconds } of steps) {
+        server.wait({ seconds });
+        const answers = await Promise.all(
+          [...named.values()].map((username) => {
+            const jar = `${who} ${username}`;
+            if (who === 'no cookies' || !jars.has(jar)) jars.set(jar, server.browser());
+            return (jars.get(jar) as Browser).call(call, { username, ...body });
+          }),
+        );
+        const [first, ...others] = answers.map(shown);
+        for (const [n, other] of others.entries()) expect(other, `${call.path} for ${[...named.keys()][n + 1]}`).toEqual(first);
+      }
+    }),
+    { numRuns: 12, examples },
+  );
 });
 
 test('a password that a stranger signs up with logs nobody in and is answered alike, by whatever browser', async () => {
@@ -82,25 +103,29 @@ const quick = (taken: readonly number[]): number => taken.toSorted((a, b) => a -
 
 // What a log-in takes is tried with the passwords of those who have one.
 const timed = bodies.filter(([call, body]) => call !== calls.login && !JSON.stringify(body).includes('weak'));
-test.each(timed.map(([call, body]) => [call.path, call, body] as const))('nor does the time that it takes: %s', { timeout: 60_000 }, async (_path, call, body) => {
-  const named = await givenAddresses();
-  const times = new Map<Kind, number[]>([...named.keys()].map((kind) => [kind, []]));
-  const differ = (): boolean => {
-    const all = [...times.values()].map(quick);
-    return Math.max(...all) - Math.min(...all) >= Math.max(5, 0.2 * Math.min(...all));
-  };
-  for (let round = 0; round < 6 && (round === 0 || differ()); round += 1) {
-    for (let n = 0; n < 6; n += 1) {
-      for (const [kind, username] of named) {
-        const started = performance.now();
-        await server.browser().call(call, { username, ...body });
-        times.get(kind)?.push(performance.now() - started);
+test.each(timed.map(([call, body]) => [call.path, call, body] as const))(
+  'nor does the time that it takes: %s',
+  { timeout: 60_000 },
+  async (_path, call, body) => {
+    const named = await givenAddresses();
+    const times = new Map<Kind, number[]>([...named.keys()].map((kind) => [kind, []]));
+    const differ = (): boolean => {
+      const all = [...times.values()].map(quick);
+      return Math.max(...all) - Math.min(...all) >= Math.max(5, 0.2 * Math.min(...all));
+    };
+    for (let round = 0; round < 6 && (round === 0 || differ()); round += 1) {
+      for (let n = 0; n < 6; n += 1) {
+        for (const [kind, username] of named) {
+          const started = performance.now();
+          await server.browser().call(call, { username, ...body });
+          times.get(kind)?.push(performance.now() - started);
+        }
+        server.wait({ hours: 25 });
       }
-      server.wait({ hours: 25 });
     }
-  }
-  expect([[...times].map(([kind, taken]) => `${kind}: ${quick(taken)} ms`), differ()]).toEqual([expect.anything(), false]);
-});
+    expect([[...times].map(([kind, taken]) => `${kind}: ${quick(taken)} ms`), differ()]).toEqual([expect.anything(), false]);
+  },
+);
 
 beforeAll(async () => {
   // The first hash of a process takes longer than those after it.

@@ -23,13 +23,21 @@ afterAll(async () => {
   await server.stop();
 });
 
-const read = (token?: string) => reader.call({ ...calls.readOnlyApplication, path: `${calls.readOnlyApplication.path}${token === undefined ? '' : `?service_token=${token}`}` } as unknown as Call);
+const read = (token?: string) =>
+  reader.call({
+    ...calls.readOnlyApplication,
+    path: `${calls.readOnlyApplication.path}${token === undefined ? '' : `?service_token=${token}`}`,
+  } as unknown as Call);
 
 test('a token reads its own application and no other', async () => {
   const [ada, eve] = [await tokens.issue('ada@example.org', 60), await tokens.issue('eve@example.org', 60)];
   expect((await read(ada)).body).toEqual({
     answer: { first_name: 'Ada', country: 'USA', country_desc: 'United States', state: 'Oregon' },
-    add_another: { sports: 2 }, document_answer: {}, tabs: { transcript: 'school' }, username: 'ada@example.org', submission: null,
+    add_another: { sports: 2 },
+    document_answer: {},
+    tabs: { transcript: 'school' },
+    username: 'ada@example.org',
+    submission: null,
   });
   expect((await read(eve)).body['answer']).toEqual({ first_name: 'Eve' });
 });
@@ -87,13 +95,23 @@ test('of a Social Security number a token reads the last four digits', async () 
 test('a token changes nothing, whatever it is sent with', async () => {
   const token = await tokens.issue('ada@example.org', 60);
   const [before] = await server.query('SELECT application::text AS row FROM application ORDER BY account_id');
-  for (const call of Object.values<Call>(calls).map((call) => callFor(call, 'transcript')).filter(({ path }) => path.startsWith('/api/') && path !== calls.logout.path)) {
+  for (const call of Object.values<Call>(calls)
+    .map((call) => callFor(call, 'transcript'))
+    .filter(({ path }) => path.startsWith('/api/') && path !== calls.logout.path)) {
     const url = `${call.path}?service_token=${token}`;
-    const { status } = await reader.call({ ...call, path: url } as unknown as Call, call.method === 'GET' ? undefined : '{}', { authorization: `Bearer ${token}`, cookie: `matricula_session=${token}` });
+    const { status } = await reader.call({ ...call, path: url } as unknown as Call, call.method === 'GET' ? undefined : '{}', {
+      authorization: `Bearer ${token}`,
+      cookie: `matricula_session=${token}`,
+    });
     expect([call.path, status]).toEqual([call.path, 401]);
   }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const { statusCode } = await server.app.inject({ method, url: `${calls.readOnlyApplication.path}?service_token=${token}`, headers: { 'content-type': 'application/json' }, payload: '{}' });
+    const { statusCode } = await server.app.inject({
+      method,
+      url: `${calls.readOnlyApplication.path}?service_token=${token}`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{}',
+    });
     expect(statusCode).toBe(405);
   }
   expect(await server.query('SELECT application::text AS row FROM application ORDER BY account_id')).toContainEqual(before);

@@ -38,7 +38,9 @@ test('a login makes a new id and the old one is dead; logging out ends the sessi
 test('what a page reads by itself keeps no session alive; saving and moving on do', async () => {
   const student = await server.student('poll@example.org');
   for (const [call, body, status] of [
-    [calls.saveAnswers, { answers: { first_name: 'Ada' } }, 200], [calls.lastPage, { last_page: '/finish' }, 200], [calls.webStatus, { web_status: 'started' }, 200],
+    [calls.saveAnswers, { answers: { first_name: 'Ada' } }, 200],
+    [calls.lastPage, { last_page: '/finish' }, 200],
+    [calls.webStatus, { web_status: 'started' }, 200],
   ] as const) {
     server.wait({ minutes: 14 });
     expect((await student.call(call, body)).status).toBe(status);
@@ -58,5 +60,7 @@ test('nothing that a student was shown is kept, and a logout says so', async () 
   expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"cache"', 'no-store']);
   expect([...student.cookies.keys()], 'what opens nothing may stay').toEqual(['matricula_browser']);
   expect((await student.call(calls.profile)).status).toBe(401);
-  expect(await server.query("SELECT 1 FROM session JOIN account ON account.id = account_id WHERE username = 'shared@example.org'")).toEqual([]);
+  expect(await server.query("SELECT 1 FROM session JOIN account ON account.id = account_id WHERE username = 'shared@example.org'")).toEqual(
+    [],
+  );
 });

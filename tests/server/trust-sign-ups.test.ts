@@ -17,12 +17,22 @@ class World {
   readonly stranger = server.browser('198.51.100.7');
   readonly username: string;
   private static count = 0;
-  constructor() { this.username = `owner-${World.count += 1}@example.org`; }
+  constructor() {
+    this.username = `owner-${(World.count += 1)}@example.org`;
+  }
 
-  signUp(who: Browser, password: string) { return who.call(calls.signUp, { username: this.username, password }); }
-  resend(who: Browser) { return who.call(calls.resendConfirm, { username: this.username }); }
-  forget(who: Browser) { return who.call(calls.forgotPassword, { username: this.username }); }
-  logIn(who: Browser, password: string) { return who.call(calls.login, { username: this.username, password }); }
+  signUp(who: Browser, password: string) {
+    return who.call(calls.signUp, { username: this.username, password });
+  }
+  resend(who: Browser) {
+    return who.call(calls.resendConfirm, { username: this.username });
+  }
+  forget(who: Browser) {
+    return who.call(calls.forgotPassword, { username: this.username });
+  }
+  logIn(who: Browser, password: string) {
+    return who.call(calls.login, { username: this.username, password });
+  }
 
   /** The owner enters the newest code, and chooses a password where one is asked for. */
   async confirm(who: Browser): Promise<void> {
@@ -73,19 +83,26 @@ const events: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a minute passes': async () => server.wait({ minutes: 1, seconds: 1 }),
 };
 
-test('in no order of events does a stranger get an account with a password of their own, and the owner always gets in', { timeout: 120_000 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(events)), { minLength: 3, maxLength: 12 }), async (names) => {
-    const world = new World();
-    for (const name of names) {
-      await events[name]?.(world);
-      expect((await world.logIn(server.browser('203.0.113.9'), STRANGE)).status, name).not.toBe(200);
-    }
-    server.wait({ hours: 25 });
-    await world.signUp(world.laptop, OWN);
-    await world.confirm(world.laptop);
-    await world.forget(world.laptop);
-    await world.openLink(world.laptop);
-    expect((await world.logIn(world.stranger, STRANGE)).status).toBe(400);
-    expect((await world.logIn(world.laptop, CHOSEN)).status).toBe(200);
-  }), { numRuns: 12 });
-});
+test(
+  'in no order of events does a stranger get an account with a password of their own, and the owner always gets in',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(events)), { minLength: 3, maxLength: 12 }), async (names) => {
+        const world = new World();
+        for (const name of names) {
+          await events[name]?.(world);
+          expect((await world.logIn(server.browser('203.0.113.9'), STRANGE)).status, name).not.toBe(200);
+        }
+        server.wait({ hours: 25 });
+        await world.signUp(world.laptop, OWN);
+        await world.confirm(world.laptop);
+        await world.forget(world.laptop);
+        await world.openLink(world.laptop);
+        expect((await world.logIn(world.stranger, STRANGE)).status).toBe(400);
+        expect((await world.logIn(world.laptop, CHOSEN)).status).toBe(200);
+      }),
+      { numRuns: 12 },
+    );
+  },
+);

@@ -19,9 +19,13 @@ const linkFor = async (username: string): Promise<URL> => {
     if (essence.startsWith('http')) return new URL(essence);
   }
 };
-const reset = (link: URL, who: Browser) => who.call(calls.resetPassword, {
-  username: link.searchParams.get('username'), id: link.searchParams.get('id'), password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD,
-});
+const reset = (link: URL, who: Browser) =>
+  who.call(calls.resetPassword, {
+    username: link.searchParams.get('username'),
+    id: link.searchParams.get('id'),
+    password: OTHER_PASSWORD,
+    confirm_password: OTHER_PASSWORD,
+  });
 
 describe('wrong passwords of a stranger', () => {
   test('delay the stranger, and not the owner in another network', async () => {
@@ -42,7 +46,7 @@ describe('wrong passwords of a stranger', () => {
     const username = 'many@example.org';
     const owner = await server.student(username);
     const statuses: number[] = [];
-    for (let n = 0; n < 22; n += 1) statuses.push(...await guess(username, 1, `2001:db8:0:${n.toString(16)}::1`));
+    for (let n = 0; n < 22; n += 1) statuses.push(...(await guess(username, 1, `2001:db8:0:${n.toString(16)}::1`)));
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429, 429]);
     const phone = server.browser(HOME);
     const refused = await logIn(username, phone);
@@ -106,7 +110,7 @@ test('a new password makes other browsers unknown: whoever sat there once guesse
 });
 
 describe('a stranger who asks for reset mails', () => {
-  test('uses up none but the stranger\'s, also within a minute of the owner', async () => {
+  test("uses up none but the stranger's, also within a minute of the owner", async () => {
     const username = 'mails@example.org';
     await server.student(username);
     const stranger = server.browser(HOME);
@@ -147,7 +151,11 @@ describe('a stranger who asks for reset mails', () => {
 });
 
 test('the mark of a browser is 256 random bits for a year, which no page can read', async () => {
-  const response = await server.app.inject({ method: 'POST', url: calls.signUp.path, payload: { username: 'mark@example.org', password: PASSWORD } });
+  const response = await server.app.inject({
+    method: 'POST',
+    url: calls.signUp.path,
+    payload: { username: 'mark@example.org', password: PASSWORD },
+  });
   expect([response.headers['set-cookie']].flat()).toEqual([
     expect.stringMatching(/^matricula_browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);

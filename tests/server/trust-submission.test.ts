@@ -9,14 +9,19 @@ test('what was submitted stays as it is, whatever is sent afterwards', async () 
   const student = await server.student('done@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   expect((await student.call(calls.submit)).status).toBe(200);
-  const stored = () => server.query('SELECT submission::text AS submission, application::text AS application FROM submission JOIN application USING (account_id)');
+  const stored = () =>
+    server.query(
+      'SELECT submission::text AS submission, application::text AS application FROM submission JOIN application USING (account_id)',
+    );
   const before = await stored();
   const late = [
     await student.call(calls.saveAnswers, { answers: { first_name: 'Eve' } }),
     await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 }),
     await student.call(calls.validations, { failures: { first_name: ['Enter your first name'] } }),
   ];
-  expect(late.map(({ status, body }) => [status, body['message']])).toEqual(late.map(() => [409, 'Your application has been submitted and can no longer be changed.']));
+  expect(late.map(({ status, body }) => [status, body['message']])).toEqual(
+    late.map(() => [409, 'Your application has been submitted and can no longer be changed.']),
+  );
   expect((await student.call(calls.submit)).status).toBe(200);
   await student.call(calls.webStatus, { web_status: 'started' });
   expect((await student.call(calls.profile)).body['web_status']).toHaveLength(3);
@@ -39,5 +44,7 @@ test('a client that leaves out sections, rules or steps submits nothing', async 
   expect(await submit()).toEqual([422, ['state']]);
   await student.call(calls.saveAnswers, { answers: { state: 'Oregon', legal_agree: false } });
   expect(await submit()).toEqual([422, ['legal_agree']]);
-  expect(await server.query("SELECT 1 FROM submission JOIN account ON account.id = account_id WHERE username = 'skips@example.org'")).toEqual([]);
+  expect(
+    await server.query("SELECT 1 FROM submission JOIN account ON account.id = account_id WHERE username = 'skips@example.org'"),
+  ).toEqual([]);
 });

@@ -7,15 +7,17 @@ test('no more tasks run at once than may, the others follow in their order, also
   let running = 0;
   let most = 0;
   const begun: number[] = [];
-  const tasks = [...Array(7).keys()].map((number) => turn(async () => {
-    begun.push(number);
-    running += 1;
-    most = Math.max(most, running);
-    await pause(5);
-    running -= 1;
-    if (number === 2) throw new Error('failed');
-    return number;
-  }));
+  const tasks = [...Array(7).keys()].map((number) =>
+    turn(async () => {
+      begun.push(number);
+      running += 1;
+      most = Math.max(most, running);
+      await pause(5);
+      running -= 1;
+      if (number === 2) throw new Error('failed');
+      return number;
+    }),
+  );
   const results = await Promise.allSettled(tasks);
   expect(results.map(({ status }) => status)).toEqual(results.map((_, number) => (number === 2 ? 'rejected' : 'fulfilled')));
   expect([most, begun]).toEqual([2, [0, 1, 2, 3, 4, 5, 6]]);

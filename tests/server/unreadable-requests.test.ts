@@ -7,10 +7,30 @@ const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
 test.each([
   ['no HTTP', 'HELO mail.example.org\r\n\r\n', 400, 'We could not understand this request: it is not HTTP.'],
-  ['a header line without a name', 'GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n', 400, 'We could not understand this request: it is not HTTP.'],
-  ['two lengths of one body', 'POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n', 400, 'We could not understand this request: it is not HTTP.'],
-  ['headers without an end in size', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'This request is too large.'],
-  ['headers without an end in time', 'GET /health/live HTTP/1.1\r\nHost: local', 408, 'This request took too long to arrive. Please check your connection and try again.'],
+  [
+    'a header line without a name',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n',
+    400,
+    'We could not understand this request: it is not HTTP.',
+  ],
+  [
+    'two lengths of one body',
+    'POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'We could not understand this request: it is not HTTP.',
+  ],
+  [
+    'headers without an end in size',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'This request is too large.',
+  ],
+  [
+    'headers without an end in time',
+    'GET /health/live HTTP/1.1\r\nHost: local',
+    408,
+    'This request took too long to arrive. Please check your connection and try again.',
+  ],
 ])('%s is answered with the strict headers and in the one shape of refusals', async (_what, words, status, message) => {
   const connection = openConnection(url, words);
   expect(await areClosed([connection], 5)).toBe(true);
@@ -21,7 +41,12 @@ test.each([
   const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s, 2)));
   const ordinary = (await server.app.inject({ url: '/health/none' })).headers;
   const plain = (given: Record<string, unknown>) => ({
-    ...given, date: '', 'content-length': '', connection: '', 'x-request-id': String(given['x-request-id']).length, 'content-security-policy': String(given['content-security-policy']).replaceAll(/nonce-[\w+/=]{24}/g, 'nonce'),
+    ...given,
+    date: '',
+    'content-length': '',
+    connection: '',
+    'x-request-id': String(given['x-request-id']).length,
+    'content-security-policy': String(given['content-security-policy']).replaceAll(/nonce-[\w+/=]{24}/g, 'nonce'),
   });
   expect(plain(headers)).toEqual(plain(ordinary));
 });

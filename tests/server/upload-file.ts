@@ -10,8 +10,10 @@ export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fiel
   form.append('file', new Blob([new Uint8Array(file)], { type: 'application/octet-stream' }));
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const { statusCode } = await server.app.inject({
-    method: 'POST', url: new URL(url, 'http://localhost').pathname,
-    headers: { 'content-type': request.headers.get('content-type') ?? '' }, payload: Buffer.from(await request.arrayBuffer()),
+    method: 'POST',
+    url: new URL(url, 'http://localhost').pathname,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
   });
   return statusCode;
 }

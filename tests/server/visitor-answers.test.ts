@@ -6,7 +6,8 @@ const server = await sharedServer();
 const visitor = server.browser();
 
 const keep = (answers: unknown) => visitor.call(calls.keepVisitorAnswers, { answers });
-const open = (token: unknown, browser = server.browser()) => browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` } as unknown as Call);
+const open = (token: unknown, browser = server.browser()) =>
+  browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` } as unknown as Call);
 
 test('a visitor goes on on another device for seven days, and nobody else can', async () => {
   const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1: '' });
@@ -14,7 +15,9 @@ test('a visitor goes on on another device for seven days, and nobody else can', 
   expect(kept.body['token']).toMatch(/^[\w-]{43}$/);
   const answers = { first_name: 'Ada', country: 'CAN', country_desc: 'Canada' };
   expect((await open(kept.body['token'])).body).toEqual(answers);
-  expect((await open('x'.repeat(43))).body).toEqual({ message: 'This link has expired. Links work for 7 days. Please log in, or fill in your application here.' });
+  expect((await open('x'.repeat(43))).body).toEqual({
+    message: 'This link has expired. Links work for 7 days. Please log in, or fill in your application here.',
+  });
   server.wait({ hours: 7 * 24 - 1 });
   expect((await open(kept.body['token'])).body).toEqual(answers);
   server.wait({ hours: 1 });
@@ -29,12 +32,19 @@ test('each link is for the answers of its moment', async () => {
 
 test('the database gives neither the link nor the answers away', async () => {
   const { body } = await keep({ first_name: 'Canary-7f3a' });
-  const dump = JSON.stringify(await server.query('SELECT v::text AS row, encode(sealed, \'escape\') AS sealed FROM visitor_answers v'));
+  const dump = JSON.stringify(await server.query("SELECT v::text AS row, encode(sealed, 'escape') AS sealed FROM visitor_answers v"));
   for (const secret of ['Canary', Buffer.from('Canary').toString('hex'), String(body['token'])]) expect(dump).not.toContain(secret);
 });
 
 test('what cannot be kept is named, and the rest is kept', async () => {
-  const { status, body } = await keep({ nope: 'x', legal_agree: 'yes', first_name: 'x'.repeat(46), score: 28.5, sport_1: 'Chess\0', state: 'Oregon' });
+  const { status, body } = await keep({
+    nope: 'x',
+    legal_agree: 'yes',
+    first_name: 'x'.repeat(46),
+    score: 28.5,
+    sport_1: 'Chess\0',
+    state: 'Oregon',
+  });
   expect(status).toBe(200);
   expect(Object.keys(body['refused'] as object).toSorted()).toEqual(['first_name', 'legal_agree', 'nope', 'score']);
   expect(body['answers']).toEqual({ nope: '', legal_agree: '', first_name: '', score: '', sport_1: 'Chess', state: '' });
@@ -42,7 +52,10 @@ test('what cannot be kept is named, and the rest is kept', async () => {
 });
 
 test('an object as an answer, or a key that changes what objects are, keeps nothing else from being kept', async () => {
-  const { status, body } = await visitor.call(calls.keepVisitorAnswers, '{"answers":{"__proto__":{"a":1},"first_name":{"a":1},"sport_1":"Chess"}}');
+  const { status, body } = await visitor.call(
+    calls.keepVisitorAnswers,
+    '{"answers":{"__proto__":{"a":1},"first_name":{"a":1},"sport_1":"Chess"}}',
+  );
   expect([status, Object.keys(body['refused'] as object)]).toEqual([200, ['__proto__', 'first_name']]);
   expect((await open(body['token'])).body).toEqual({ sport_1: 'Chess' });
 });
@@ -57,7 +70,11 @@ test.each([
 });
 
 test('a call without a token, or with two, is refused', async () => {
-  const statuses = await Promise.all(['', '?token=', '?token=a&token=b', `?token=${'x'.repeat(300)}`].map(async (query) => (await server.app.inject({ url: `/public/tmp${query}` })).statusCode));
+  const statuses = await Promise.all(
+    ['', '?token=', '?token=a&token=b', `?token=${'x'.repeat(300)}`].map(
+      async (query) => (await server.app.inject({ url: `/public/tmp${query}` })).statusCode,
+    ),
+  );
   expect(statuses).toEqual([400, 400, 400, 400]);
 });
 

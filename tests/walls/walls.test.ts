@@ -28,7 +28,10 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/web/session/from-screens.ts': ["import { a } from '../screens/auth/login.tsx';\nexport const b = a;", /Screens compose/],
   'src/web/drafts/from-session.ts': ["import { a } from '../session/session.ts';\nexport const b = a;", /for an owner/],
   'src/web/saving/device.ts': ["import { set } from 'idb-keyval';\nexport const a = set;", /src\/web\/drafts/],
-  'src/web/screens/auth/from-form.tsx': ["import { a } from '../form/form-page.tsx';\nexport const b = a;", /Screens do not import each other/],
+  'src/web/screens/auth/from-form.tsx': [
+    "import { a } from '../form/form-page.tsx';\nexport const b = a;",
+    /Screens do not import each other/,
+  ],
   'src/web/screens/form/from-auth.tsx': ["import { a } from '../auth/login.tsx';\nexport const b = a;", /Screens do not import each other/],
   'src/server/from-web.ts': ["import { a } from '../web/text.ts';\nexport const b = a;", /never imports the browser/],
   'src/server/services/sql.ts': ["import { sql } from 'kysely';\nexport const a = sql;", /src\/server\/store/],
@@ -39,13 +42,17 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/web/cycle-a.ts': ["import { b } from './cycle-b.ts';\nexport const a = (): unknown => b;", /cycle/i],
   'src/web/default.ts': ['export default 1;', /named export/i],
   'src/web/any.ts': ['export const a = (b: any): number => b;', /any/],
-  'src/web/long.ts': ['export const a = 1;\n'.replace('a', 'a0') + Array.from({ length: 300 }, (_, n) => `export const b${n} = 1;\n`).join(''), /too many lines/i],
+  'src/web/long.ts': [
+    'export const a = 1;\n'.replace('a', 'a0') + Array.from({ length: 300 }, (_, n) => `export const b${n} = 1;\n`).join(''),
+    /too many lines/i,
+  ],
 };
 
 const fine: Readonly<Record<string, string>> = {
   'src/web/cycle-b.ts': "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;\n",
   'src/form/own.ts': "import { helper } from './other.ts';\nexport const a = helper;\n",
-  'src/web/screens/form/composes.tsx': "import { a } from '../../api/errors.ts';\nimport { b } from '../../ui/card.tsx';\nexport const c = [a, b];\n",
+  'src/web/screens/form/composes.tsx':
+    "import { a } from '../../api/errors.ts';\nimport { b } from '../../ui/card.tsx';\nexport const c = [a, b];\n",
   'src/server/store/rows.ts': "import { sql } from 'kysely';\nexport const a = sql;\n",
   'src/server/jobs/queue.ts': "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;\n",
   'scripts/tool.ts': "import { a } from '../src/server/app.ts';\nexport const b = a;\n",
@@ -74,7 +81,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const toldOf = (path: string): string =>
-  diagnostics.filter((diagnostic) => diagnostic.filename === path).map(({ message, help }) => `${message} ${help ?? ''}`).join('\n');
+  diagnostics
+    .filter((diagnostic) => diagnostic.filename === path)
+    .map(({ message, help }) => `${message} ${help ?? ''}`)
+    .join('\n');
 
 test.for(Object.entries(broken))('%s is refused with advice', ([path, [, advice]]) => {
   expect(toldOf(path)).toMatch(advice);

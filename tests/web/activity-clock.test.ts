@@ -4,7 +4,10 @@ import { createActivityClock } from '../../src/web/session/idle/activity-clock.t
 /** The part of a browser's storage that a clock uses. */
 function givenStorage(): Storage {
   const items = new Map<string, string>();
-  return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value) } as unknown as Storage;
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  } as unknown as Storage;
 }
 
 function givenTabs(storage: Storage | null, count = 2) {
@@ -14,7 +17,10 @@ function givenTabs(storage: Storage | null, count = 2) {
 }
 
 test('activity in one tab is activity in all', () => {
-  const { tabs: [first, second], passes } = givenTabs(givenStorage());
+  const {
+    tabs: [first, second],
+    passes,
+  } = givenTabs(givenStorage());
   passes(60_000);
   expect(second?.idleFor()).toBe(60_000);
   expect(first?.touch()).toBe(true);
@@ -23,7 +29,10 @@ test('activity in one tab is activity in all', () => {
 });
 
 test('at most one note a second is kept', () => {
-  const { tabs: [tab], passes } = givenTabs(givenStorage(), 1);
+  const {
+    tabs: [tab],
+    passes,
+  } = givenTabs(givenStorage(), 1);
   passes(1000);
   expect(tab?.touch()).toBe(true);
   passes(999);
@@ -33,7 +42,10 @@ test('at most one note a second is kept', () => {
 });
 
 test('the end of a session before does not count as activity or idleness of the next', () => {
-  const { tabs: [tab], passes } = givenTabs(givenStorage(), 1);
+  const {
+    tabs: [tab],
+    passes,
+  } = givenTabs(givenStorage(), 1);
   tab?.end('idle');
   passes(2000);
   expect(tab?.idleFor()).toBe(2000);
@@ -42,16 +54,27 @@ test('the end of a session before does not count as activity or idleness of the 
 });
 
 test('a clock set back is no time in the future', () => {
-  const { tabs: [tab], passes } = givenTabs(givenStorage(), 1);
+  const {
+    tabs: [tab],
+    passes,
+  } = givenTabs(givenStorage(), 1);
   tab?.touch();
   passes(-3_600_000);
   expect(tab?.idleFor()).toBe(0);
 });
 
 test('a browser that keeps nothing has a clock for each tab', () => {
-  const refusing = { getItem: () => null, setItem: () => { throw new Error('full'); } } as unknown as Storage;
+  const refusing = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  } as unknown as Storage;
   for (const storage of [null, refusing]) {
-    const { tabs: [first, second], passes } = givenTabs(storage);
+    const {
+      tabs: [first, second],
+      passes,
+    } = givenTabs(storage);
     passes(60_000);
     first?.touch();
     expect(first?.idleFor()).toBe(0);

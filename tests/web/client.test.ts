@@ -11,7 +11,11 @@ const serverAnswers = (status: number, body: string) => {
   vi.stubGlobal('fetch', fetch);
   return fetch;
 };
-const refused = async (): Promise<unknown> => call(calls.saveAnswers, { body: { answers: {} } }).then(() => 'accepted', (error: unknown) => error);
+const refused = async (): Promise<unknown> =>
+  call(calls.saveAnswers, { body: { answers: {} } }).then(
+    () => 'accepted',
+    (error: unknown) => error,
+  );
 
 test('an answer is JSON', async () => {
   serverAnswers(200, '{"message":"Saved."}');
@@ -21,7 +25,10 @@ test('an answer is JSON', async () => {
 test('a payload is sent as JSON, and nothing is sent where there is none', async () => {
   const fetch = serverAnswers(200, '{}');
   await call(calls.saveAnswers, { body: { answers: { first_name: 'Ada' } } });
-  expect(fetch).toHaveBeenLastCalledWith('/api/answer', expect.objectContaining({ method: 'PUT', body: '{"answers":{"first_name":"Ada"}}' }));
+  expect(fetch).toHaveBeenLastCalledWith(
+    '/api/answer',
+    expect.objectContaining({ method: 'PUT', body: '{"answers":{"first_name":"Ada"}}' }),
+  );
   await call(calls.profile);
   expect(fetch).toHaveBeenLastCalledWith('/api/profile', expect.objectContaining({ method: 'GET', body: null }));
 });

@@ -54,7 +54,11 @@ test('what a visitor types is on the device within a second, in the middle of a 
   first.store.type('visa', 'half a dat');
   await vi.advanceTimersByTimeAsync(1000);
   const second = await openTab(device);
-  expect([second.store.answerTo('grades'), second.store.answerTo('first_name'), second.store.typedText('visa')]).toEqual(['A', 'An', 'half a dat']);
+  expect([second.store.answerTo('grades'), second.store.answerTo('first_name'), second.store.typedText('visa')]).toEqual([
+    'A',
+    'An',
+    'half a dat',
+  ]);
 });
 
 test('two tabs of a visitor: the newest answer to each question counts, and what one tab cleared stays cleared', async () => {
@@ -77,7 +81,9 @@ test('what waits for an account can be read with its key alone, and says nothing
   const tab = await openTab(device, await accountOwner('mark', KEY));
   tab.store.change({ first_name: 'Zebulon' });
   await tab.drafts.stop();
-  const [{ iv, data }] = [...kept.values()].map(({ body }) => body as { iv: Uint8Array; data: ArrayBuffer }) as [{ iv: Uint8Array; data: ArrayBuffer }];
+  const [{ iv, data }] = [...kept.values()].map(({ body }) => body as { iv: Uint8Array; data: ArrayBuffer }) as [
+    { iv: Uint8Array; data: ArrayBuffer },
+  ];
   expect(Buffer.concat([iv, Buffer.from(data)]).toString('latin1')).not.toContain('Zebulon');
   const { drafts } = await openTab(device);
   expect(answersIn((await drafts.read(visitor)).draft), 'a visitor finds nothing').toEqual({});
@@ -150,7 +156,7 @@ test('a device that is slow when the page opens keeps everything once it is read
   expect(next.store.answerTo('first_name')).toBe('Vera');
 });
 
-test('the mark of a visitor: answers that travelled before it was renewed are nobody\'s', () => {
+test("the mark of a visitor: answers that travelled before it was renewed are nobody's", () => {
   let n = 0;
   const mark = createVisitorMark(null, null, () => `mark ${(n += 1)}`);
   const before = mark.now();

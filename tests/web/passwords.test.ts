@@ -3,7 +3,9 @@ import { checkFields } from '../../src/web/screens/auth/check-fields.ts';
 import { passwordItems } from '../../src/web/ui/password-items.ts';
 
 const failing = (password: string, confirmation?: string): string[] =>
-  passwordItems(password, confirmation).filter((item) => item.state === 'error').map((item) => item.text);
+  passwordItems(password, confirmation)
+    .filter((item) => item.state === 'error')
+    .map((item) => item.text);
 
 describe('password checklist', () => {
   test('is inactive while nothing is typed', () => {

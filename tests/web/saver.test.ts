@@ -82,7 +82,8 @@ test('what could not be stored is not sent again alone, but with the next change
   const store = tinyStore();
   const saver = createSaver(store);
   begin(saver);
-  answer = () => Response.json({ message: 'Saved, except for some answers.', refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } });
+  answer = () =>
+    Response.json({ message: 'Saved, except for some answers.', refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } });
   store.change({ first_name: 'Ana', country: 'FRA' });
   await vi.advanceTimersByTimeAsync(120_000);
   expect([requests.length, saver.getState(), store.unstored()]).toEqual([1, 'partly', { first_name: ['Shorten it.'] }]);
@@ -127,7 +128,9 @@ test('a conflict waits for the choice and holds back no other answer; then eithe
   answer = () => {
     const first = isFirst;
     isFirst = false;
-    return first ? Response.json({ message: 'newer', saved: { first_name: 'Salem', grades: 'A' } }, { status: 409 }) : Response.json({ message: 'Saved.' });
+    return first
+      ? Response.json({ message: 'newer', saved: { first_name: 'Salem', grades: 'A' } }, { status: 409 })
+      : Response.json({ message: 'Saved.' });
   };
   await expect(saver.save()).rejects.toThrow(ConflictError);
   expect(saver.getState()).toBe('conflict');
@@ -148,7 +151,9 @@ test('a save that arrived without an answer is no conflict with what was typed s
   answer = () => {
     turn += 1;
     if (turn === 1) return Response.error();
-    return turn === 2 ? Response.json({ message: 'newer', saved: { first_name: 'Bo' } }, { status: 409 }) : Response.json({ message: 'Saved.' });
+    return turn === 2
+      ? Response.json({ message: 'newer', saved: { first_name: 'Bo' } }, { status: 409 })
+      : Response.json({ message: 'Saved.' });
   };
   await expect(saver.save()).rejects.toThrow(ServerError);
   store.change({ first_name: 'Bob' });

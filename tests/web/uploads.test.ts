@@ -53,10 +53,15 @@ afterEach(() => {
 
 /** A browser tab; another one after a reload has the same notes. */
 function openTab() {
-  const storage = { getItem: (name: string) => notes.get(name) ?? null, setItem: (name: string, note: string) => void notes.set(name, note) };
+  const storage = {
+    getItem: (name: string) => notes.get(name) ?? null,
+    setItem: (name: string, note: string) => void notes.set(name, note),
+  };
   return createUploads({
     store: { answerTo: (key) => answers[key] ?? '', change: (changes) => void Object.assign(answers, changes), markSaved },
-    save, calls, onError,
+    save,
+    calls,
+    onError,
     unfinished: createUnfinishedUploads(storage as unknown as Storage),
     say: (key) => key,
     onStart: () => undefined,
@@ -127,7 +132,10 @@ test('answers are saved and the address is asked for at the same time', async ()
 test('a file that cannot be taken is refused at once, with every reason', async () => {
   const { uploads } = await emptyQuestion();
   uploads.choose(KEY, new File([], `${'long'.repeat(9)}.exe`));
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.wrong_file_type', 'upload.file_name_too_long', 'upload.file_empty'] });
+  expect(uploads.stateOf(KEY)).toEqual({
+    at: 'empty',
+    problems: ['upload.wrong_file_type', 'upload.file_name_too_long', 'upload.file_empty'],
+  });
   uploads.choose(KEY, new File([new Uint8Array(1_048_577)], 'big.pdf'));
   expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.file_too_large'] });
   await vi.advanceTimersByTimeAsync(POLL);
@@ -194,8 +202,9 @@ test('answers that cannot be saved stop the upload', async () => {
 
 test('cancelled while it is sent, a file does not arrive and nothing is removed', async () => {
   const { uploads } = await emptyQuestion();
-  calls.postFile.mockImplementation((_upload, _file, { signal }) =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ServerError('', 0)))));
+  calls.postFile.mockImplementation(
+    (_upload, _file, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ServerError('', 0)))),
+  );
   uploads.choose(KEY, file);
   await vi.advanceTimersByTimeAsync(0);
   uploads.remove(KEY);

@@ -23,12 +23,34 @@ const PERSONAS = 'tests/personas';
 export function ajvCommands(root: string): readonly (readonly string[])[] {
   const below = (glob: string): string => fromHere(`${root}/${glob}`);
   const validations = kinds.map(({ meta, globs, refers }) => [
-    'validate', ...STRICT, '--errors=text', '-s', fromHere(metaFile(meta)),
-    ...refers.flatMap((other) => ['-r', fromHere(metaFile(other))]), ...globs.flatMap((glob) => ['-d', below(glob)]),
+    'validate',
+    ...STRICT,
+    '--errors=text',
+    '-s',
+    fromHere(metaFile(meta)),
+    ...refers.flatMap((other) => ['-r', fromHere(metaFile(other))]),
+    ...globs.flatMap((glob) => ['-d', below(glob)]),
   ]);
   const personas = existsSync(`${root}/${PERSONAS}`)
-    ? [['validate', ...STRICT, '--errors=text', '-c', fromHere(DATA_MODEL), '-s', fromHere(metaFile('persona')), '-d', below(`${PERSONAS}/*.json`)]] : [];
-  return [...validations, ...personas, ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])]];
+    ? [
+        [
+          'validate',
+          ...STRICT,
+          '--errors=text',
+          '-c',
+          fromHere(DATA_MODEL),
+          '-s',
+          fromHere(metaFile('persona')),
+          '-d',
+          below(`${PERSONAS}/*.json`),
+        ],
+      ]
+    : [];
+  return [
+    ...validations,
+    ...personas,
+    ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])],
+  ];
 }
 
 /** Runs them one after the other in this process: starting ajv-cli ten times would take several seconds. */

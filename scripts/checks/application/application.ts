@@ -1,5 +1,12 @@
 import {
-  blockFolder, compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, sectionFolder, TEXT_FILE,
+  blockFolder,
+  compileForm,
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  pageFile,
+  sectionFolder,
+  TEXT_FILE,
 } from '../../../src/form/compile-form.ts';
 import type { Documents } from '../../../src/form/documents.ts';
 import type { Finding, Form } from '../../../src/form/form.ts';
@@ -51,11 +58,16 @@ export function readApplication(root: string, today: string): Application {
   const pages = list(record(documents[INSTITUTION_FILE])['pages']).map(String);
   const compiled = compileForm(documents);
   return {
-    root, today, files, documents, pages,
+    root,
+    today,
+    files,
+    documents,
+    pages,
     metaFiles: readMetaFiles(root),
     readable: json.every((file) => file.value !== undefined),
     uses: pages.flatMap((page) => usesOf(page, documents[pageFile(page)])),
-    folders: Object.keys(documents).filter((path) => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+\/schema\.json$/.test(path))
+    folders: Object.keys(documents)
+      .filter((path) => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+\/schema\.json$/.test(path))
       .map((path) => path.slice(0, -'/schema.json'.length)),
     dataModel: new Set(Object.keys(record(record(documents[DATA_MODEL_FILE])['properties']))),
     conditions: namesIn(documents[CONDITIONS_FILE]),
@@ -85,18 +97,26 @@ function usesOf(page: string, document: unknown): readonly Use[] {
     const ownFolder = sectionFolder(page, entry['section']);
     const prefix = typeof entry['prefix'] === 'string' ? entry['prefix'] : '';
     const prefixes = [{ prefix, pointer: 'prefix' in entry ? `${pointer}/prefix` : pointer }];
-    return [{ page, file, pointer, block, folder: block === undefined ? ownFolder : blockFolder(block), ownFolder, prefixes, repeat: undefined }];
+    return [
+      { page, file, pointer, block, folder: block === undefined ? ownFolder : blockFolder(block), ownFolder, prefixes, repeat: undefined },
+    ];
   });
 }
 
 /** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
 export function partsOf(document: unknown): readonly { readonly entry: Readonly<Record<string, unknown>>; readonly pointer: string }[] {
-  return list(record(document)['content']).map(record).flatMap((entry, n) => {
-    const pointer = `/content${step(n)}`;
-    const inTabs = list(entry['tabs_of']).flatMap((tab, t) =>
-      list(record(tab)['sections']).map((section, s) => ({ entry: record(section), pointer: `${pointer}/tabs_of${step(t)}/sections${step(s)}` })));
-    return [{ entry, pointer }, ...inTabs];
-  });
+  return list(record(document)['content'])
+    .map(record)
+    .flatMap((entry, n) => {
+      const pointer = `/content${step(n)}`;
+      const inTabs = list(entry['tabs_of']).flatMap((tab, t) =>
+        list(record(tab)['sections']).map((section, s) => ({
+          entry: record(section),
+          pointer: `${pointer}/tabs_of${step(t)}/sections${step(s)}`,
+        })),
+      );
+      return [{ entry, pointer }, ...inTabs];
+    });
 }
 
 const namesIn = (document: unknown): string[] => Object.keys(record(document)).filter((name) => name !== '$schema');

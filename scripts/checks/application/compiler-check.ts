@@ -4,20 +4,32 @@ import { nearest } from './did-you-mean.ts';
 import { steps } from './shapes.ts';
 
 /** A check of the form's compiler: passes its findings on, with the nearest name that there is. */
-export function compilerCheck(name: string, description: string, known: (application: Application, file: string) => readonly string[]): Check {
+export function compilerCheck(
+  name: string,
+  description: string,
+  known: (application: Application, file: string) => readonly string[],
+): Check {
   return {
-    name, description, scope: 'application',
-    run: (application) => application.findings.filter((finding) => finding.rule === name).map((finding) => {
-      const given = nameAt(application.documents[finding.file], finding.pointer);
-      const meant = given === undefined ? undefined : nearest(given, known(application, finding.file));
-      return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
-    }),
+    name,
+    description,
+    scope: 'application',
+    run: (application) =>
+      application.findings
+        .filter((finding) => finding.rule === name)
+        .map((finding) => {
+          const given = nameAt(application.documents[finding.file], finding.pointer);
+          const meant = given === undefined ? undefined : nearest(given, known(application, finding.file));
+          return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
+        }),
   };
 }
 
 /** What is written at the pointer: the text there, or the last name of the pointer. */
 function nameAt(document: unknown, pointer: string): string | undefined {
   const path = steps(pointer);
-  const value = path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined), document);
+  const value = path.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined),
+    document,
+  );
   return typeof value === 'string' ? value : path.at(-1);
 }

@@ -17,7 +17,10 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
 
 /** A few names in words: `"a", "b" and 3 more`. */
 export function some(names: readonly string[], shown = 12): string {
-  const quoted = names.slice(0, shown).map((name) => `"${name}"`).join(', ');
+  const quoted = names
+    .slice(0, shown)
+    .map((name) => `"${name}"`)
+    .join(', ');
   return names.length > shown ? `${quoted} and ${names.length - shown} more` : quoted;
 }
 

@@ -14,12 +14,19 @@ export interface Explanation {
 const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames']);
 
 const typeWords: Readonly<Record<string, string>> = {
-  string: 'a text in quotes', number: 'a number without quotes', integer: 'a whole number without quotes',
-  boolean: 'true or false without quotes', array: 'a list in [ ]', object: 'an object in { }', null: 'null',
+  string: 'a text in quotes',
+  number: 'a number without quotes',
+  integer: 'a whole number without quotes',
+  boolean: 'true or false without quotes',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  null: 'null',
 };
 const formatWords: Readonly<Record<string, string>> = {
-  email: 'an e-mail address such as help@example.edu', uri: 'a web address such as https://www.example.edu/',
-  regex: 'a regular expression', date: 'a date such as 2027-03-31',
+  email: 'an e-mail address such as help@example.edu',
+  uri: 'a web address such as https://www.example.edu/',
+  regex: 'a regular expression',
+  date: 'a date such as 2027-03-31',
 };
 
 /** Undefined for an error that another one explains better. */
@@ -32,23 +39,51 @@ export function explain(error: ErrorObject): Explanation | undefined {
   const param = record(error.params);
   if (error.propertyName !== undefined) {
     return {
-      pointer: pointer + step(error.propertyName), at: 'key', what: `"${error.propertyName}" cannot stand here`,
+      pointer: pointer + step(error.propertyName),
+      at: 'key',
+      what: `"${error.propertyName}" cannot stand here`,
       advice: error.keyword === 'enum' ? choices(error.propertyName, param['allowedValues']) : help,
     };
   }
   switch (error.keyword) {
-    case 'additionalProperties': return unknownName(error, String(param['additionalProperty']));
-    case 'false schema': return { pointer, at: 'key', what: `${name} cannot stand here`, advice: 'Remove it, or what stands beside it.' };
-    case 'required': return missingName(error, String(param['missingProperty']));
-    case 'enum': return { pointer, what: `${quote(error.data)} is not allowed for ${name}`, advice: choices(String(error.data), param['allowedValues']) };
-    case 'const': return { pointer, what: `${quote(error.data)} is not allowed for ${name}`, advice: `Write ${quote(param['allowedValue'])}.` };
-    case 'type': return { pointer, what: `${name} is not ${typeWords[String(param['type'])] ?? String(param['type'])}`, advice: help };
-    case 'format': return { pointer, what: `${quote(error.data)} is not ${formatWords[String(param['format'])] ?? String(param['format'])}`, advice: help };
-    case 'pattern': return { pointer, what: `${quote(error.data)} is not written as ${name} must be`, advice: help };
-    case 'uniqueItems': return { pointer: pointer + step(Number(param['i'])), what: `Entry ${Number(param['i']) + 1} of ${name} stands there twice`, advice: 'Remove one of them.' };
-    case 'minLength': case 'minItems': case 'minProperties': return { pointer, what: `${name} is empty or too short`, advice: help };
-    case 'maxProperties': return { pointer, what: 'A rule has more than one operator', advice: 'Join them: { "and": [ rule, rule ] }.' };
-    default: return { pointer, what: `${name} ${error.message ?? 'is wrong'}`, advice: help };
+    case 'additionalProperties':
+      return unknownName(error, String(param['additionalProperty']));
+    case 'false schema':
+      return { pointer, at: 'key', what: `${name} cannot stand here`, advice: 'Remove it, or what stands beside it.' };
+    case 'required':
+      return missingName(error, String(param['missingProperty']));
+    case 'enum':
+      return {
+        pointer,
+        what: `${quote(error.data)} is not allowed for ${name}`,
+        advice: choices(String(error.data), param['allowedValues']),
+      };
+    case 'const':
+      return { pointer, what: `${quote(error.data)} is not allowed for ${name}`, advice: `Write ${quote(param['allowedValue'])}.` };
+    case 'type':
+      return { pointer, what: `${name} is not ${typeWords[String(param['type'])] ?? String(param['type'])}`, advice: help };
+    case 'format':
+      return {
+        pointer,
+        what: `${quote(error.data)} is not ${formatWords[String(param['format'])] ?? String(param['format'])}`,
+        advice: help,
+      };
+    case 'pattern':
+      return { pointer, what: `${quote(error.data)} is not written as ${name} must be`, advice: help };
+    case 'uniqueItems':
+      return {
+        pointer: pointer + step(Number(param['i'])),
+        what: `Entry ${Number(param['i']) + 1} of ${name} stands there twice`,
+        advice: 'Remove one of them.',
+      };
+    case 'minLength':
+    case 'minItems':
+    case 'minProperties':
+      return { pointer, what: `${name} is empty or too short`, advice: help };
+    case 'maxProperties':
+      return { pointer, what: 'A rule has more than one operator', advice: 'Join them: { "and": [ rule, rule ] }.' };
+    default:
+      return { pointer, what: `${name} ${error.message ?? 'is wrong'}`, advice: help };
   }
 }
 
@@ -62,12 +97,21 @@ function nameOf(pointer: string): string {
 function unknownName(error: ErrorObject, name: string): Explanation {
   const known = Object.keys(record(record(error.parentSchema)['properties'])).filter((key) => key !== '$schema');
   const otherwise = known.length > 0 ? `Known here: ${some(known, 40)}.` : 'Names are small letters, digits and _.';
-  return { pointer: error.instancePath + step(name), at: 'key', what: `"${name}" is not known here`, advice: didYouMean(name, known, otherwise) };
+  return {
+    pointer: error.instancePath + step(name),
+    at: 'key',
+    what: `"${name}" is not known here`,
+    advice: didYouMean(name, known, otherwise),
+  };
 }
 
 function missingName(error: ErrorObject, name: string): Explanation {
   const said = record(record(record(error.parentSchema)['properties'])[name])['description'];
-  return { pointer: error.instancePath, what: `"${name}" is missing`, advice: `Add "${name}"${typeof said === 'string' ? `: ${said}` : '.'}` };
+  return {
+    pointer: error.instancePath,
+    what: `"${name}" is missing`,
+    advice: `Add "${name}"${typeof said === 'string' ? `: ${said}` : '.'}`,
+  };
 }
 
 function choices(given: string, allowed: unknown): string {

@@ -12,12 +12,15 @@ const LONGEST = 160;
 /** The rule whose operator stands at this pointer, in quotes and in plain words; what a block asks is told of its first use. */
 export function inWords(application: Application, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
   const { documents, form } = application;
-  const rule = steps(pointer).slice(0, -1).reduce<unknown>((at, name) => (Array.isArray(at) ? at[Number(name)] : record(at)[name]), documents[file]);
+  const rule = steps(pointer)
+    .slice(0, -1)
+    .reduce<unknown>((at, name) => (Array.isArray(at) ? at[Number(name)] : record(at)[name]), documents[file]);
   const names = questionsOf(application, file.replace(/\/logic\.json$/, ''));
   const finalKey = (name: string): string => variableOf(application, { file, pointer, rule, names }, name).key;
   const [asked] = names;
   const text = explainRule(form, withKeys(rule as Logic, finalKey), {
-    conditions: record(documents[CONDITIONS_FILE]) as ConditionsDocument, section: asked === undefined ? undefined : form.questions[finalKey(asked)]?.section,
+    conditions: record(documents[CONDITIONS_FILE]) as ConditionsDocument,
+    section: asked === undefined ? undefined : form.questions[finalKey(asked)]?.section,
   });
   return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}"`;
 }
@@ -25,6 +28,10 @@ export function inWords(application: Application, { file, pointer }: { readonly 
 function withKeys(rule: Logic, finalKey: (name: string) => string): Logic {
   if (Array.isArray(rule)) return rule.map((part: Logic) => withKeys(part, finalKey));
   if (rule === null || typeof rule !== 'object') return rule;
-  return Object.fromEntries(Object.entries(rule).map(([operator, operand]) =>
-    [operator, operator === 'var' && typeof operand === 'string' && operand !== '' ? finalKey(operand) : withKeys(operand, finalKey)]));
+  return Object.fromEntries(
+    Object.entries(rule).map(([operator, operand]) => [
+      operator,
+      operator === 'var' && typeof operand === 'string' && operand !== '' ? finalKey(operand) : withKeys(operand, finalKey),
+    ]),
+  );
 }

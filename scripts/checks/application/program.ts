@@ -45,7 +45,13 @@ function readProgram(root: string): Program {
   const unnamed = calls.filter(({ keys }) => keys.length === 0).map(({ params }) => params);
   return {
     exists: sources.length > 0,
-    sayings: [...calls.filter(({ keys }) => keys.length > 0), ...sources.flatMap(({ file, text }) => [...tablesIn(file, text), ...serverParams(file, text, (code) => textOf.get(code) ?? `refusal.${code}`)])],
+    sayings: [
+      ...calls.filter(({ keys }) => keys.length > 0),
+      ...sources.flatMap(({ file, text }) => [
+        ...tablesIn(file, text),
+        ...serverParams(file, text, (code) => textOf.get(code) ?? `refusal.${code}`),
+      ]),
+    ],
     elsewhere: unnamed.includes(undefined) ? undefined : unnamed.flatMap((params) => params ?? []),
     mentioned: sources.flatMap(({ text }) => keysIn(text, text)),
     always: namesIn(/const always\b[^=]*= \{([^;]*)\};/.exec(everywhere)?.[1] ?? ''),
@@ -54,10 +60,12 @@ function readProgram(root: string): Program {
 
 function sourcesBelow(root: string, folder: string): readonly { readonly file: string; readonly text: string }[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)).map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return { file: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') };
-  });
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return { file: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') };
+    });
 }
 
 /** `t('a.b', { name })`: each key of the first argument is filled with the names of the second. */
@@ -71,7 +79,9 @@ function callsIn(file: string, text: string): readonly Saying[] {
 
 /** Tables that name sentences, such as that of refusals; they are said, and filled, elsewhere. */
 const tablesIn = (file: string, text: string): readonly Saying[] =>
-  [...text.matchAll(/\btext: ('[a-z_.]+')/g)].flatMap(([, quoted = '']) => keysIn(quoted, text)).map((key) => ({ file, keys: [key], isCall: false, params: [] }));
+  [...text.matchAll(/\btext: ('[a-z_.]+')/g)]
+    .flatMap(([, quoted = '']) => keysIn(quoted, text))
+    .map((key) => ({ file, keys: [key], isCall: false, params: [] }));
 
 /** What the server fills into refusals and mails, by their kind. */
 function serverParams(file: string, text: string, refusalText: (code: string) => string): readonly Saying[] {
@@ -79,10 +89,19 @@ function serverParams(file: string, text: string, refusalText: (code: string) =>
     const [, code = ''] = call;
     const [, details = ''] = argumentsAt(text, call.index + 'Refused('.length);
     const params = /\bparams: \{([^}]*)/.exec(details)?.[1];
-    return { file, keys: [refusalText(code)], isCall: true, params: params !== undefined ? namesIn(params) : /\bparams\b/.test(details) ? undefined : [] };
+    return {
+      file,
+      keys: [refusalText(code)],
+      isCall: true,
+      params: params !== undefined ? namesIn(params) : /\bparams\b/.test(details) ? undefined : [],
+    };
   });
-  const mails = [...text.matchAll(/\bpostMail\(\w+, '(\w+)'[^;{]*(?:\{([^}]*)\})?/g)]
-    .map(([, kind, params = '']): Saying => ({ file, keys: ['subject', 'before', 'after'].map((part) => `mail.${kind}.${part}`), isCall: true, params: namesIn(params) }));
+  const mails = [...text.matchAll(/\bpostMail\(\w+, '(\w+)'[^;{]*(?:\{([^}]*)\})?/g)].map(([, kind, params = '']): Saying => ({
+    file,
+    keys: ['subject', 'before', 'after'].map((part) => `mail.${kind}.${part}`),
+    isCall: true,
+    params: namesIn(params),
+  }));
   return [...refusals, ...mails];
 }
 
@@ -120,7 +139,8 @@ function argumentsAt(text: string, start: number): readonly string[] {
 }
 
 /** Names of an object as it is written: `{ email, id: repeatId }`. */
-const namesIn = (object: string): readonly string[] => [...object.matchAll(/(?:^|[,{\n])\s*(\w+)\s*(?=[,:}\n]|$)/g)].map(([, name = '']) => name);
+const namesIn = (object: string): readonly string[] =>
+  [...object.matchAll(/(?:^|[,{\n])\s*(\w+)\s*(?=[,:}\n]|$)/g)].map(([, name = '']) => name);
 
 /** Whether a key is one that the program names by this pattern. */
 export const fits = (pattern: string, key: string): boolean =>

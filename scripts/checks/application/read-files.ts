@@ -30,7 +30,9 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
 export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
   const folder = join(root, 'schemas/meta');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];
-  return new Map(names.toSorted().map((name) => [`schemas/meta/${name}`, readSource(`schemas/meta/${name}`, readFileSync(join(folder, name), 'utf8'))]));
+  return new Map(
+    names.toSorted().map((name) => [`schemas/meta/${name}`, readSource(`schemas/meta/${name}`, readFileSync(join(folder, name), 'utf8'))]),
+  );
 }
 
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');

@@ -24,7 +24,10 @@ export interface Operation {
 /** Every rule of the application: those of `logic.json` of sections and blocks, and the named conditions. */
 export function rulesOf(application: Application): readonly RuleSource[] {
   const named = Object.entries(record(application.documents[CONDITIONS_FILE])).map(([name, condition]) => ({
-    file: CONDITIONS_FILE, pointer: `${step(name)}/when`, rule: record(condition)['when'], names: [],
+    file: CONDITIONS_FILE,
+    pointer: `${step(name)}/when`,
+    rule: record(condition)['when'],
+    names: [],
   }));
   const written = Object.entries(application.documents)
     .filter(([path]) => /^schemas\/(pages|blocks)\/.*\/logic\.json$/.test(path))
@@ -41,7 +44,8 @@ function rulesOfLogic(file: string, logic: Readonly<Record<string, unknown>>, na
   const places: (readonly [string, unknown])[] = [
     ['/hidden', logic['hidden']],
     ...list(logic['groups']).flatMap((group, g) =>
-      list(group).map((choice, c) => [`/groups/${g}/${c}/when`, record(choice)['when']] as const)),
+      list(group).map((choice, c) => [`/groups/${g}/${c}/when`, record(choice)['when']] as const),
+    ),
     ...Object.entries(record(logic['required'])).map(([key, rule]) => [`/required${step(key)}`, rule] as const),
     ...list(logic['copies']).map((copy, n) => [`/copies/${n}/when`, record(copy)['when']] as const),
     ...list(logic['rules']).map((rule, n) => [`/rules/${n}/must`, record(rule)['must']] as const),

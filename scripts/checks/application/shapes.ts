@@ -13,5 +13,8 @@ export const step = (name: string | number): string => `/${String(name).replaceA
 
 /** The steps of a JSON Pointer. */
 export function steps(pointer: string): readonly string[] {
-  return pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -18,13 +18,19 @@ function buttonTexts({ documents, pages }: Application): readonly TextUse[] {
   return pages.map(pageFile).flatMap((file) => {
     const page = record(documents[file]);
     const repeats = list(page['content']).map((use, n) => ({ file, pointer: `/content/${n}/button`, text: record(use)['button'] }));
-    return [...repeats, ...list(page['buttons']).map((button, n) => ({ file, pointer: `/buttons/${n}/text`, text: record(button)['text'] }))];
+    return [
+      ...repeats,
+      ...list(page['buttons']).map((button, n) => ({ file, pointer: `/buttons/${n}/text`, text: record(button)['text'] })),
+    ];
   });
 }
 
 function ruleTexts({ documents }: Application): readonly TextUse[] {
-  return Object.entries(documents).filter(([file]) => file.endsWith('/logic.json')).flatMap(([file, logic]) =>
-    list(record(logic)['rules']).map((rule, n) => ({ file, pointer: `/rules/${n}/message`, text: record(rule)['message'] })));
+  return Object.entries(documents)
+    .filter(([file]) => file.endsWith('/logic.json'))
+    .flatMap(([file, logic]) =>
+      list(record(logic)['rules']).map((rule, n) => ({ file, pointer: `/rules/${n}/message`, text: record(rule)['message'] })),
+    );
 }
 
 /** Sentences that nothing says. One that a mistyped name may mean is not among them: that name is told. */

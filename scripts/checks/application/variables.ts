@@ -51,7 +51,13 @@ function fromQuestion({ form, today }: Application, question: Question): Variabl
   const sort = sortOf(question);
   const bound = (name: string): number | undefined => (typeof schema[name] === 'number' ? schema[name] : undefined);
   return {
-    key: question.key, sort, listName: question.list, values, asked: true, minimum: bound('minimum'), maximum: bound('maximum'),
+    key: question.key,
+    sort,
+    listName: question.list,
+    values,
+    asked: true,
+    minimum: bound('minimum'),
+    maximum: bound('maximum'),
     numeric: sort === 'choice' ? (values ?? []).length > 0 && (values ?? []).every(isNumeric) : takesOnlyNumbers(schema['pattern']),
   };
 }
@@ -69,8 +75,14 @@ function sortOf(question: Question): Sort {
 function fromKind({ form, documents }: Application, key: string): Variable {
   const kind = record(record(record(documents[DATA_MODEL_FILE])['$defs'])[form.dataModel[key] ?? '']);
   const types = [kind, ...list(kind['anyOf']).map(record)].map(({ type }) => type);
-  const sort: Sort = types.includes('integer') || types.includes('number') ? 'number' : types.includes('array') ? 'choices'
-    : types.includes('boolean') || list(kind['enum']).includes(true) ? 'flag' : 'text';
+  const sort: Sort =
+    types.includes('integer') || types.includes('number')
+      ? 'number'
+      : types.includes('array')
+        ? 'choices'
+        : types.includes('boolean') || list(kind['enum']).includes(true)
+          ? 'flag'
+          : 'text';
   return { key, sort, numeric: takesOnlyNumbers(kind['pattern']), asked: false };
 }
 

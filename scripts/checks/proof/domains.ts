@@ -71,34 +71,63 @@ export class Domains {
 
   private answered({ key, sort, values = [], minimum = 0, maximum = 0 }: Variable, day: string): readonly Answer[] {
     switch (sort) {
-      case 'choice': return values;
-      case 'flag': return [true, false];
-      case 'choices': return [['x']];
-      case 'number': return [0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)].flatMap((n) => [Math.floor(n) - 1, Math.floor(n), Math.floor(n) + 1, n]);
-      case 'date': return ['2000-01-01', ...this.turningDays(key, day)];
-      case 'text': return ['another text', ...this.bounds(key, day, 'self').map(String), ...this.bounds(key, day, 'length').flatMap(lengthsAround)].filter((text) => text !== '');
+      case 'choice':
+        return values;
+      case 'flag':
+        return [true, false];
+      case 'choices':
+        return [['x']];
+      case 'number':
+        return [0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)].flatMap((n) => [
+          Math.floor(n) - 1,
+          Math.floor(n),
+          Math.floor(n) + 1,
+          n,
+        ]);
+      case 'date':
+        return ['2000-01-01', ...this.turningDays(key, day)];
+      case 'text':
+        return [
+          'another text',
+          ...this.bounds(key, day, 'self').map(String),
+          ...this.bounds(key, day, 'length').flatMap(lengthsAround),
+        ].filter((text) => text !== '');
     }
   }
 
   private bounds(key: string, day: string, via?: Reading['via']): readonly unknown[] {
     const readings = [...(this.readings.get(key)?.values() ?? [])].filter((reading) => via === undefined || reading.via === via);
-    return readings.flatMap((reading) => reading.bounds).map((bound) => jsonLogic.apply(bound as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day }) as unknown);
+    return readings
+      .flatMap((reading) => reading.bounds)
+      .map((bound) => jsonLogic.apply(bound as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day }) as unknown);
   }
 
   /** Days on which an age, a year or a comparison of dates changes, with the days before and after. */
   private turningDays(key: string, day: string): readonly string[] {
-    const numbers = (via: Reading['via']): readonly number[] => this.bounds(key, day, via).map(Number).filter(Number.isFinite).flatMap((n) => [Math.floor(n), Math.ceil(n) + 1]);
+    const numbers = (via: Reading['via']): readonly number[] =>
+      this.bounds(key, day, via)
+        .map(Number)
+        .filter(Number.isFinite)
+        .flatMap((n) => [Math.floor(n), Math.ceil(n) + 1]);
     const year = Number(day.slice(0, 4));
     const turns = [
-      ...this.bounds(key, day, 'self').filter((bound) => typeof bound === 'string' && ISO_DATE.test(bound)).map(String),
+      ...this.bounds(key, day, 'self')
+        .filter((bound) => typeof bound === 'string' && ISO_DATE.test(bound))
+        .map(String),
       ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
       ...numbers('year_of').map((turn) => `${turn}-01-01`),
     ];
-    return turns.filter((turn) => ISO_DATE.test(turn)).flatMap((turn) => [-1, 0, 1].map((days) => new Date(Date.parse(turn.replace('-02-29', '-03-01')) + days * DAY).toISOString().slice(0, 10)));
+    return turns
+      .filter((turn) => ISO_DATE.test(turn))
+      .flatMap((turn) =>
+        [-1, 0, 1].map((days) => new Date(Date.parse(turn.replace('-02-29', '-03-01')) + days * DAY).toISOString().slice(0, 10)),
+      );
   }
 }
 
 function lengthsAround(bound: unknown): readonly string[] {
   const length = Number(bound);
-  return Number.isFinite(length) ? [length - 1, length, length + 1].map((n) => 'x'.repeat(Math.min(20_000, Math.max(1, Math.round(n))))) : [];
+  return Number.isFinite(length)
+    ? [length - 1, length, length + 1].map((n) => 'x'.repeat(Math.min(20_000, Math.max(1, Math.round(n)))))
+    : [];
 }

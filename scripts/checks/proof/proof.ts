@@ -63,7 +63,17 @@ export class Proof {
   answered(key: string): Node {
     const rule = { answered: { var: key } };
     const known = this.domains.register(key, rule);
-    return { kind: 'atom', at: { file: '', pointer: '' }, id: JSON.stringify(rule), operator: 'answered', rule, keys: [key], readsClock: false, key: known ? key : undefined, parts: [] };
+    return {
+      kind: 'atom',
+      at: { file: '', pointer: '' },
+      id: JSON.stringify(rule),
+      operator: 'answered',
+      rule,
+      keys: [key],
+      readsClock: false,
+      key: known ? key : undefined,
+      parts: [],
+    };
   }
 
   /** Only a question that shows has an answer: so for each that the rule reads, and for those on which these depend. */
@@ -84,11 +94,18 @@ export const keysOf = (rule: Node): readonly string[] => atomsOf(rule).flatMap((
 
 function brokenRules(application: Application): ReadonlySet<string> {
   const told = beforehand.flatMap((check) => check.run(application));
-  const malformed = new Set(Object.entries(application.documents).flatMap(([file, document]) => {
-    const kind = kindOf(file);
-    return kind !== undefined && errorsOf(kind, document).length > 0 ? [file] : [];
-  }));
-  return new Set(rulesOf(application)
-    .filter(({ file, pointer }) => malformed.has(file) || told.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)))
-    .map(({ file, pointer }) => `${file}#${pointer}`));
+  const malformed = new Set(
+    Object.entries(application.documents).flatMap(([file, document]) => {
+      const kind = kindOf(file);
+      return kind !== undefined && errorsOf(kind, document).length > 0 ? [file] : [];
+    }),
+  );
+  return new Set(
+    rulesOf(application)
+      .filter(
+        ({ file, pointer }) =>
+          malformed.has(file) || told.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)),
+      )
+      .map(({ file, pointer }) => `${file}#${pointer}`),
+  );
 }

@@ -25,16 +25,25 @@ function readPart(rule: unknown, at: Written, scope: RuleScope, within: readonly
   const [operator, operand] = Object.entries(record(rule))[0] ?? [];
   if (operator === undefined) return unknown(at, `${at.file}${at.pointer}`);
   const here: Written = { file: at.file, pointer: at.pointer + step(operator) };
-  const parts = (): Node[] => (Array.isArray(operand) ? operand : [operand]).map((part: unknown, n) =>
-    readPart(part, Array.isArray(operand) ? { file: here.file, pointer: here.pointer + step(n) } : here, scope, within));
+  const parts = (): Node[] =>
+    (Array.isArray(operand) ? operand : [operand]).map((part: unknown, n) =>
+      readPart(part, Array.isArray(operand) ? { file: here.file, pointer: here.pointer + step(n) } : here, scope, within),
+    );
   switch (operator) {
-    case 'and': return and(parts(), here);
-    case 'or': return or(parts(), here);
-    case '!': return not(parts()[0] ?? constant(false, here), here);
-    case '!!': return parts()[0] ?? constant(false, here);
-    case 'if': return choose(parts(), here);
-    case 'condition': return named(String(operand), here, scope, within);
-    default: return atom(operator, rule as Logic, here, scope);
+    case 'and':
+      return and(parts(), here);
+    case 'or':
+      return or(parts(), here);
+    case '!':
+      return not(parts()[0] ?? constant(false, here), here);
+    case '!!':
+      return parts()[0] ?? constant(false, here);
+    case 'if':
+      return choose(parts(), here);
+    case 'condition':
+      return named(String(operand), here, scope, within);
+    default:
+      return atom(operator, rule as Logic, here, scope);
   }
 }
 
@@ -68,4 +77,14 @@ function atom(operator: string, written: Logic, at: Written, scope: RuleScope): 
 /** For what reads no answer. */
 const NOTHING = { answers: {}, counts: {}, tabs: {}, today: '' };
 
-const unknown = (at: Written, id: string): Atom => ({ kind: 'atom', at, id, operator: '', rule: null, keys: [], readsClock: false, key: undefined, parts: [] });
+const unknown = (at: Written, id: string): Atom => ({
+  kind: 'atom',
+  at,
+  id,
+  operator: '',
+  rule: null,
+  keys: [],
+  readsClock: false,
+  key: undefined,
+  parts: [],
+});

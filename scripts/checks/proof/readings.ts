@@ -25,7 +25,8 @@ export function readingOf(rule: Logic): Reading | undefined {
   const [first, second] = parts as [Logic, Logic];
   if (operator === 'in' || operator === 'notIn') {
     const looked = via(first);
-    return looked === undefined || !Array.isArray(second) || keysRead(second).size > 0 ? undefined
+    return looked === undefined || !Array.isArray(second) || keysRead(second).size > 0
+      ? undefined
       : { via: looked, ordered: false, bounds: second as readonly Logic[] };
   }
   if (!ORDER.includes(operator) && !EQUALITY.includes(operator)) return undefined;
@@ -42,10 +43,14 @@ export function isDecidable({ asked, sort, values = [] }: Variable, reading: Rea
   if (reading === undefined) return false;
   if (reading.via === 'truth') return true;
   switch (sort) {
-    case 'number': return reading.via === 'self';
-    case 'date': return reading.via !== 'length';
-    case 'text': return reading.via === 'length' || (reading.via === 'self' && !reading.ordered);
-    case 'choices': return false;
+    case 'number':
+      return reading.via === 'self';
+    case 'date':
+      return reading.via !== 'length';
+    case 'text':
+      return reading.via === 'length' || (reading.via === 'self' && !reading.ordered);
+    case 'choices':
+      return false;
   }
 }
 

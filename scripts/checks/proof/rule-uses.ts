@@ -13,23 +13,48 @@ export interface RuleUse {
 export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
   const conditions = proof.conditions.map((rule): RuleUse => ({ part: 'condition', rule, premise: and([], rule.at) }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => [
-    ...section.hidden.filter((rule) => !isHiddenByItself(section, rule)).map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
-    ...section.groups.flatMap((group) => group.map(({ when }, n) => ({ part: 'when' as const, rule: when, premise: and([isOpen(section), notBefore(group, n, when)], when.at) }))),
+    ...section.hidden
+      .filter((rule) => !isHiddenByItself(section, rule))
+      .map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
+    ...section.groups.flatMap((group) =>
+      group.map(({ when }, n) => ({
+        part: 'when' as const,
+        rule: when,
+        premise: and([isOpen(section), notBefore(group, n, when)], when.at),
+      })),
+    ),
     ...section.copies.map(({ when, keys }, n) => {
       const stronger = section.copies.slice(0, n).filter((earlier) => keys.every((key) => earlier.keys.includes(key)));
-      return { part: 'copy' as const, rule: when, premise: and([isOpen(section), ...stronger.map((earlier) => not(earlier.when))], when.at) };
+      return {
+        part: 'copy' as const,
+        rule: when,
+        premise: and([isOpen(section), ...stronger.map((earlier) => not(earlier.when))], when.at),
+      };
     }),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
-    ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: or(keys.map((key) => proof.answered(key)), must.at) })),
+    ...section.musts.map(({ keys, must }) => ({
+      part: 'must' as const,
+      rule: must,
+      premise: or(
+        keys.map((key) => proof.answered(key)),
+        must.at,
+      ),
+    })),
   ]);
   return [...conditions, ...sections];
 }
 
 /** Such a rule is told as it is: what else could be proved of it only follows. */
-const isHiddenByItself = ({ keys }: SectionRules, rule: Node): boolean => atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
+const isHiddenByItself = ({ keys }: SectionRules, rule: Node): boolean =>
+  atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
 /** Uses of the same rule, told by where it is written. */
-export const byRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] =>
-  [...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values()];
+export const byRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
+  ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
+];
 
-export const notBefore = (group: readonly Choice[], n: number, { at }: Node): Node => and(group.slice(0, n).map(({ when }) => not(when)), at);
+export const notBefore = (group: readonly Choice[], n: number, { at }: Node): Node =>
+  and(
+    group.slice(0, n).map(({ when }) => not(when)),
+    at,
+  );

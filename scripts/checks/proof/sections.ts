@@ -33,7 +33,12 @@ export function sectionsOf(application: Application, scope: Scope): readonly Sec
 export function conditionsOf(application: Application, scope: Scope): readonly Node[] {
   const conditions = record(application.documents[CONDITIONS_FILE]) as ConditionsDocument;
   return application.conditions.map((name) =>
-    readRule(record(conditions[name])['when'], { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, { ...scope, rename: (key) => key }));
+    readRule(
+      record(conditions[name])['when'],
+      { file: CONDITIONS_FILE, pointer: `${step(name)}/when` },
+      { ...scope, rename: (key) => key },
+    ),
+  );
 }
 
 function readSection(application: Application, use: Use, prefix: string, scope: Scope): SectionRules {
@@ -41,7 +46,8 @@ function readSection(application: Application, use: Use, prefix: string, scope: 
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const parts = [readLogic(application, `${use.folder}/logic.json`, { ...scope, rename })];
   // The logic of one use of a block is written in final keys.
-  if (use.block !== undefined && use.ownFolder !== undefined) parts.push(readLogic(application, `${use.ownFolder}/logic.json`, { ...scope, rename: (key) => key }));
+  if (use.block !== undefined && use.ownFolder !== undefined)
+    parts.push(readLogic(application, `${use.ownFolder}/logic.json`, { ...scope, rename: (key) => key }));
   return {
     keys: names.map(rename),
     hidden: parts.flatMap((part) => part.hidden),
@@ -60,15 +66,28 @@ function readLogic({ documents }: Application, file: string, scope: RuleScope): 
   const keysIn = (names: unknown): readonly string[] => list(names).map((name) => rename(String(name)));
   return {
     hidden: logic['hidden'] === undefined ? [] : [rule(logic['hidden'], '/hidden')],
-    groups: list(logic['groups']).map((group, g) => list(group).map(record).map(({ when, show }, c) => ({
-      when: rule(when, `/groups/${g}/${c}/when`),
-      keys: keysIn(show).map((key, s) => ({ key, at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
-    }))),
-    required: Object.entries(record(logic['required'])).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${step(name)}`) })),
-    copies: list(logic['copies']).map(record).map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: keysIn(Object.keys(record(from))) })),
-    musts: list(logic['rules']).map(record).map(({ keys, must }, n) => ({ keys: keysIn(keys), must: rule(must, `/rules/${n}/must`) })),
+    groups: list(logic['groups']).map((group, g) =>
+      list(group)
+        .map(record)
+        .map(({ when, show }, c) => ({
+          when: rule(when, `/groups/${g}/${c}/when`),
+          keys: keysIn(show).map((key, s) => ({ key, at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
+        })),
+    ),
+    required: Object.entries(record(logic['required'])).map(([name, when]) => ({
+      key: rename(name),
+      when: rule(when, `/required${step(name)}`),
+    })),
+    copies: list(logic['copies'])
+      .map(record)
+      .map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: keysIn(Object.keys(record(from))) })),
+    musts: list(logic['rules'])
+      .map(record)
+      .map(({ keys, must }, n) => ({ keys: keysIn(keys), must: rule(must, `/rules/${n}/must`) })),
     clears: Object.entries(record(logic['clears'])).map(([name, cleared]) => ({
-      key: rename(name), cleared: keysIn(cleared), at: { file, pointer: `/clears${step(name)}` },
+      key: rename(name),
+      cleared: keysIn(cleared),
+      at: { file, pointer: `/clears${step(name)}` },
     })),
   };
 }
@@ -79,11 +98,17 @@ const NOWHERE: Written = { file: '', pointer: '' };
 export const isChosen = (group: readonly Choice[], n: number): Node =>
   and([...group.slice(0, n).map(({ when }) => not(when)), ...group.slice(n, n + 1).map(({ when }) => when)], NOWHERE);
 
-export const isOpen = ({ hidden }: SectionRules): Node => and(hidden.map((rule) => not(rule)), NOWHERE);
+export const isOpen = ({ hidden }: SectionRules): Node =>
+  and(
+    hidden.map((rule) => not(rule)),
+    NOWHERE,
+  );
 
 /** When a question of the section shows. */
 export function isShown(section: SectionRules, key: string): Node {
-  const choices = section.groups.flatMap((group) => group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [isChosen(group, n)] : [])));
+  const choices = section.groups.flatMap((group) =>
+    group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [isChosen(group, n)] : [])),
+  );
   const kept = choices.length === 0 ? constant(true, NOWHERE) : or(choices, NOWHERE);
   return and([isOpen(section), kept], NOWHERE);
 }

@@ -65,17 +65,20 @@ class Search {
   /** What the rule says as far as the answers are decided; else the first statement that is still open. */
   private look(node: Node): { readonly value?: boolean; readonly open?: Atom } {
     switch (node.kind) {
-      case 'constant': return { value: node.holds };
+      case 'constant':
+        return { value: node.holds };
       case 'atom': {
         const value = this.known.get(node.id);
         return value === undefined ? { open: node } : { value };
       }
-      case 'named': return this.look(node.parts[0]);
+      case 'named':
+        return this.look(node.parts[0]);
       case 'not': {
         const { value, open } = this.look(node.parts[0]);
         return value === undefined ? { open } : { value: !value };
       }
-      case 'and': case 'or': {
+      case 'and':
+      case 'or': {
         const deciding = node.kind === 'or';
         let open: Atom | undefined;
         for (const part of node.parts) {

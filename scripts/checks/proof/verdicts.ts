@@ -32,12 +32,14 @@ const isSame = (a: Verdict, b: Verdict): boolean => a.at.file === b.at.file && a
 function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   const { part, rule, premise } = use;
   if (restsOnDecided(proof, rule)) return [];
-  const inner = innerParts(rule).map((node) => ({ node, proved: judgeAlone(proof, node, part !== 'must') })).filter(({ proved }) => proved !== undefined);
+  const inner = innerParts(rule)
+    .map((node) => ({ node, proved: judgeAlone(proof, node, part !== 'must') }))
+    .filter(({ proved }) => proved !== undefined);
   // Of a part within a part the inner one tells more.
   const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
   if (rule.kind === 'constant' || rule.kind === 'named') return [];
-  const proved = part === 'must' ? judgeMust(proof, rule, premise) : judgeAlone(proof, rule, true) ?? judgeRequired(proof, use);
+  const proved = part === 'must' ? judgeMust(proof, rule, premise) : (judgeAlone(proof, rule, true) ?? judgeRequired(proof, use));
   return proved === undefined ? [] : [{ at: rule.at, part, whole: true, proved }];
 }
 
@@ -49,7 +51,9 @@ function judgeAlone(proof: Proof, rule: Node, valid: boolean): Verdict['proved']
 }
 
 function judgeRequired(proof: Proof, { part, rule, premise }: RuleUse): Verdict['proved'] | undefined {
-  return part === 'required' && proof.canHold(and([rule, premise], rule.at)) === false && proof.canHold(premise) === true ? 'hidden' : undefined;
+  return part === 'required' && proof.canHold(and([rule, premise], rule.at)) === false && proof.canHold(premise) === true
+    ? 'hidden'
+    : undefined;
 }
 
 /** A check of answers is asked only of answers that are there, and they may be such as the schema refuses. */

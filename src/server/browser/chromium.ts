@@ -9,12 +9,14 @@ export type Chromium = { readonly from: 'setting' | 'installed'; readonly path: 
 const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser', '/usr/bin/microsoft-edge'],
   darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
-  win32: ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
-    .flatMap((path) => ['C:/Program Files/', 'C:/Program Files (x86)/'].map((folder) => folder + path)),
+  win32: ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].flatMap((path) =>
+    ['C:/Program Files/', 'C:/Program Files (x86)/'].map((folder) => folder + path),
+  ),
 };
 
 /** What to do where none was found; for operators. */
-export const NO_CHROMIUM = 'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The packaged one is for Linux on x64 only.';
+export const NO_CHROMIUM =
+  'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The packaged one is for Linux on x64 only.';
 
 /** The Chromium of the setting where given, else an installed one, else the packaged one, which needs no package of the system. */
 export function findChromium(chromiumPath?: string): Chromium | undefined {

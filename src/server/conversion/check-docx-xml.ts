@@ -36,10 +36,15 @@ export function createXmlCheck(): XmlCheck {
         return;
       }
       const fields = createFieldCheck();
-      read(text, (tag, attributes) => {
-        element(tag, attributes);
-        fields.open(tag, attributes);
-      }, fields.text, fields.close);
+      read(
+        text,
+        (tag, attributes) => {
+          element(tag, attributes);
+          fields.open(tag, attributes);
+        },
+        fields.text,
+        fields.close,
+      );
     },
     textPart: () => textPart,
   };
@@ -48,8 +53,12 @@ export function createXmlCheck(): XmlCheck {
 /** XML is UTF-8 or UTF-16; anything else that looks like text is refused by the parser. */
 function decoded(data: Buffer): string | undefined {
   const [first, second] = data;
-  const encoding = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0) ? 'utf-16le'
-    : (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
+  const encoding =
+    (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)
+      ? 'utf-16le'
+      : (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)
+        ? 'utf-16be'
+        : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(data);
   } catch {
@@ -57,11 +66,18 @@ function decoded(data: Buffer): string | undefined {
   }
 }
 
-function read(xml: string, open: (name: string, attributes: Attributes) => void, text: (text: string) => void, close: (name: string) => void): void {
+function read(
+  xml: string,
+  open: (name: string, attributes: Attributes) => void,
+  text: (text: string) => void,
+  close: (name: string) => void,
+): void {
   const parser = new SaxesParser();
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
   // Entities that hold entities fill any memory; Office writes none.
-  parser.on('doctype', () => { throw new FileRefused('active_content'); });
+  parser.on('doctype', () => {
+    throw new FileRefused('active_content');
+  });
   parser.on('opentag', ({ name, attributes }) => {
     open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])));
   });

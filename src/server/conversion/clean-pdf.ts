@@ -8,7 +8,9 @@ import { settleGeometry } from './settle-geometry.ts';
 /** What a page is drawn from. Everything else on it can act: links, scripts, attachments, threads, forms. */
 const pageKeys = new Set(['Type', 'Parent', 'Resources', 'Contents', 'Group', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']);
 /** What would let a stream bring another file along, or fetch its data from elsewhere. */
-const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', 'Alternates', 'Metadata', 'PieceInfo'].map((key) => PDFName.of(key));
+const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', 'Alternates', 'Metadata', 'PieceInfo'].map((key) =>
+  PDFName.of(key),
+);
 
 /**
  * The pages of a PDF in a new document that only shows: what was filled into forms and written in comments is drawn on
@@ -30,7 +32,8 @@ export async function cleanPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
   for (const [, object] of source.context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream) for (const key of foreignStreamKeys) object.dict.delete(key);
-    if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Filespec')) for (const key of object.keys()) object.delete(key);
+    if (object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Filespec'))
+      for (const key of object.keys()) object.delete(key);
   }
   const clean = await PDFDocument.create({ updateMetadata: false });
   for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);

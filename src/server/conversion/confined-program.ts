@@ -23,20 +23,25 @@ export function createProgramRunner(closing: AbortSignal): RunProgram {
   let confinement: Promise<Confinement> | undefined;
   return async ({ path, argument, nodeOptions = [], memoryBytes, folder }, file) => {
     confinement ??= findConfinement();
-    const ran = await runConfined({
-      command: [...(await confinement), process.execPath, '--max-old-space-size=256', ...nodeOptions, path, argument],
-      input: file,
-      cwd: folder,
-      // Nothing of ours: the environment holds the keys of the whole application.
-      env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, NODE_NO_WARNINGS: '1' },
-      cpuSeconds: conversionLimits.cpuSeconds,
-      wallSeconds: conversionLimits.wallSeconds,
-      memoryBytes,
-      outputBytes: conversionLimits.resultBytes,
-    }, closing);
+    const ran = await runConfined(
+      {
+        command: [...(await confinement), process.execPath, '--max-old-space-size=256', ...nodeOptions, path, argument],
+        input: file,
+        cwd: folder,
+        // Nothing of ours: the environment holds the keys of the whole application.
+        env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, NODE_NO_WARNINGS: '1' },
+        cpuSeconds: conversionLimits.cpuSeconds,
+        wallSeconds: conversionLimits.wallSeconds,
+        memoryBytes,
+        outputBytes: conversionLimits.resultBytes,
+      },
+      closing,
+    );
     if (ran.killedFor === 'close') closing.throwIfAborted();
     if (!ran.output.subarray(0, READY.length).equals(Buffer.from(READY))) {
-      throw new Error(`The conversion of a file could not run: ${ran.killedFor ?? `exit ${ran.exitCode}`}. ${ran.errors.trim().slice(-500)}`);
+      throw new Error(
+        `The conversion of a file could not run: ${ran.killedFor ?? `exit ${ran.exitCode}`}. ${ran.errors.trim().slice(-500)}`,
+      );
     }
     if (ran.killedFor) return { outcome: 'refused', reason: ran.killedFor === 'time' ? 'too_slow' : 'too_large_inside' };
     return ran.exitCode === 0 ? { outcome: 'made', output: ran.output.subarray(READY.length) } : { outcome: 'refused', reason: 'damaged' };

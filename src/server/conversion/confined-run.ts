@@ -30,7 +30,13 @@ export interface Ran {
 /** Runs a program in a process group of its own, and ends the whole group when it takes more than it may. */
 export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
   const [program = '', ...options] = run.command;
-  const child = spawn(program, options, { ...run.identity, cwd: run.cwd, env: run.env, detached: process.platform !== 'win32', stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(program, options, {
+    ...run.identity,
+    cwd: run.cwd,
+    env: run.env,
+    detached: process.platform !== 'win32',
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const forget = child.pid === undefined ? undefined : endWithUs(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   let killedFor: Ran['killedFor'];
   const end = (reason: Ran['killedFor']): void => {
@@ -68,14 +74,15 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
   }
 }
 
-const exitOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve, reject) => {
-  child.once('error', reject);
-  child.once('exit', (code) => {
-    resolve(code);
-    // Grandchildren may hold the pipes open.
-    killGroup(child);
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolve(code);
+      // Grandchildren may hold the pipes open.
+      killGroup(child);
+    });
   });
-});
 
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;

@@ -18,5 +18,8 @@ export async function findConfinement(): Promise<Confinement> {
 }
 
 async function works([program = '', ...options]: Confinement): Promise<boolean> {
-  return promisify(execFile)(program, [...options, 'true'], { timeout: 5000 }).then(() => true, () => false);
+  return promisify(execFile)(program, [...options, 'true'], { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -40,8 +40,10 @@ function parsed(line: string): WorkerAnswer | undefined {
   try {
     const answer = JSON.parse(line) as { outcome?: unknown; pages?: unknown; reason?: unknown };
     if (answer.outcome === 'harmless') return { outcome: 'harmless' };
-    if (answer.outcome === 'refused' && typeof answer.reason === 'string' && isRefusedFile(answer.reason)) return { outcome: 'refused', reason: answer.reason };
-    if (answer.outcome === 'converted' && Number.isSafeInteger(answer.pages)) return { outcome: 'converted', pages: answer.pages as number };
+    if (answer.outcome === 'refused' && typeof answer.reason === 'string' && isRefusedFile(answer.reason))
+      return { outcome: 'refused', reason: answer.reason };
+    if (answer.outcome === 'converted' && Number.isSafeInteger(answer.pages))
+      return { outcome: 'converted', pages: answer.pages as number };
   } catch {
     // Not JSON: no answer.
   }

@@ -9,7 +9,13 @@ import type { LayoutOrder } from './lay-out-docx.ts';
 import { canNobodyEnter, giveToNobody } from './nobody.ts';
 
 const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
-const SOFFICE: readonly string[] = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/usr/local/bin/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice', 'C:/Program Files/LibreOffice/program/soffice.com'];
+const SOFFICE: readonly string[] = [
+  '/usr/bin/soffice',
+  '/usr/bin/libreoffice',
+  '/usr/local/bin/soffice',
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+  'C:/Program Files/LibreOffice/program/soffice.com',
+];
 
 export interface LayoutOptions {
   readonly folder: string;
@@ -43,7 +49,15 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
   const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'));
   const stay = ![dirname(executablePath), import.meta.dirname].every(canNobodyEnter);
   // Its libraries and fonts only: the rest of our environment holds keys.
-  return { chromium: { executablePath, args, chromiumSandbox, env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] } }, stay };
+  return {
+    chromium: {
+      executablePath,
+      args,
+      chromiumSandbox,
+      env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] },
+    },
+    stay,
+  };
 }
 
 /** In the private folder; elsewhere only where the one who works in it could not reach that. */

@@ -1,6 +1,17 @@
 import {
-  concatTransformationMatrix, drawObject, popGraphicsState, pushGraphicsState,
-  PDFArray, PDFContentStream, PDFDict, PDFName, PDFNumber, type PDFOperator, type PDFPageLeaf, PDFRef, PDFStream,
+  concatTransformationMatrix,
+  drawObject,
+  popGraphicsState,
+  pushGraphicsState,
+  PDFArray,
+  PDFContentStream,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFOperator,
+  type PDFPageLeaf,
+  PDFRef,
+  PDFStream,
 } from '@cantoo/pdf-lib';
 
 const HIDDEN = 2;
@@ -56,13 +67,21 @@ function appearanceOf(annotation: PDFDict): PDFRef | undefined {
 /** The numbers of a list that has exactly so many; undefined for anything else. */
 export function numbersOf(object: unknown, count: number): readonly number[] | undefined {
   if (!(object instanceof PDFArray) || object.size() !== count) return undefined;
-  const values = object.asArray().map((_, index) => object.lookup(index)).map((value) => (value instanceof PDFNumber ? value.asNumber() : Number.NaN));
+  const values = object
+    .asArray()
+    .map((_, index) => object.lookup(index))
+    .map((value) => (value instanceof PDFNumber ? value.asNumber() : Number.NaN));
   return values.every(Number.isFinite) ? values : undefined;
 }
 
 /** The upright box around a box that was moved and turned. */
 function transformed([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix): Box {
-  const corners = [[left, bottom], [left, top], [right, bottom], [right, top]] as const;
+  const corners = [
+    [left, bottom],
+    [left, top],
+    [right, bottom],
+    [right, top],
+  ] as const;
   const xs = corners.map(([x, y]) => a * x + c * y + e);
   const ys = corners.map(([x, y]) => b * x + d * y + f);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];

@@ -11,7 +11,13 @@ const libraries = [sourceOf('jszip/dist/jszip.min.js'), sourceOf('docx-preview')
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 const DOCUMENT = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Document</title><body></body></html>`;
 
-const options = { inWrapper: false, useBase64URL: true, renderAltChunks: false, renderComments: false, experimental: true } satisfies Partial<Options>;
+const options = {
+  inWrapper: false,
+  useBase64URL: true,
+  renderAltChunks: false,
+  renderComments: false,
+  experimental: true,
+} satisfies Partial<Options>;
 
 /**
  * @param folder where Chromium may write
@@ -41,7 +47,12 @@ async function openDocxPage(context: BrowserContext, docx: Buffer): Promise<Page
 /** Runs in the page. */
 async function draw({ base64, options: chosen }: { base64: string; options: object }): Promise<void> {
   const { docx } = globalThis as unknown as { docx: typeof import('docx-preview') };
-  await docx.renderAsync(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)), document.body, document.head, chosen);
+  await docx.renderAsync(
+    Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+    document.body,
+    document.head,
+    chosen,
+  );
   // Sections are as high as their text and have their margins inside; a printer breaks them, and every sheet has margins.
   const sheets = [...document.querySelectorAll<HTMLElement>('section.docx')].map((section, index) => {
     const { width, minHeight, paddingTop, paddingBottom } = getComputedStyle(section);

@@ -11,9 +11,22 @@ import { pathToFileURL } from 'node:url';
 export async function layOutBySoffice(docx: Buffer, program: string, folder: string): Promise<Buffer> {
   const document = join(folder, 'document.docx');
   await writeFile(document, docx);
-  await promisify(execFile)(program, [
-    `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`, '--headless', '--norestore', '--nolockcheck', '--nologo',
-    '--infilter=MS Word 2007 XML', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder, document,
-  ], { cwd: folder });
+  await promisify(execFile)(
+    program,
+    [
+      `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
+      '--headless',
+      '--norestore',
+      '--nolockcheck',
+      '--nologo',
+      '--infilter=MS Word 2007 XML',
+      '--convert-to',
+      'pdf:writer_pdf_Export',
+      '--outdir',
+      folder,
+      document,
+    ],
+    { cwd: folder },
+  );
   return readFile(join(folder, 'document.pdf'));
 }

@@ -24,5 +24,8 @@ export function giveToNobody(folder: string): void {
 
 /** Whether that process will be able to reach into a folder. */
 export function canNobodyEnter(folder: string): boolean {
-  return !isRoot() || spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    !isRoot() ||
+    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0
+  );
 }

@@ -16,7 +16,10 @@ export interface Cost {
 export function costOfTree(pid: number): Cost {
   const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
   // The second field is a name in brackets, which may hold blanks; times of the process and of its ended children are fields 14 to 17.
-  const ticks = (/.*\) (.*)/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '').split(' ').slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
+  const ticks = (/.*\) (.*)/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '')
+    .split(' ')
+    .slice(11, 15)
+    .reduce((sum, each) => sum + Number(each), 0);
   const children = childrenOf(pid).map(costOfTree);
   return {
     memoryBytes: children.reduce((sum, child) => sum + child.memoryBytes, (pages || 0) * PAGE_BYTES),
@@ -26,7 +29,9 @@ export function costOfTree(pid: number): Cost {
 
 function childrenOf(pid: number): readonly number[] {
   try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((task) => read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number));
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
+    );
   } catch {
     return [];
   }

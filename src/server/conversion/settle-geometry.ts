@@ -21,6 +21,7 @@ function boxOf(page: PDFPageLeaf, name: string): Box | undefined {
   return withArea([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
 }
 
-const common = (a: Box, b: Box): Box | undefined => withArea([Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]);
+const common = (a: Box, b: Box): Box | undefined =>
+  withArea([Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]);
 
 const withArea = (box: Box): Box | undefined => (box[0] < box[2] && box[1] < box[3] ? box : undefined);

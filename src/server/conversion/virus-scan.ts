@@ -14,8 +14,10 @@ const MOST_ANSWER_BYTES = 4096;
  * @param address `tcp://host:port`, or `unix:///path/of/the/socket`
  */
 export function createVirusScan(address: URL, seconds = SCAN_SECONDS): VirusScan {
-  const open = (): Socket => (address.protocol === 'unix:' ? connect(decodeURIComponent(address.pathname))
-    : connect({ host: address.hostname.replace(/^\[|\]$/g, ''), port: Number(address.port || CLAMD_PORT) }));
+  const open = (): Socket =>
+    address.protocol === 'unix:'
+      ? connect(decodeURIComponent(address.pathname))
+      : connect({ host: address.hostname.replace(/^\[|\]$/g, ''), port: Number(address.port || CLAMD_PORT) });
   return async (file) => resultOf(await answerOf(open(), file, seconds).catch(() => ''));
 }
 

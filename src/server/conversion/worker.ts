@@ -6,7 +6,10 @@ import { FileRefused } from './refused-file.ts';
 import { becomeNobody } from './nobody.ts';
 import { READY, type WorkerAnswer } from './worker-answer.ts';
 
-interface Result { readonly answer: WorkerAnswer; readonly made?: Uint8Array }
+interface Result {
+  readonly answer: WorkerAnswer;
+  readonly made?: Uint8Array;
+}
 type Make = (file: Uint8Array) => Promise<Result>;
 
 /** What each kind of file needs, and no more: libraries cost a third of a second and 30 MB each. */

@@ -23,13 +23,14 @@ export interface ConvertDocument {
 
 export function createConvertDocument({ db, clock, objects, converter, hold }: Deps): ConvertDocument {
   /** Ends the conversion and sets or clears the answer in one step: there is no answer without its file. */
-  const end = (document: Document, how: ConversionEnd): Promise<void> => db.transaction().execute(async (transaction) => {
-    const held = await hold(transaction, document.account_id);
-    const isEnded = await endConversion(transaction, document.id, how, clock());
-    // The file of a question that was hidden when the application was handed in may still be converted: it is no part of it.
-    if (!isEnded || held.isSubmitted) return;
-    await held.set({ [document.answer_key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
-  });
+  const end = (document: Document, how: ConversionEnd): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const held = await hold(transaction, document.account_id);
+      const isEnded = await endConversion(transaction, document.id, how, clock());
+      // The file of a question that was hidden when the application was handed in may still be converted: it is no part of it.
+      if (!isEnded || held.isSubmitted) return;
+      await held.set({ [document.answer_key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
+    });
 
   return {
     async convert(documentId) {
@@ -40,11 +41,18 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
       const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
       // Removed meanwhile: nothing may be kept for it.
-      if (!await readDocument(db, documentId)) return;
+      if (!(await readDocument(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
-      await noteObjects(db, Object.values(kept).map((key) => ({
-        key, account_id: document.account_id, answer_key: document.answer_key, document_id: document.id, created_at: clock(),
-      })));
+      await noteObjects(
+        db,
+        Object.values(kept).map((key) => ({
+          key,
+          account_id: document.account_id,
+          answer_key: document.answer_key,
+          document_id: document.id,
+          created_at: clock(),
+        })),
+      );
       await objects.put(kept.original_key, file);
       await objects.put(kept.pdf_key, conversion.pdf);
       await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages });

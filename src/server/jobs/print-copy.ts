@@ -51,11 +51,18 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
   const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: CopyContent): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
     const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
-    const make = async (shown: typeof attached): Promise<Uint8Array> => finishCopy({
-      printed: await printReading(token, shown.map(({ key, pages, pdf }) => ({ key, pages: pdf ? pages : 0 }))),
-      documents: shown, at: submittedAt ?? clock(), id: hash.toString('hex', 0, 16),
-    });
-    const notShown = (n: number, reason: string): void => report(new Error(`${attached[n]?.pdfKey} cannot be shown in copy ${copyId}: ${reason}`));
+    const make = async (shown: typeof attached): Promise<Uint8Array> =>
+      finishCopy({
+        printed: await printReading(
+          token,
+          shown.map(({ key, pages, pdf }) => ({ key, pages: pdf ? pages : 0 })),
+        ),
+        documents: shown,
+        at: submittedAt ?? clock(),
+        id: hash.toString('hex', 0, 16),
+      });
+    const notShown = (n: number, reason: string): void =>
+      report(new Error(`${attached[n]?.pdfKey} cannot be shown in copy ${copyId}: ${reason}`));
     try {
       for (const [n, { pdf }] of attached.entries()) if (!pdf) notShown(n, 'it is not in the store.');
       return await make(attached).catch((error: unknown) => {
@@ -93,4 +100,5 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
 }
 
 /** A browser's error names the address of its page, and the queue keeps errors. */
-const withoutToken = (error: unknown, token: string): Error => new Error((error instanceof Error ? error.message : String(error)).replaceAll(token, '...'));
+const withoutToken = (error: unknown, token: string): Error =>
+  new Error((error instanceof Error ? error.message : String(error)).replaceAll(token, '...'));

@@ -38,8 +38,14 @@ const SWEEP_EXPIRED = 'sweep-expired';
 
 /** 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no try can help, the job waits among the dead for an operator. */
 const mailOptions = {
-  retryLimit: 9, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600,
-  expireInSeconds: 60, heartbeatSeconds: 10, deadLetter: DEAD_MAIL, notify: true,
+  retryLimit: 9,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+  deadLetter: DEAD_MAIL,
+  notify: true,
 };
 
 /**
@@ -47,16 +53,24 @@ const mailOptions = {
  * A retry comes without a notification, so the look without one is frequent too.
  */
 const mailWork = {
-  batchSize: 20, burstWhenBatchFull: true, perJobResults: true,
-  pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 5,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 5,
+  heartbeatRefreshSeconds: 5,
 } as const;
 
 /** A student waits: a few tries within seconds, unless a worker is lost on the way; then the student is told. */
 const awaited = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
 /** While many wait, full batches follow each other without a pause. */
 const awaitedWork = {
-  localConcurrency: 2, burstWhenBatchFull: true, perJobResults: true,
-  pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
+  heartbeatRefreshSeconds: 5,
 } as const;
 
 const conversionOptions = { ...awaited, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
@@ -78,9 +92,14 @@ const LOOK_FOR_LOST_SECONDS = 10;
 export async function openQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
   await prepareQueues(databaseUrl, onError);
   const boss = new PgBoss({
-    connectionString: databaseUrl, max: 4, useListenNotify: true, migrate: false, ...briefQueries,
+    connectionString: databaseUrl,
+    max: 4,
+    useListenNotify: true,
+    migrate: false,
+    ...briefQueries,
     // A worker that was killed is missed after the 10 seconds of a heartbeat and looked for this often: a student waits for its work.
-    superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS, monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
+    superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
   });
   boss.on('error', onError);
   await boss.start();
@@ -97,12 +116,36 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     },
     async work(tasks) {
       const { convertDocument, printCopy } = tasks;
-      await boss.work<{ mailId: string }, void, typeof mailWork>(SEND_MAIL, mailWork, eachOf(({ mailId }) => tasks.sendMail(mailId), onError));
-      await boss.work<{ documentId: string }, void, typeof conversionWork>(CONVERT_DOCUMENT, conversionWork, eachOf(({ documentId }) => convertDocument.convert(documentId), onError));
-      await boss.work<{ documentId: string }, void, typeof aloneWork>(DEAD_CONVERSION, aloneWork, eachOf(({ documentId }) => convertDocument.giveUp(documentId), onError));
-      await boss.work<{ copyId: string }, void, typeof copyWork>(PRINT_COPY, copyWork, eachOf(({ copyId }) => printCopy.print(copyId), onError));
-      await boss.work<{ copyId: string }, void, typeof aloneWork>(DEAD_COPY, aloneWork, eachOf(({ copyId }) => printCopy.giveUp(copyId), onError));
-      await boss.work<object, void, typeof aloneWork>(SWEEP_EXPIRED, aloneWork, eachOf(() => tasks.sweepExpired(), onError));
+      await boss.work<{ mailId: string }, void, typeof mailWork>(
+        SEND_MAIL,
+        mailWork,
+        eachOf(({ mailId }) => tasks.sendMail(mailId), onError),
+      );
+      await boss.work<{ documentId: string }, void, typeof conversionWork>(
+        CONVERT_DOCUMENT,
+        conversionWork,
+        eachOf(({ documentId }) => convertDocument.convert(documentId), onError),
+      );
+      await boss.work<{ documentId: string }, void, typeof aloneWork>(
+        DEAD_CONVERSION,
+        aloneWork,
+        eachOf(({ documentId }) => convertDocument.giveUp(documentId), onError),
+      );
+      await boss.work<{ copyId: string }, void, typeof copyWork>(
+        PRINT_COPY,
+        copyWork,
+        eachOf(({ copyId }) => printCopy.print(copyId), onError),
+      );
+      await boss.work<{ copyId: string }, void, typeof aloneWork>(
+        DEAD_COPY,
+        aloneWork,
+        eachOf(({ copyId }) => printCopy.giveUp(copyId), onError),
+      );
+      await boss.work<object, void, typeof aloneWork>(
+        SWEEP_EXPIRED,
+        aloneWork,
+        eachOf(() => tasks.sweepExpired(), onError),
+      );
       await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
     },
     rest: () => boss.stop({ timeout: 8000, close: false }),
@@ -130,16 +173,22 @@ async function prepareQueues(databaseUrl: string, onError: (error: Error) => voi
 }
 
 /** Each job of a batch ends for itself, however the others end; `report` hears of each that fails, by its name and all its ids. */
-const eachOf = <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) => (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
-  Promise.all(jobs.map(async ({ id, name, data }): Promise<JobResult> => {
-    try {
-      await work(data);
-      return { id, status: 'completed' };
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const ids = Object.entries({ jobId: id, ...data }).map(([key, value]) => `${key} ${value}`).join(', ');
-      // What a closing server ends is no trouble.
-      if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
-      return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
-    }
-  }));
+const eachOf =
+  <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) =>
+  (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
+    Promise.all(
+      jobs.map(async ({ id, name, data }): Promise<JobResult> => {
+        try {
+          await work(data);
+          return { id, status: 'completed' };
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          const ids = Object.entries({ jobId: id, ...data })
+            .map(([key, value]) => `${key} ${value}`)
+            .join(', ');
+          // What a closing server ends is no trouble.
+          if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
+          return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
+        }
+      }),
+    );

@@ -13,8 +13,16 @@ const SECOND = 1000;
 /** Sends over a few connections that stay open. A 5xx answer about a mail is final; no answer, 4xx and a refused login are not. */
 export function createSmtp({ url, requireTls }: Options): { readonly send: SendMail; close(): void } {
   const transport = createTransport({
-    url, pool: true, maxConnections: 3, requireTLS: requireTls, newline: 'windows', disableFileAccess: true, disableUrlAccess: true,
-    connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 20 * SECOND,
+    url,
+    pool: true,
+    maxConnections: 3,
+    requireTLS: requireTls,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 20 * SECOND,
   });
   return {
     async send(id, mail, from) {

@@ -33,7 +33,11 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     return join(folder, key);
   };
   /** Writes all of it to the disk and then moves it to its place, so that a key names a whole object or none. */
-  const write = async (key: string, content: Uint8Array | AsyncIterable<Uint8Array>, move: (from: string, to: string) => Promise<void>): Promise<void> => {
+  const write = async (
+    key: string,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    move: (from: string, to: string) => Promise<void>,
+  ): Promise<void> => {
     const path = pathOf(key);
     const draft = join(incoming, randomUUID());
     try {
@@ -70,7 +74,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     },
     async receive(fields, content) {
       const { key, maxBytes } = policies.read(fields);
-      if (await size(key) !== undefined) throw new Refused('already_uploaded');
+      if ((await size(key)) !== undefined) throw new Refused('already_uploaded');
       // Unlike a rename, a link never replaces: of two uploads at once one wins.
       await write(key, within(content, maxBytes), link).catch((error: unknown) => {
         throw codeOf(error) === 'EEXIST' ? new Refused('already_uploaded') : error;
@@ -114,7 +118,10 @@ async function flushFolder(path: string): Promise<void> {
 
 async function removeEmpty(path: string, root: string): Promise<void> {
   for (let folder = path; folder !== root; folder = dirname(folder)) {
-    const isGone = await rmdir(folder).then(() => true, () => false);
+    const isGone = await rmdir(folder).then(
+      () => true,
+      () => false,
+    );
     if (!isGone) return;
   }
 }

@@ -20,7 +20,14 @@ interface Reader {
   readonly production: boolean;
 }
 
-const OTHERS = ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'] as const;
+const OTHERS = [
+  'S3_ENDPOINT',
+  'S3_PUBLIC_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_FORCE_PATH_STYLE',
+] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** Nothing where `S3_BUCKET` is not set: then files lie on our own disk. Adds what is wrong to the problems. */
@@ -28,23 +35,32 @@ export function parseS3Settings({ read, url, yesOrNo, problems, production }: Re
   const bucket = read('S3_BUCKET');
   if (!bucket) {
     const without = OTHERS.filter((name) => read(name));
-    if (without.length > 0) problems.push(`S3_BUCKET is missing: ${without.join(', ')} ${without.length > 1 ? 'have' : 'has'} no meaning without it.`);
+    if (without.length > 0)
+      problems.push(`S3_BUCKET is missing: ${without.join(', ')} ${without.length > 1 ? 'have' : 'has'} no meaning without it.`);
     return undefined;
   }
-  if (!BUCKET.test(bucket)) problems.push(`S3_BUCKET is '${bucket}': give a bucket's name, 3 to 63 small letters, digits, dots and hyphens.`);
+  if (!BUCKET.test(bucket))
+    problems.push(`S3_BUCKET is '${bucket}': give a bucket's name, 3 to 63 small letters, digits, dots and hyphens.`);
   const address = (name: string): URL | undefined => {
     const text = read(name);
     return text ? url(name, text, ['http:', 'https:']) : undefined;
   };
   const [endpoint, publicEndpoint] = [address('S3_ENDPOINT'), address('S3_PUBLIC_ENDPOINT')];
   // A page that came by https may not upload by http.
-  if (production && (publicEndpoint ?? endpoint)?.protocol === 'http:') problems.push(`${publicEndpoint ? 'S3_PUBLIC_ENDPOINT' : 'S3_ENDPOINT'} must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.`);
+  if (production && (publicEndpoint ?? endpoint)?.protocol === 'http:')
+    problems.push(
+      `${publicEndpoint ? 'S3_PUBLIC_ENDPOINT' : 'S3_ENDPOINT'} must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.`,
+    );
   const region = read('S3_REGION');
-  if (!region && !read('S3_ENDPOINT')) problems.push('S3_REGION is missing: give the region of the bucket, for example us-east-2, or the S3_ENDPOINT of another store.');
+  if (!region && !read('S3_ENDPOINT'))
+    problems.push('S3_REGION is missing: give the region of the bucket, for example us-east-2, or the S3_ENDPOINT of another store.');
   const [accessKeyId, secretAccessKey] = [read('S3_ACCESS_KEY_ID'), read('S3_SECRET_ACCESS_KEY')];
-  if (!accessKeyId !== !secretAccessKey) problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give both, or neither where the machine itself has a role.');
+  if (!accessKeyId !== !secretAccessKey)
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: give both, or neither where the machine itself has a role.');
   return {
-    bucket, endpoint, publicEndpoint,
+    bucket,
+    endpoint,
+    publicEndpoint,
     region: region ?? 'us-east-1',
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     forcePathStyle: yesOrNo('S3_FORCE_PATH_STYLE', false),

@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { Refused } from '../refusals.ts';
 import { OBJECT_TYPE, type ObjectStore, type PostRequest, type PresignedPost } from './object-store.ts';
@@ -32,7 +39,10 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
   };
   const name = `The bucket '${Bucket}'${settings.endpoint ? ` at ${settings.endpoint.origin}` : ''}`;
   const ask = (): Promise<S3Error | undefined> =>
-    client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(PROBLEM_SECONDS * SECOND) }).then(() => undefined, (error: S3Error) => error);
+    client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(PROBLEM_SECONDS * SECOND) }).then(
+      () => undefined,
+      (error: S3Error) => error,
+    );
   let isAway = false;
   const judged = (error: S3Error | undefined): string | undefined => {
     const problem = error && `${name} cannot be used: ${reasonOf(error)}`;
@@ -52,7 +62,9 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
   };
   const presignPost = async ({ key: Key, maxBytes, seconds }: PostRequest): Promise<PresignedPost> =>
     createPresignedPost(publicClient, {
-      Bucket, Key, Expires: seconds,
+      Bucket,
+      Key,
+      Expires: seconds,
       Fields: { 'Content-Type': OBJECT_TYPE },
       Conditions: [['content-length-range', 1, maxBytes]],
     });
@@ -70,7 +82,9 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
         return presignPost(request);
       },
       async put(Key, Body) {
-        await answered(client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_TYPE }), { requestTimeout: PUT_SECONDS * SECOND }));
+        await answered(
+          client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_TYPE }), { requestTimeout: PUT_SECONDS * SECOND }),
+        );
       },
       async get(Key) {
         const object = await orNone(client.send(new GetObjectCommand({ Bucket, Key })));
@@ -96,11 +110,20 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
 
 function clientAt({ region, credentials, forcePathStyle }: S3Settings, endpoint: URL | undefined): S3Client {
   return new S3Client({
-    region, credentials, forcePathStyle, endpoint: endpoint?.href,
+    region,
+    credentials,
+    forcePathStyle,
+    endpoint: endpoint?.href,
     // Checksums that not every store knows; the transport has its own.
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: 5 * SECOND, socketTimeout: ANSWER_SECONDS * SECOND, requestTimeout: ANSWER_SECONDS * SECOND, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 5 * SECOND,
+      socketTimeout: ANSWER_SECONDS * SECOND,
+      requestTimeout: ANSWER_SECONDS * SECOND,
+      throwOnRequestTimeout: true,
+    },
   });
 }
 
@@ -115,7 +138,9 @@ async function answered<T>(work: T | Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const { name, $metadata } = error as S3Error;
-    throw name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500 ? Object.assign(error as S3Error, { code: 'ETIMEDOUT' }) : error;
+    throw name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
+      ? Object.assign(error as S3Error, { code: 'ETIMEDOUT' })
+      : error;
   }
 }
 
@@ -134,11 +159,14 @@ const mayPass = ({ name, $metadata }: S3Error): boolean => name !== 'Credentials
 
 function reasonOf({ name, message, code, $metadata }: S3Error): string {
   const status = $metadata?.httpStatusCode;
-  if (name === 'CredentialsProviderError') return 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the machine a role.';
+  if (name === 'CredentialsProviderError')
+    return 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the machine a role.';
   if (status === 404) return 'there is no such bucket. Check S3_BUCKET and S3_ENDPOINT.';
-  if (status === 403) return 'these credentials do not open it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key may do.';
+  if (status === 403)
+    return 'these credentials do not open it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key may do.';
   if (status === 301 || status === 400) return 'it is in another region. Check S3_REGION.';
-  if (code === 'ENOTFOUND') return 'there is no such address. Check S3_ENDPOINT; a store that does not give each bucket a name of its own needs S3_FORCE_PATH_STYLE=yes.';
+  if (code === 'ENOTFOUND')
+    return 'there is no such address. Check S3_ENDPOINT; a store that does not give each bucket a name of its own needs S3_FORCE_PATH_STYLE=yes.';
   if (name === 'AbortError') return `it does not answer within ${PROBLEM_SECONDS} s. Check S3_ENDPOINT and the network.`;
   return `it does not answer (${code ?? status ?? (message || name)}). Check S3_ENDPOINT and the network.`;
 }

@@ -2,8 +2,12 @@ import type { App } from '../routes/app-type.ts';
 import type { Ask } from './print-reading.ts';
 
 /** The application answers its own pages, in this process: no port, no network, and no balancer in between. */
-export const askApp = (app: App): Ask => async ({ path, accept }) => {
-  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, headers: { accept } });
-  const shown = Object.entries(headers).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]);
-  return { status: statusCode, headers: Object.fromEntries(shown) as Record<string, string>, body: rawPayload };
-};
+export const askApp =
+  (app: App): Ask =>
+  async ({ path, accept }) => {
+    const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, headers: { accept } });
+    const shown = Object.entries(headers)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]);
+    return { status: statusCode, headers: Object.fromEntries(shown) as Record<string, string>, body: rawPayload };
+  };

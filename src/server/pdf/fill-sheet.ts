@@ -2,7 +2,12 @@ import { PDFDict, PDFName, PDFStream, type PDFDocument, type PDFPage, type Trans
 import { SHEET_FRAME } from '../../contract/paper.ts';
 import { tagDrawing } from './tag-drawing.ts';
 
-interface Box { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number }
+interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
 
 /**
  * Draws a page of another document into the frame of a sheet, and tells screen readers of it.
@@ -17,7 +22,14 @@ export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage
   const [wide, high] = turned % 180 === 0 ? [width, height] : [height, width];
   // A small picture stays small.
   const scale = Math.min(1, SHEET_FRAME.width / wide, SHEET_FRAME.height / high);
-  const place = [scale, 0, 0, scale, SHEET_FRAME.x + (SHEET_FRAME.width - wide * scale) / 2, SHEET_FRAME.y + SHEET_FRAME.height - high * scale];
+  const place = [
+    scale,
+    0,
+    0,
+    scale,
+    SHEET_FRAME.x + (SHEET_FRAME.width - wide * scale) / 2,
+    SHEET_FRAME.y + SHEET_FRAME.height - high * scale,
+  ];
 
   const embedded = await copy.embedPage(page, box, upright(box, turned));
   // Now, and not when the copy is saved: then nobody knows whose page it was.
@@ -44,8 +56,10 @@ function hasText(resources: PDFDict | undefined, depth = 0): boolean {
   if (!resources || depth > 4) return false;
   if ((resources.lookupMaybe(PDFName.of('Font'), PDFDict)?.keys().length ?? 0) > 0) return true;
   const drawings = resources.lookupMaybe(PDFName.of('XObject'), PDFDict);
-  return drawings?.keys().some((key) => {
-    const drawing = drawings.lookup(key);
-    return drawing instanceof PDFStream && hasText(drawing.dict.lookupMaybe(PDFName.of('Resources'), PDFDict), depth + 1);
-  }) ?? false;
+  return (
+    drawings?.keys().some((key) => {
+      const drawing = drawings.lookup(key);
+      return drawing instanceof PDFStream && hasText(drawing.dict.lookupMaybe(PDFName.of('Resources'), PDFDict), depth + 1);
+    }) ?? false
+  );
 }

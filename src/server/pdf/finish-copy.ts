@@ -43,8 +43,10 @@ export async function finishCopy({ printed, documents, at, id }: Finish): Promis
   if (next < 0) throw new Error('The print has fewer sheets than the documents have pages.');
   const reasons = new Map<number, string>();
   for (const [n, document] of documents.entries()) {
-    const sheets = all.slice(next, next += sheetsOf(document));
-    await fillSheets(copy, sheets, document).catch((error: unknown) => reasons.set(n, error instanceof Error ? error.message : String(error)));
+    const sheets = all.slice(next, (next += sheetsOf(document)));
+    await fillSheets(copy, sheets, document).catch((error: unknown) =>
+      reasons.set(n, error instanceof Error ? error.message : String(error)),
+    );
   }
   if (reasons.size > 0) throw new DocumentsNotShown(reasons);
   copy.setCreationDate(at);

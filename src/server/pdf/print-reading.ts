@@ -2,8 +2,15 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Browser } from '../browser/browser.ts';
 
 /** What a page asks of its site, and gets. */
-export interface Asked { readonly path: string; readonly accept: string }
-export interface Answered { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+export interface Asked {
+  readonly path: string;
+  readonly accept: string;
+}
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
 /** Answers as the site does, without a network. */
 export type Ask = (asked: Asked) => Promise<Answered>;
 
@@ -16,7 +23,10 @@ interface Deps {
 }
 
 /** An attached document's question key, and its number of pages; 0 for one that cannot be shown. */
-export interface Attached { readonly key: string; readonly pages: number }
+export interface Attached {
+  readonly key: string;
+  readonly pages: number;
+}
 
 /**
  * Prints the reading of one application: a tagged PDF with an outline. For each page of the attached documents it ends
@@ -26,15 +36,22 @@ export interface Attached { readonly key: string; readonly pages: number }
 export type PrintReading = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
 
 export function createPrintReading({ browser, ask, baseUrl, timeZone }: Deps): PrintReading {
-  return (token, attached) => browser.run(async (context) => {
-    await answerBy(context, ask, baseUrl);
-    const page = await context.newPage();
-    const query = new URLSearchParams({ service_token: token, attached: attached.map(({ key, pages }) => `${key}:${pages}`).join(',') });
-    await page.goto(new URL(`/?${query}`, baseUrl).href);
-    await seesReading(page);
-    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
-    return new Uint8Array(pdf);
-  }, { timezoneId: timeZone, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false });
+  return (token, attached) =>
+    browser.run(
+      async (context) => {
+        await answerBy(context, ask, baseUrl);
+        const page = await context.newPage();
+        const query = new URLSearchParams({
+          service_token: token,
+          attached: attached.map(({ key, pages }) => `${key}:${pages}`).join(','),
+        });
+        await page.goto(new URL(`/?${query}`, baseUrl).href);
+        await seesReading(page);
+        const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+        return new Uint8Array(pdf);
+      },
+      { timezoneId: timeZone, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false },
+    );
 }
 
 /** Every request is answered by the application itself: nothing reaches a network, and no port is needed. */

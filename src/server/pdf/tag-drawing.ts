@@ -20,10 +20,16 @@ export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing):
   // Without a structure there is nothing that a screen reader could miss.
   if (!marked || !block || !parent || !blockRef) return '/Artifact BMC';
   const mark = marked.size();
-  const element = context.register(context.obj({
-    Type: 'StructElem', S: drawing.kind, P: block.get(name('P')), Pg: sheet.ref, K: mark,
-    ...(drawing.kind === 'Figure' ? { Alt: PDFHexString.fromText(drawing.title) } : {}),
-  }));
+  const element = context.register(
+    context.obj({
+      Type: 'StructElem',
+      S: drawing.kind,
+      P: block.get(name('P')),
+      Pg: sheet.ref,
+      K: mark,
+      ...(drawing.kind === 'Figure' ? { Alt: PDFHexString.fromText(drawing.title) } : {}),
+    }),
+  );
   marked.push(element);
   const siblings = parent.lookup(name('K'));
   const list = siblings instanceof PDFArray ? siblings : context.obj([parent.get(name('K'))].filter((one) => one !== undefined));
@@ -35,7 +41,10 @@ export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing):
 
 /** The structure elements of a sheet's content, by their marks. */
 function contentOf(copy: PDFDocument, sheet: PDFPage): PDFArray | undefined {
-  const numbers = copy.catalog.lookupMaybe(name('StructTreeRoot'), PDFDict)?.lookupMaybe(name('ParentTree'), PDFDict)?.lookupMaybe(name('Nums'), PDFArray);
+  const numbers = copy.catalog
+    .lookupMaybe(name('StructTreeRoot'), PDFDict)
+    ?.lookupMaybe(name('ParentTree'), PDFDict)
+    ?.lookupMaybe(name('Nums'), PDFArray);
   const key = sheet.node.lookupMaybe(name('StructParents'), PDFNumber)?.asNumber();
   for (let n = 0; numbers && n + 1 < numbers.size(); n += 2) {
     if (numbers.lookup(n, PDFNumber).asNumber() === key) return numbers.lookup(n + 1, PDFArray);

@@ -21,8 +21,15 @@ export function createClientErrorAnswer(definition: () => Definition, headersOf:
     const body = JSON.stringify({ message: fillText(definition().form.text[text] ?? text, { detail: 'it is not HTTP' }) });
     const headers = {
       ...headersOf(randomUUID(), newNonce()),
-      'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
     };
-    return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
+    return [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      body,
+    ].join('\r\n');
   }
 }

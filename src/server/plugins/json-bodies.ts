@@ -26,7 +26,10 @@ export function addJsonBodies(app: FastifyInstance): void {
   const parseAnyKey = app.getDefaultJsonParser('ignore', 'ignore');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void (request.routeOptions.config.siftsAnswers ? parseAnyKey : parse)(request, body, (error, value) => done(error && new Refused('unreadable_body'), value));
+    else
+      void (request.routeOptions.config.siftsAnswers ? parseAnyKey : parse)(request, body, (error, value) =>
+        done(error && new Refused('unreadable_body'), value),
+      );
   });
   app.addHook('onRequest', async (request) => {
     if (writes.has(request.method)) requireType(request);

@@ -38,7 +38,8 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
 
   return (request, reply) => {
     const path = pathOf(request.url);
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || apiPath.test(path) || lookedForPath.test(path)) throw new Refused('not_found');
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || apiPath.test(path) || lookedForPath.test(path))
+      throw new Refused('not_found');
     if (files.has(path)) return reply.sendFile(path);
     if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
     return reply.type('text/html; charset=utf-8').send(html.join(request.nonce));
@@ -47,7 +48,9 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
 
 /** Paths of the files that may be asked for; the document itself is not among them, for it needs its nonce. */
 function filesBelow(folder: string): ReadonlySet<string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  );
   const paths = files.map((file) => `/${relative(folder, join(file.parentPath, file.name)).split(sep).join('/')}`);
   return new Set(paths.filter((path) => !path.startsWith('/index.html')));
 }

@@ -5,7 +5,8 @@ import { Refused } from '../refusals.ts';
 export function addSameSiteCheck(app: FastifyInstance, { baseUrl, anyName }: { baseUrl: URL; anyName: boolean }): void {
   app.addHook('onRequest', async (request) => {
     const { origin } = request.headers;
-    if (origin !== undefined && request.method !== 'GET' && request.method !== 'HEAD' && !isOurs(origin, request)) throw new Refused('foreign_origin');
+    if (origin !== undefined && request.method !== 'GET' && request.method !== 'HEAD' && !isOurs(origin, request))
+      throw new Refused('foreign_origin');
   });
   const isOurs = (origin: string, { protocol, headers }: FastifyRequest): boolean =>
     origin === baseUrl.origin || (anyName && URL.parse(origin)?.origin === URL.parse(`${protocol}://${headers.host}`)?.origin);

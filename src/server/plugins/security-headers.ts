@@ -41,7 +41,16 @@ export function addSecurityHeaders(app: FastifyInstance, headersOf: SecurityHead
 
 function contentSecurityPolicy(nonce: string, uploadOrigin: string | undefined): string {
   return [
-    "default-src 'none'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data:",
-    "font-src 'self'", ['connect-src', "'self'", uploadOrigin].filter(Boolean).join(' '), "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'",
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ['connect-src', "'self'", uploadOrigin].filter(Boolean).join(' '),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
   ].join('; ');
 }

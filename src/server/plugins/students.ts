@@ -27,7 +27,7 @@ export function admitStudentsOnly(app: FastifyInstance, { sessions, cookies, sec
   app.decorateRequest('accountId', '');
   app.addHook('onRequest', async (request, reply) => {
     const id = cookies.idIn(request);
-    const accountId = id && await sessions.accountOf(id, request.method !== 'GET' || request.routeOptions.config.isUse === true);
+    const accountId = id && (await sessions.accountOf(id, request.method !== 'GET' || request.routeOptions.config.isUse === true));
     if (accountId) {
       // A page that still shows another account's answers must neither write nor read here; the session itself is good.
       const named = request.headers[ACCOUNT_HEADER];

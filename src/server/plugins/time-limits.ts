@@ -28,7 +28,9 @@ const LOOK_MS = 500;
 export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOptions<RawServerDefault> {
   const { headers, request, silence, idle } = { ...usual, ...given };
   return {
-    requestTimeout: request * 1000, connectionTimeout: silence * 1000, keepAliveTimeout: idle * 1000,
+    requestTimeout: request * 1000,
+    connectionTimeout: silence * 1000,
+    keepAliveTimeout: idle * 1000,
     http: { headersTimeout: headers * 1000, requestTimeout: request * 1000, connectionsCheckingInterval: LOOK_MS },
   };
 }
@@ -39,7 +41,9 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
   let isClosing = false;
   const timers: NodeJS.Timeout[] = [];
 
-  app.addHook('preParsing', async ({ routeOptions }, _reply, payload: Readable) => routeOptions.config.takesFiles ? payload : within(json, payload));
+  app.addHook('preParsing', async ({ routeOptions }, _reply, payload: Readable) =>
+    routeOptions.config.takesFiles ? payload : within(json, payload),
+  );
   app.addHook('onSend', async ({ raw }, reply) => {
     // Requests that no connection has brought are whole, though they do not say so.
     const { complete = true } = raw as { complete?: boolean };
@@ -50,7 +54,10 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    timers.push(setInterval(() => app.server.closeIdleConnections(), LOOK_MS), setTimeout(() => app.server.closeAllConnections(), grace * 1000));
+    timers.push(
+      setInterval(() => app.server.closeIdleConnections(), LOOK_MS),
+      setTimeout(() => app.server.closeAllConnections(), grace * 1000),
+    );
   });
   app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)));
 }
@@ -61,8 +68,10 @@ function within(seconds: number, payload: Readable): Readable {
   const timer = setTimeout(() => body.destroy(new Refused('too_slow')), seconds * 1000);
   payload.once('error', (error) => body.destroy(error)).pipe(body);
   // Without a listener an error would end the process: nobody reads the body of a request that was refused for its schema.
-  return body.on('error', () => undefined).once('close', () => {
-    clearTimeout(timer);
-    payload.unpipe(body);
-  });
+  return body
+    .on('error', () => undefined)
+    .once('close', () => {
+      clearTimeout(timer);
+      payload.unpipe(body);
+    });
 }

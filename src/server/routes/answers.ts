@@ -5,14 +5,17 @@ import type { ApplicationService } from '../services/application.ts';
 import type { App } from './app-type.ts';
 
 /** The student's application: reading it, saving answers. */
-export function addAnswerRoutes(app: App, { application, secrets }: { application: ApplicationService; secrets: Pick<Secrets, 'deviceKeyOf'> }): void {
+export function addAnswerRoutes(
+  app: App,
+  { application, secrets }: { application: ApplicationService; secrets: Pick<Secrets, 'deviceKeyOf'> },
+): void {
   app.route({
     method: calls.profile.method,
     url: calls.profile.path,
     // The browser reads it once for each page load, and never by itself.
     config: { isUse: true },
     schema: { response: { 200: Profile, '4xx': Refusal, '5xx': Refusal } },
-    handler: async ({ accountId }) => ({ ...await application.profile(accountId), device_key: secrets.deviceKeyOf(accountId) }),
+    handler: async ({ accountId }) => ({ ...(await application.profile(accountId)), device_key: secrets.deviceKeyOf(accountId) }),
   });
   app.route({
     method: calls.saveAnswers.method,

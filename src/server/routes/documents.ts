@@ -1,6 +1,13 @@
 import { Done, Refusal } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from '../../contract/documents.ts';
+import {
+  AskPresignedUrl,
+  ConversionState,
+  DocumentAnswers,
+  DocumentKey,
+  PresignedUpload,
+  StartConversion,
+} from '../../contract/documents.ts';
 import type { Documents } from '../services/documents.ts';
 import type { App } from './app-type.ts';
 

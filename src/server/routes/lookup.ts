@@ -11,7 +11,10 @@ export function addLookupRoutes(app: App, { lookup }: { lookup: Lookup }): void 
   app.route({
     method: calls.lookup.method,
     url: calls.lookup.path,
-    schema: { querystring: FindLookup, response: { 200: Type.Union([Suggestions, SchoolFields, AddressFields]), '4xx': Refusal, '5xx': Refusal } },
+    schema: {
+      querystring: FindLookup,
+      response: { 200: Type.Union([Suggestions, SchoolFields, AddressFields]), '4xx': Refusal, '5xx': Refusal },
+    },
     handler: ({ query: { category, text, id, max_results } }) => {
       if (id !== undefined && text === undefined) return lookup.fields(category, id);
       if (text !== undefined && id === undefined) return lookup.find(category, text, max_results);

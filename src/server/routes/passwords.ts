@@ -8,7 +8,10 @@ import type { App } from './app-type.ts';
 const response = { 200: Done, '4xx': Refusal, '5xx': Refusal };
 
 /** A forgotten password: asking for a link, and using it. */
-export function addPasswordRoutes(app: App, { passwordResets, browserMarks }: { passwordResets: PasswordResets; browserMarks: BrowserMarks }): void {
+export function addPasswordRoutes(
+  app: App,
+  { passwordResets, browserMarks }: { passwordResets: PasswordResets; browserMarks: BrowserMarks },
+): void {
   app.route({
     method: calls.forgotPassword.method,
     url: calls.forgotPassword.path,

@@ -49,7 +49,11 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
     if (account.confirmed_at !== null) return postMail(transaction, 'already_registered', account.username);
     const code = newCode();
     const now = clock();
-    const pending = { browser_hash: hashOf(browser), code_fingerprint: fingerprint(account.id, code), expires_at: plusSeconds(now, CODE_SECONDS) };
+    const pending = {
+      browser_hash: hashOf(browser),
+      code_fingerprint: fingerprint(account.id, code),
+      expires_at: plusSeconds(now, CODE_SECONDS),
+    };
     await keepCode(transaction, account.id, pending, passwordHash, now);
     await postMail(transaction, 'confirm', account.username, { code, minutes: String(CODE_SECONDS / 60) });
   };
@@ -71,32 +75,37 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       const username = typed.toLowerCase();
       const passwordHash = await passwords.hash(password);
       await limits.countMail('code', username, asker, 'any');
-      await inEqualTime(() => db.transaction().execute(async (transaction) => {
-        const account = await claimAccount(transaction, username, clock());
-        await sendCode(transaction, account, asker.browser, passwordHash);
-        await audit(transaction, 'signed_up', { accountId: account.id, username });
-      }));
+      await inEqualTime(() =>
+        db.transaction().execute(async (transaction) => {
+          const account = await claimAccount(transaction, username, clock());
+          await sendCode(transaction, account, asker.browser, passwordHash);
+          await audit(transaction, 'signed_up', { accountId: account.id, username });
+        }),
+      );
     },
 
     async resendCode(typed, asker) {
       const username = typed.toLowerCase();
       await limits.countMail('code', username, asker, 'spaced');
-      await inEqualTime(() => db.transaction().execute(async (transaction) => {
-        const account = await holdAccount(transaction, username);
-        if (account) await sendCode(transaction, account, asker.browser);
-      }));
+      await inEqualTime(() =>
+        db.transaction().execute(async (transaction) => {
+          const account = await holdAccount(transaction, username);
+          if (account) await sendCode(transaction, account, asker.browser);
+        }),
+      );
     },
 
-    confirm: (typed, code, browser = '') => inEqualTime(async () => {
-      const username = typed.toLowerCase();
-      const confirmed = await db.transaction().execute(async (transaction) => {
-        const account = await holdAccount(transaction, username);
-        const done = account && await confirmIn(transaction, account, code, browser);
-        if (!done) await audit(transaction, 'code_failed', { accountId: account?.id, username });
-        return done;
-      });
-      if (!confirmed) throw new Refused('wrong_code');
-      return confirmed;
-    }),
+    confirm: (typed, code, browser = '') =>
+      inEqualTime(async () => {
+        const username = typed.toLowerCase();
+        const confirmed = await db.transaction().execute(async (transaction) => {
+          const account = await holdAccount(transaction, username);
+          const done = account && (await confirmIn(transaction, account, code, browser));
+          if (!done) await audit(transaction, 'code_failed', { accountId: account?.id, username });
+          return done;
+        });
+        if (!confirmed) throw new Refused('wrong_code');
+        return confirmed;
+      }),
   };
 }

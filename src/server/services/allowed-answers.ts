@@ -16,7 +16,10 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
 }
 
 /** The answers that can be stored, cleaned, and a sentence on each of the others: one bad value keeps back no other. */
-export function sift(definition: Definition, sent: Readonly<Record<string, unknown>>): { readonly taken: Answers; readonly refused: Failures } {
+export function sift(
+  definition: Definition,
+  sent: Readonly<Record<string, unknown>>,
+): { readonly taken: Answers; readonly refused: Failures } {
   const taken: (readonly [string, Answer])[] = [];
   const refused: (readonly [string, readonly string[]])[] = [];
   for (const [key, value] of Object.entries(sent)) {
@@ -60,10 +63,14 @@ function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: An
 }
 
 const isAnswer = (value: unknown): value is Answer =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
 /** All empty answers are one: an empty text, an unticked box, no choice in a group. */
-export const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean => isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
+export const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean =>
+  isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
 
-export const withoutEmpty = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));
+export const withoutEmpty = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));

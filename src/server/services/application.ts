@@ -67,13 +67,31 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   submitted: ['started', 'validating', 'submitted'],
 };
 
-export function createApplicationService({ db, clock, definition, hold, applications, audit, postMail, baseUrl }: Deps): ApplicationService {
+export function createApplicationService({
+  db,
+  clock,
+  definition,
+  hold,
+  applications,
+  audit,
+  postMail,
+  baseUrl,
+}: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
 
   return {
     async profile(accountId) {
-      const { answers, documents, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = await applications.readProfile(db, accountId);
+      const {
+        answers,
+        documents,
+        last_page: lastPage,
+        username,
+        logins,
+        statuses,
+        reference,
+        submitted_at: at,
+      } = await applications.readProfile(db, accountId);
       return {
         answer: answers as Profile['answer'],
         document_answer: documents,
@@ -86,18 +104,19 @@ export function createApplicationService({ db, clock, definition, hold, applicat
       };
     },
 
-    saveAnswers: (accountId, sent, base = {}) => change(accountId, async (held, transaction) => {
-      const { form } = definition();
-      const { taken, refused } = sift(definition(), sent);
-      const lost = filesNotThere(form, taken, await documentsOf(transaction, accountId));
-      // A copy follows its source: another tab that changed the source has not answered it.
-      const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);
-      const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
-      const newer = newerAnswers(held.situation.answers, { ...sent as Answers, ...taken }, own);
-      if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
-      const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
-      return outcomeOf(sent, { ...refused, ...lost }, stored);
-    }),
+    saveAnswers: (accountId, sent, base = {}) =>
+      change(accountId, async (held, transaction) => {
+        const { form } = definition();
+        const { taken, refused } = sift(definition(), sent);
+        const lost = filesNotThere(form, taken, await documentsOf(transaction, accountId));
+        // A copy follows its source: another tab that changed the source has not answered it.
+        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);
+        const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
+        const newer = newerAnswers(held.situation.answers, { ...(sent as Answers), ...taken }, own);
+        if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
+        const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
+        return outcomeOf(sent, { ...refused, ...lost }, stored);
+      }),
 
     async setWebStatus(accountId, status) {
       if (status === 'submitted' && !(await store.readProgress(db, accountId)).submitted_at) throw new Refused('not_submitted');
@@ -109,57 +128,74 @@ export function createApplicationService({ db, clock, definition, hold, applicat
       await store.writeLastPage(db, accountId, path);
     },
 
-    keepFailures: (accountId, failures) => change(accountId, async (_held, transaction) => {
-      requireKnownKeys(definition(), failures);
-      await applications.writeFailures(transaction, accountId, failures);
-    }),
+    keepFailures: (accountId, failures) =>
+      change(accountId, async (_held, transaction) => {
+        requireKnownKeys(definition(), failures);
+        await applications.writeFailures(transaction, accountId, failures);
+      }),
 
     counts: async (accountId) => (await store.readProgress(db, accountId)).counts,
 
-    setCount: (accountId, repeatId, count, base) => change(accountId, async (held, transaction) => {
-      const { form } = definition();
-      const { answers, counts } = held.situation;
-      const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
-      if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
-      const empty = base ? emptyBeyond(form, repeatId, count) : {};
-      requireSeen(definition(), answers, empty, base ?? {}, 'newer_component');
-      // Also one that is still converted: it would bring its component back.
-      for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one]))) await removeDocument(transaction, accountId, key);
-      await held.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
-    }),
+    setCount: (accountId, repeatId, count, base) =>
+      change(accountId, async (held, transaction) => {
+        const { form } = definition();
+        const { answers, counts } = held.situation;
+        const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
+        if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
+        const empty = base ? emptyBeyond(form, repeatId, count) : {};
+        requireSeen(definition(), answers, empty, base ?? {}, 'newer_component');
+        // Also one that is still converted: it would bring its component back.
+        for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
+          await removeDocument(transaction, accountId, key);
+        await held.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
+      }),
 
     tabs: async (accountId) => (await store.readProgress(db, accountId)).tabs,
 
-    chooseTab: (accountId, tabsId, tab, base) => change(accountId, async (held) => {
-      const { form } = definition();
-      const { answers, tabs } = held.situation;
-      if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
-      if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
-      const empty = emptyBeside(form, tabsId, tab);
-      if (base) requireSeen(definition(), answers, empty, base, 'newer_tab');
-      await held.set(empty, { tabs: { ...tabs, [tabsId]: tab }, sections: sectionsIn(form, { tabs: tabsId }) });
-    }),
+    chooseTab: (accountId, tabsId, tab, base) =>
+      change(accountId, async (held) => {
+        const { form } = definition();
+        const { answers, tabs } = held.situation;
+        if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
+        if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
+        const empty = emptyBeside(form, tabsId, tab);
+        if (base) requireSeen(definition(), answers, empty, base, 'newer_tab');
+        await held.set(empty, { tabs: { ...tabs, [tabsId]: tab }, sections: sectionsIn(form, { tabs: tabsId }) });
+      }),
 
-    submit: (accountId) => db.transaction().execute(async (transaction) => {
-      const held = await hold(transaction, accountId);
-      if (held.isSubmitted) return;
-      const { form, validators, hash } = definition();
-      const { counts, tabs, today } = held.situation;
-      const answers = await held.settle();
-      const situation = { ...held.situation, answers };
-      const failures = { ...validate(form, validators, situation), ...fileFailures(form, situation, await documentsOf(transaction, accountId)) };
-      if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
-      const { school_codes: codes } = form.institution;
-      const reference = newReference();
-      const summary = summarize(form, situation, await documentAnswersOf(transaction, accountId));
-      await applications.keepSubmission(transaction, accountId, { reference, answers, counts, tabs, summary, definitionHash: hash }, clock());
-      await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
-      await audit(transaction, 'submitted', { accountId });
-      await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), {
-        reference, date: writtenDay(today), application_link: new URL('/completion', baseUrl).href,
-        sat_code: codes.sat, act_code: codes.act, fafsa_code: codes.fafsa,
-      });
-    }),
+    submit: (accountId) =>
+      db.transaction().execute(async (transaction) => {
+        const held = await hold(transaction, accountId);
+        if (held.isSubmitted) return;
+        const { form, validators, hash } = definition();
+        const { counts, tabs, today } = held.situation;
+        const answers = await held.settle();
+        const situation = { ...held.situation, answers };
+        const failures = {
+          ...validate(form, validators, situation),
+          ...fileFailures(form, situation, await documentsOf(transaction, accountId)),
+        };
+        if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
+        const { school_codes: codes } = form.institution;
+        const reference = newReference();
+        const summary = summarize(form, situation, await documentAnswersOf(transaction, accountId));
+        await applications.keepSubmission(
+          transaction,
+          accountId,
+          { reference, answers, counts, tabs, summary, definitionHash: hash },
+          clock(),
+        );
+        await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
+        await audit(transaction, 'submitted', { accountId });
+        await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), {
+          reference,
+          date: writtenDay(today),
+          application_link: new URL('/completion', baseUrl).href,
+          sat_code: codes.sat,
+          act_code: codes.act,
+          fafsa_code: codes.fafsa,
+        });
+      }),
   };
 }
 
@@ -174,7 +210,13 @@ function newerAnswers(saved: Answers, wanted: Answers, base: Answers): Answers {
 }
 
 /** @throws {Refused} `unknown_key`, or `refusal` where answers that are to be cleared are not those that the student saw */
-function requireSeen(definition: Definition, saved: Answers, empty: Answers, base: Answers, refusal: 'newer_component' | 'newer_tab'): void {
+function requireSeen(
+  definition: Definition,
+  saved: Answers,
+  empty: Answers,
+  base: Answers,
+  refusal: 'newer_component' | 'newer_tab',
+): void {
   requireKnownKeys(definition, base);
   const newer = newerAnswers(saved, empty, { ...empty, ...base });
   if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: newer as Profile['answer'] });
@@ -182,13 +224,15 @@ function requireSeen(definition: Definition, saved: Answers, empty: Answers, bas
 
 const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
 
-const repeatsOf = ({ form }: Definition): readonly Repeat[] => form.pages.flatMap((page) => page.content.filter((item) => 'repeat' in item));
+const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
+  form.pages.flatMap((page) => page.content.filter((item) => 'repeat' in item));
 
 /** The institution's Help ID and the first eight digits of the account's id, by which it is found in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
 
 /** An ISO date as people write it: March 31, 2027. */
-const writtenDay = (date: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+const writtenDay = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 /** Eight characters that nobody confuses on the phone: no 0, 1, I, L, O, U. */
 function newReference(): string {

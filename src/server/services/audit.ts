@@ -17,12 +17,13 @@ export interface Subject {
 export type Audit = (db: Db, event: AuditEvent, subject: Subject) => Promise<void>;
 
 export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {
-  return (db, event, { accountId, username, actor = 'student' }) => addAuditEntry(db, {
-    at: clock(),
-    event,
-    actor,
-    account_id: accountId ?? null,
-    address_fingerprint: username === undefined ? null : secrets.fingerprint(`address ${username.toLowerCase()}`),
-    request_id: currentRequestId() ?? null,
-  });
+  return (db, event, { accountId, username, actor = 'student' }) =>
+    addAuditEntry(db, {
+      at: clock(),
+      event,
+      actor,
+      account_id: accountId ?? null,
+      address_fingerprint: username === undefined ? null : secrets.fingerprint(`address ${username.toLowerCase()}`),
+      request_id: currentRequestId() ?? null,
+    });
 }

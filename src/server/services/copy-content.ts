@@ -37,7 +37,9 @@ interface Source {
 /** Reads what a copy of an application would show now; after submission it stays the same, whatever the form says by then. */
 export async function copyContent({ db, applications, definition }: Source, accountId: string): Promise<CopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
-    applications.read(db, accountId), applications.readSubmission(db, accountId), documentsOf(db, accountId),
+    applications.read(db, accountId),
+    applications.readSubmission(db, accountId),
+    documentsOf(db, accountId),
   ]);
   const { answers } = application;
   const { questions } = definition.form;
@@ -46,10 +48,13 @@ export async function copyContent({ db, applications, definition }: Source, acco
     .flatMap(({ answer_key: key, file_name: file, status, pdf_key: pdfKey, pages }): readonly CopiedDocument[] =>
       status === 'COMPLETED' && pdfKey !== null && pages !== null && answers[key] === ANSWERED
         ? [{ key, name: `${questions[key]?.fullLabel ?? key}: ${file}`, pdfKey, pages }]
-        : [])
+        : [],
+    )
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
   // Nobody sees in which order questions were answered.
-  const shown = submission ? ['submission', submission.reference] : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents];
+  const shown = submission
+    ? ['submission', submission.reference]
+    : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents];
   return {
     hash: createHash('sha256').update(JSON.stringify(shown)).digest(),
     submittedAt: submission?.submitted_at,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ConversionState, type DocumentAnswers, FILE_MOST_BYTES, fileProblems, type PresignedUpload, UPLOAD_SECONDS } from '../../contract/documents.ts';
+import {
+  type ConversionState,
+  type DocumentAnswers,
+  FILE_MOST_BYTES,
+  fileProblems,
+  type PresignedUpload,
+  UPLOAD_SECONDS,
+} from '../../contract/documents.ts';
 import { UNANSWERED } from '../../form/answers.ts';
 import { asksForFile } from '../../form/form.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
@@ -52,10 +59,11 @@ const ABANDONED = 2 * UPLOAD_SECONDS;
 export function createDocuments({ db, clock, definition, objects, limits, hold, queueConversion }: Deps): Documents {
   const requireFileQuestion = (answerKey: string): void => {
     const { questions } = definition().form;
-    if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey])) throw new Refused('no_file_question', { params: { key: answerKey } });
+    if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey]))
+      throw new Refused('no_file_question', { params: { key: answerKey } });
   };
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
-    for (let keys; (keys = await store.unattachedObjects(db, before, accountId)).length > 0; ) {
+    for (let keys; (keys = await store.unattachedObjects(db, before, accountId)).length > 0;) {
       await objects.remove(keys);
       await store.forgetObjects(db, keys);
     }
@@ -77,14 +85,18 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
 
     async startConversion(accountId, answerKey, { file_key: key, file_name: name }) {
       requireFileQuestion(answerKey);
-      const size = await store.isOffered(db, key, accountId, answerKey) ? await objects.size(key) : undefined;
+      const size = (await store.isOffered(db, key, accountId, answerKey)) ? await objects.size(key) : undefined;
       if (size === undefined) throw new Refused('upload_lost');
       const [problem] = fileProblems({ name, size });
       if (problem) throw new Refused(problem);
       await db.transaction().execute(async (transaction) => {
         const held = await hold.open(transaction, accountId);
-        if (!await store.isOffered(transaction, key, accountId, answerKey)) throw new Refused('upload_lost');
-        const id = await store.replaceDocument(transaction, { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key }, clock());
+        if (!(await store.isOffered(transaction, key, accountId, answerKey))) throw new Refused('upload_lost');
+        const id = await store.replaceDocument(
+          transaction,
+          { account_id: accountId, answer_key: answerKey, file_name: name, file_size: size, upload_key: key },
+          clock(),
+        );
         await held.set({ [answerKey]: UNANSWERED });
         await queueConversion(transaction, id);
       });
@@ -97,12 +109,13 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
       return { status: document?.status ?? 'NOT_ANSWERED', message: definition().form.text[text] ?? '' };
     },
 
-    remove: (accountId, answerKey) => db.transaction().execute(async (transaction) => {
-      requireFileQuestion(answerKey);
-      const held = await hold.open(transaction, accountId);
-      await store.removeDocument(transaction, accountId, answerKey);
-      await held.set({ [answerKey]: UNANSWERED });
-    }),
+    remove: (accountId, answerKey) =>
+      db.transaction().execute(async (transaction) => {
+        requireFileQuestion(answerKey);
+        const held = await hold.open(transaction, accountId);
+        await store.removeDocument(transaction, accountId, answerKey);
+        await held.set({ [answerKey]: UNANSWERED });
+      }),
 
     async sweep() {
       const yesterday = plusSeconds(clock(), -DAY);

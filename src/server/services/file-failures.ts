@@ -21,9 +21,11 @@ export function fileFailures(form: Form, situation: Situation, documents: readon
 /** What a student reads of answers whose files are not there, or not converted yet. */
 export function filesNotThere(form: Form, answers: Answers, documents: readonly Document[]): Failures {
   const isThere = (key: string): boolean => documents.some((document) => document.answer_key === key && document.status === 'COMPLETED');
-  return Object.fromEntries(Object.keys(answers).flatMap((key) => {
-    const question = form.questions[key];
-    if (!asksForFile(question) || !isAnswered(answers[key]) || isThere(key)) return [];
-    return [[key, [say('answer.no_file', { label: question?.fullLabel ?? key }, form)]]];
-  }));
+  return Object.fromEntries(
+    Object.keys(answers).flatMap((key) => {
+      const question = form.questions[key];
+      if (!asksForFile(question) || !isAnswered(answers[key]) || isThere(key)) return [];
+      return [[key, [say('answer.no_file', { label: question?.fullLabel ?? key }, form)]]];
+    }),
+  );
 }

@@ -76,7 +76,7 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
   };
   /** Names of what is counted for an asker at an account, and at the account as a whole unless the asker is known there. */
   const countedAt = async (username: string, { address, browser }: Asker): Promise<{ readonly own: string; readonly whole?: string }> => {
-    const isKnown = browser !== undefined && await isKnownBrowser(db, username, hashOf(browser));
+    const isKnown = browser !== undefined && (await isKnownBrowser(db, username, hashOf(browser)));
     return isKnown ? { own: `${username} browser ${browser}` } : { own: `${username} network ${networkOf(address)}`, whole: username };
   };
   return {

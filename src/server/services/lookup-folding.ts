@@ -3,23 +3,64 @@ import type { LookupFields } from '../store/tables.ts';
 
 /** Ways to write a word of a school's name; the list holds the long one. */
 const schoolWords: Readonly<Record<string, string>> = {
-  st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort', hs: 'high school', sch: 'school', schl: 'school', scho: 'school', sr: 'senior', jr: 'junior',
-  acad: 'academy', prep: 'preparatory', ctr: 'center', intl: 'international', univ: 'university', coll: 'college', cc: 'community college',
+  st: 'saint',
+  ste: 'sainte',
+  mt: 'mount',
+  ft: 'fort',
+  hs: 'high school',
+  sch: 'school',
+  schl: 'school',
+  scho: 'school',
+  sr: 'senior',
+  jr: 'junior',
+  acad: 'academy',
+  prep: 'preparatory',
+  ctr: 'center',
+  intl: 'international',
+  univ: 'university',
+  coll: 'college',
+  cc: 'community college',
 };
 
 /** Ways to write a word of an address; the list holds the short one, in which 'St' may be a street or a saint. */
 const addressWords: Readonly<Record<string, string>> = {
-  street: 'st', saint: 'st', avenue: 'ave', av: 'ave', road: 'rd', drive: 'dr', boulevard: 'blvd', lane: 'ln', court: 'ct', place: 'pl', circle: 'cir',
-  square: 'sq', terrace: 'ter', trail: 'trl', parkway: 'pkwy', highway: 'hwy', mount: 'mt', fort: 'ft', apartment: 'apt',
-  north: 'n', south: 's', east: 'e', west: 'w', northeast: 'ne', northwest: 'nw', southeast: 'se', southwest: 'sw',
+  street: 'st',
+  saint: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  boulevard: 'blvd',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  circle: 'cir',
+  square: 'sq',
+  terrace: 'ter',
+  trail: 'trl',
+  parkway: 'pkwy',
+  highway: 'hwy',
+  mount: 'mt',
+  fort: 'ft',
+  apartment: 'apt',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
 };
 
 const wordsOf = (category: LookupCategory): Readonly<Record<string, string>> => (category === 'address' ? addressWords : schoolWords);
 
-const states = 'al alabama,ak alaska,az arizona,ar arkansas,ca california,co colorado,ct connecticut,de delaware,dc district of columbia,fl florida,ga georgia,hi hawaii,id idaho,il illinois,in indiana,ia iowa,ks kansas,ky kentucky,la louisiana,me maine,md maryland,ma massachusetts,mi michigan,mn minnesota,ms mississippi,mo missouri,mt montana,ne nebraska,nv nevada,nh new hampshire,nj new jersey,nm new mexico,ny new york,nc north carolina,nd north dakota,oh ohio,ok oklahoma,or oregon,pa pennsylvania,pr puerto rico,ri rhode island,sc south carolina,sd south dakota,tn tennessee,tx texas,ut utah,vt vermont,va virginia,wa washington,wv west virginia,wi wisconsin,wy wyoming'
-  .split(',').map((state) => ({ code: state.slice(0, 2), name: state.slice(3) }))
-  // 'west virginia' before 'virginia'.
-  .toSorted((a, b) => b.name.length - a.name.length);
+const states =
+  'al alabama,ak alaska,az arizona,ar arkansas,ca california,co colorado,ct connecticut,de delaware,dc district of columbia,fl florida,ga georgia,hi hawaii,id idaho,il illinois,in indiana,ia iowa,ks kansas,ky kentucky,la louisiana,me maine,md maryland,ma massachusetts,mi michigan,mn minnesota,ms mississippi,mo missouri,mt montana,ne nebraska,nv nevada,nh new hampshire,nj new jersey,nm new mexico,ny new york,nc north carolina,nd north dakota,oh ohio,ok oklahoma,or oregon,pa pennsylvania,pr puerto rico,ri rhode island,sc south carolina,sd south dakota,tn tennessee,tx texas,ut utah,vt vermont,va virginia,wa washington,wv west virginia,wi wisconsin,wy wyoming'
+    .split(',')
+    .map((state) => ({ code: state.slice(0, 2), name: state.slice(3) }))
+    // 'west virginia' before 'virginia'.
+    .toSorted((a, b) => b.name.length - a.name.length);
 
 /** The words with the name of a state at their end as its code: 'lincoln nebraska' as lincoln ne; nothing where none ends them. */
 export function withStateCode(words: readonly string[]): readonly string[] | undefined {
@@ -47,22 +88,28 @@ export function foldWords(text: string, category: LookupCategory): readonly stri
 
 /** The same without bringing words to one spelling. */
 export function plainWords(text: string): readonly string[] {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
     .replaceAll(/['’`]/g, '')
     .replaceAll(/\b(?:[a-z]\. ?){2,}/g, (initials) => `${initials.replaceAll(/[. ]/g, '')} `)
     .replaceAll(/\bh s\b/g, 'hs')
-    .split(/[^a-z0-9]+/).filter((word) => word !== '' && word !== 'and' && word !== 'the');
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && word !== 'and' && word !== 'the');
 }
 
 export const spelling = (word: string, category: LookupCategory): string => {
   const words = wordsOf(category);
-  return Object.hasOwn(words, word) ? words[word] ?? word : word;
+  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 };
 
 /** Other words that a word still being typed may become: 'stre' the st of a street. */
 export function unfinished(word: string, category: LookupCategory): readonly string[] {
   if (word.length < 2) return [];
-  return Object.entries(wordsOf(category)).filter(([written]) => written.startsWith(word)).map(([, listed]) => listed.split(' ')[0] ?? '');
+  return Object.entries(wordsOf(category))
+    .filter(([written]) => written.startsWith(word))
+    .map(([, listed]) => listed.split(' ')[0] ?? '');
 }
 
 /** What an entry is found by. */
@@ -81,10 +128,21 @@ export function searchable(category: LookupCategory, fields: LookupFields, other
   const own = foldWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
   const codes = ceeb ? [ceeb, ceeb.replace(/^0+/, '')] : [];
   const heavy = new Set([...own, ...foldWords(otherNames, category)]);
-  const light = new Set([...foldWords(city, category), state.toLowerCase(), zip.slice(0, 5).toLowerCase().replaceAll(/[^a-z0-9]/g, ''), ...codes.flatMap(plainWords)]);
+  const light = new Set([
+    ...foldWords(city, category),
+    state.toLowerCase(),
+    zip
+      .slice(0, 5)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, ''),
+    ...codes.flatMap(plainWords),
+  ]);
   return {
     folded: own.join(' '),
     brevity: own.filter((word) => !commonWords.includes(word)).join(' ').length,
-    words: [...[...heavy].map((word) => `${word}:1A`), ...[...light].filter((word) => word && !heavy.has(word)).map((word) => `${word}:2`)].join(' '),
+    words: [
+      ...[...heavy].map((word) => `${word}:1A`),
+      ...[...light].filter((word) => word && !heavy.has(word)).map((word) => `${word}:2`),
+    ].join(' '),
   };
 }

@@ -8,7 +8,8 @@ export function likeliest(typed: string, listed: readonly string[]): readonly st
   return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isPart(typed, word));
 }
 
-const isPart = (typed: string, word: string): boolean => typed.length > 3 && word.length > 3 && (word.includes(typed) || typed.startsWith(word));
+const isPart = (typed: string, word: string): boolean =>
+  typed.length > 3 && word.length > 3 && (word.includes(typed) || typed.startsWith(word));
 
 /** How many letters were left out, added, changed or swapped with their neighbour (optimal string alignment). */
 function slips(a: string, b: string): number {
@@ -20,7 +21,8 @@ function slips(a: string, b: string): number {
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1];
       let least = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1));
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        least = Math.min(least, (before[column - 2] ?? 0) + 1);
       current.push(least);
     }
     before = above;

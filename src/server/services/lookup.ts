@@ -1,7 +1,18 @@
 import type { AddressFields, LookupCategory, SchoolFields, Suggestion } from '../../contract/lookup.ts';
 import { LOOKUP_LEAST_CHARACTERS, LOOKUP_MOST_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import { Refused } from '../refusals.ts';
-import { findAlike, findBeginning, findEntry, findKey, findNaming, findWords, listedWords, nearWords, type Found, type WordCondition } from '../store/lookup.ts';
+import {
+  findAlike,
+  findBeginning,
+  findEntry,
+  findKey,
+  findNaming,
+  findWords,
+  listedWords,
+  nearWords,
+  type Found,
+  type WordCondition,
+} from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
 import { isCommon, plainWords, spelling, unfinished, withStateCode } from './lookup-folding.ts';
 import { likeliest } from './lookup-mistakes.ts';
@@ -48,7 +59,9 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
   const beginnings = new Set([[...before, spelling(last, category)].join(' '), [...before, last].join(' ')]);
   const telling = before.filter((word) => !isCommon(word)).map((word) => [begun(word)]);
   const stages = [
-    ...(typed.length === 1 && /^\d{4,6}$/.test(last) ? [() => findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => findKey(db, category, last)] : []),
+    ...(typed.length === 1 && /^\d{4,6}$/.test(last)
+      ? [() => findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => findKey(db, category, last)]
+      : []),
     ...(telling.length > 0 && last.length === 2 ? [() => findWords(db, category, [...telling, [last]], telling, limit)] : []),
     ...[...beginnings].map((beginning) => () => findBeginning(db, category, beginning, limit)),
     () => findAnywhere(db, category, telling, last, limit),
@@ -66,7 +79,13 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
 const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(word) ? word : `${word}*`);
 
 /** The last word may be half typed. Words that nearly all names have would only make the database count. */
-async function findAnywhere(db: Db, category: LookupCategory, telling: WordCondition, last: string, limit: number): Promise<readonly Found[]> {
+async function findAnywhere(
+  db: Db,
+  category: LookupCategory,
+  telling: WordCondition,
+  last: string,
+  limit: number,
+): Promise<readonly Found[]> {
   const endings = new Set([last, spelling(last, category).split(' ')[0] ?? last, ...unfinished(last, category)]);
   const condition = isCommon(last) ? telling : [...telling, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
   return condition.length > 0 ? findWords(db, category, condition, condition, limit) : [];
@@ -87,13 +106,23 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
   let condition: WordCondition = [];
   for (const mistaken of new Set([strange.length > 0 ? strange : mistakable, mistakable])) {
     const near = await nearWords(db, category, mistaken, NEAR_WORDS);
-    const meant = (word: string): readonly string[] => likeliest(word, near.filter((one) => one.typed === word).map((one) => one.word));
+    const meant = (word: string): readonly string[] =>
+      likeliest(
+        word,
+        near.filter((one) => one.typed === word).map((one) => one.word),
+      );
     condition = telling.map((word) => [...new Set([begun(word), ...meant(word)])]);
     const found = await findAlike(db, category, [condition], folded, limit);
     if (found.length > 0) return found;
   }
   if (condition.length < 2) return [];
-  return findAlike(db, category, condition.map((_, left) => condition.filter((__, place) => place !== left)), folded, limit);
+  return findAlike(
+    db,
+    category,
+    condition.map((_, left) => condition.filter((__, place) => place !== left)),
+    folded,
+    limit,
+  );
 }
 
 function asSuggestion(category: LookupCategory, { id, fields }: Found): Suggestion {

@@ -28,7 +28,10 @@ export interface PasswordResets {
    * is known to the account after that.
    * @throws {Refused} `passwords_differ`, `weak_password` (the link stays good), `wrong_reset`
    */
-  reset(form: { username: string; password: string; confirm_password: string; id: string }, asker: Asker & { readonly browser: string }): Promise<void>;
+  reset(
+    form: { username: string; password: string; confirm_password: string; id: string },
+    asker: Asker & { readonly browser: string },
+  ): Promise<void>;
 }
 
 interface Deps {
@@ -46,14 +49,16 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
     async sendLink(typed, asker) {
       const username = typed.toLowerCase();
       await limits.countMail('reset', username, asker, 'spaced');
-      await inEqualTime(() => db.transaction().execute(async (transaction) => {
-        const account = await findAccount(transaction, username);
-        await audit(transaction, 'reset_asked', { accountId: account?.id, username });
-        if (!account?.confirmed_at) return;
-        const link = new URL('/reset', baseUrl);
-        link.search = new URLSearchParams({ username, id: await makeResetId(transaction, account.id, clock()) }).toString();
-        await postMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
-      }));
+      await inEqualTime(() =>
+        db.transaction().execute(async (transaction) => {
+          const account = await findAccount(transaction, username);
+          await audit(transaction, 'reset_asked', { accountId: account?.id, username });
+          if (!account?.confirmed_at) return;
+          const link = new URL('/reset', baseUrl);
+          link.search = new URLSearchParams({ username, id: await makeResetId(transaction, account.id, clock()) }).toString();
+          await postMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
+        }),
+      );
     },
 
     async reset(form, asker) {

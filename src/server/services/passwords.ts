@@ -23,10 +23,14 @@ export interface Passwords {
 export function createPasswords({ refuseBreachedPasswords }: { refuseBreachedPasswords: boolean }): Passwords {
   // Each hash takes 19 MiB and a core.
   const turn = createTurns(availableParallelism(), MOST_WAITING);
-  const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> => turn(() => new Promise((resolve, reject) => {
-    const parameters = { message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use };
-    argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
-  }));
+  const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
+    turn(
+      () =>
+        new Promise((resolve, reject) => {
+          const parameters = { message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use };
+          argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
+        }),
+    );
   const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
   return {
     async hash(password) {
@@ -44,7 +48,11 @@ export function createPasswords({ refuseBreachedPasswords }: { refuseBreachedPas
   };
 }
 
-interface Cost { readonly memory: number; readonly passes: number; readonly parallelism: number }
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 

@@ -31,9 +31,15 @@ interface Deps {
 }
 
 /** Removes copies with their files; a row goes after its file, so that none is forgotten. */
-export async function dropCopies({ db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> }, copies: readonly Pick<store.PdfCopy, 'id' | 'object_key'>[]): Promise<void> {
+export async function dropCopies(
+  { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },
+  copies: readonly Pick<store.PdfCopy, 'id' | 'object_key'>[],
+): Promise<void> {
   await objects.remove(copies.flatMap(({ object_key: key }) => key ?? []));
-  await store.removeCopies(db, copies.map(({ id }) => id));
+  await store.removeCopies(
+    db,
+    copies.map(({ id }) => id),
+  );
 }
 
 const DAY = 24 * 3600;
@@ -45,28 +51,36 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
   return {
-    state: (accountId) => db.transaction().execute(async (transaction) => {
-      const { hash, isEmpty, isConverting, submittedAt } = await copyContent({ db: transaction, applications, definition: definition() }, accountId);
-      const copy = await store.lockCopy(transaction, accountId, hash);
-      if (copy?.status === 'COMPLETED') return finished;
-      if (isEmpty) return unfinished('NOT_ANSWERED');
-      if (!canPrint) return unfinished('FAILED');
-      // The documents go with it; their conversion always ends.
-      if (isConverting) return unfinished('UNPROCESSED');
-      if (!copy) {
-        const id = await store.addCopy(transaction, { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined }, clock());
-        if (id) await queueCopy(transaction, id);
-        return unfinished('UNPROCESSED');
-      }
-      const isLost = copy.status !== 'FAILED' && copy.changed_at < plusSeconds(clock(), -LOST);
-      if (isLost || (copy.status === 'FAILED' && copy.told)) {
-        await store.restartCopy(transaction, copy.id, clock());
-        await queueCopy(transaction, copy.id);
-        return unfinished('UNPROCESSED');
-      }
-      if (copy.status === 'FAILED') await store.markTold(transaction, copy.id);
-      return unfinished(copy.status);
-    }),
+    state: (accountId) =>
+      db.transaction().execute(async (transaction) => {
+        const { hash, isEmpty, isConverting, submittedAt } = await copyContent(
+          { db: transaction, applications, definition: definition() },
+          accountId,
+        );
+        const copy = await store.lockCopy(transaction, accountId, hash);
+        if (copy?.status === 'COMPLETED') return finished;
+        if (isEmpty) return unfinished('NOT_ANSWERED');
+        if (!canPrint) return unfinished('FAILED');
+        // The documents go with it; their conversion always ends.
+        if (isConverting) return unfinished('UNPROCESSED');
+        if (!copy) {
+          const id = await store.addCopy(
+            transaction,
+            { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined },
+            clock(),
+          );
+          if (id) await queueCopy(transaction, id);
+          return unfinished('UNPROCESSED');
+        }
+        const isLost = copy.status !== 'FAILED' && copy.changed_at < plusSeconds(clock(), -LOST);
+        if (isLost || (copy.status === 'FAILED' && copy.told)) {
+          await store.restartCopy(transaction, copy.id, clock());
+          await queueCopy(transaction, copy.id);
+          return unfinished('UNPROCESSED');
+        }
+        if (copy.status === 'FAILED') await store.markTold(transaction, copy.id);
+        return unfinished(copy.status);
+      }),
 
     async file(accountId) {
       const { hash, reference } = await copyContent({ db, applications, definition: definition() }, accountId);
@@ -75,7 +89,12 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
       // Without its object a copy is none: the next who asks starts it anew.
       if (copy && !content) await store.removeCopies(db, [copy.id]);
       if (!copy || !content) throw new Refused('no_copy');
-      return { name: [definition().form.institution.short_name, 'application', ...(reference === undefined ? [] : [reference])].join(' ').concat('.pdf'), content };
+      return {
+        name: [definition().form.institution.short_name, 'application', ...(reference === undefined ? [] : [reference])]
+          .join(' ')
+          .concat('.pdf'),
+        content,
+      };
     },
 
     async sweep() {

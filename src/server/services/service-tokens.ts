@@ -41,16 +41,24 @@ interface Deps {
 
 export function createServiceTokens({ db, clock, definition, applications, audit, limits }: Deps): ServiceTokens {
   return {
-    issue: (accountId, purpose, seconds) => db.transaction().execute(async (transaction) => {
-      const token = newToken();
-      await keepServiceToken(transaction, { token_hash: hashOf(token), account_id: accountId, purpose, expires_at: plusSeconds(clock(), seconds) });
-      await audit(transaction, 'service_token_made', { accountId, actor: `service ${purpose}` });
-      return token;
-    }),
-    revoke: (token) => db.transaction().execute(async (transaction) => {
-      const removed = await removeServiceToken(transaction, hashOf(token));
-      if (removed) await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
-    }),
+    issue: (accountId, purpose, seconds) =>
+      db.transaction().execute(async (transaction) => {
+        const token = newToken();
+        await keepServiceToken(transaction, {
+          token_hash: hashOf(token),
+          account_id: accountId,
+          purpose,
+          expires_at: plusSeconds(clock(), seconds),
+        });
+        await audit(transaction, 'service_token_made', { accountId, actor: `service ${purpose}` });
+        return token;
+      }),
+    revoke: (token) =>
+      db.transaction().execute(async (transaction) => {
+        const removed = await removeServiceToken(transaction, hashOf(token));
+        if (removed)
+          await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
+      }),
     async read(token, address) {
       const found = token === undefined ? undefined : await findServiceToken(db, hashOf(token), clock());
       if (!found) {
@@ -61,7 +69,10 @@ export function createServiceTokens({ db, clock, definition, applications, audit
       }
       const accountId = found.account_id;
       const [{ answers, counts, tabs }, documents, username, submission] = await Promise.all([
-        applications.read(db, accountId), documentAnswersOf(db, accountId), usernameOf(db, accountId), applications.readSubmission(db, accountId),
+        applications.read(db, accountId),
+        documentAnswersOf(db, accountId),
+        usernameOf(db, accountId),
+        applications.readSubmission(db, accountId),
       ]);
       await audit(db, 'service_read', { accountId, actor: `service ${found.purpose}` });
       return {
@@ -71,7 +82,11 @@ export function createServiceTokens({ db, clock, definition, applications, audit
         tabs: { ...tabs },
         username,
         submission: submission
-          ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString(), summary: submission.summary as SubmittedSummary }
+          ? {
+              reference: submission.reference,
+              submitted_at: submission.submitted_at.toISOString(),
+              summary: submission.summary as SubmittedSummary,
+            }
           : null,
       };
     },

@@ -15,14 +15,20 @@ const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
 /** `oldId`: the session that the browser had, which ends. */
-export interface LoginFrom extends Asker { readonly browser: string; readonly oldId: string | undefined }
+export interface LoginFrom extends Asker {
+  readonly browser: string;
+  readonly oldId: string | undefined;
+}
 
 export interface Sessions {
   /**
    * Opens a session, and knows the browser from then on. The session's id exists nowhere else: the database holds its hash.
    * @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many`
    */
-  logIn(login: { username: string; password: string; default_route?: string }, from: LoginFrom): Promise<{ readonly id: string; readonly accountId: string }>;
+  logIn(
+    login: { username: string; password: string; default_route?: string },
+    from: LoginFrom,
+  ): Promise<{ readonly id: string; readonly accountId: string }>;
   /**
    * The account of a living session.
    * @param isUse whether the call shows that the student is there; a call that a page repeats by itself does not
@@ -48,7 +54,7 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
         throw refused;
       });
       const account = await findAccount(db, username);
-      if (!await passwords.verify(login.password, account?.password_hash) || !account?.password_hash) {
+      if (!(await passwords.verify(login.password, account?.password_hash)) || !account?.password_hash) {
         await audit(db, 'login_failed', { accountId: account?.id, username });
         throw new Refused('wrong_login');
       }
@@ -69,9 +75,10 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
       const read = isUse ? touchSession : sessionAccount;
       return read(db, hashOf(id), { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) });
     },
-    logOut: (id) => db.transaction().execute(async (transaction) => {
-      const accountId = await endSession(transaction, hashOf(id));
-      if (accountId) await audit(transaction, 'logged_out', { accountId });
-    }),
+    logOut: (id) =>
+      db.transaction().execute(async (transaction) => {
+        const accountId = await endSession(transaction, hashOf(id));
+        if (accountId) await audit(transaction, 'logged_out', { accountId });
+      }),
   };
 }

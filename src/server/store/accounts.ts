@@ -18,8 +18,11 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
 
 /** The account of a sign-up: made when the address is new, else the one there is. */
 export async function claimAccount(db: Db, username: string, now: Date): Promise<Account> {
-  await db.insertInto('account').values({ username, password_hash: null, confirmed_at: null, created_at: now })
-    .onConflict((conflict) => conflict.column('username').doNothing()).execute();
+  await db
+    .insertInto('account')
+    .values({ username, password_hash: null, confirmed_at: null, created_at: now })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .execute();
   const account = await holdAccount(db, username);
   if (!account) throw new Error('An account was removed between being made and being read.');
   return account;
@@ -45,11 +48,24 @@ export interface PendingCode {
 
 /** Replaces the code before it of the same browser, which thereby stops working; without a new password that one's stays. */
 export async function keepCode(
-  db: Db, accountId: string, code: Omit<PendingCode, 'password_hash'>, passwordHash: string | undefined, now: Date,
+  db: Db,
+  accountId: string,
+  code: Omit<PendingCode, 'password_hash'>,
+  passwordHash: string | undefined,
+  now: Date,
 ): Promise<void> {
-  const row = { ...code, ...(passwordHash !== undefined && { password_hash: passwordHash }), tries: 0, tries_elsewhere: 0, created_at: now };
-  await db.insertInto('pending_code').values({ account_id: accountId, password_hash: null, ...row })
-    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet(row)).execute();
+  const row = {
+    ...code,
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    tries: 0,
+    tries_elsewhere: 0,
+    created_at: now,
+  };
+  await db
+    .insertInto('pending_code')
+    .values({ account_id: accountId, password_hash: null, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet(row))
+    .execute();
 }
 
 /**
@@ -57,21 +73,33 @@ export async function keepCode(
  * Counts the try before anybody compares. The caller holds the account, so that tries at the same moment are all counted,
  * do not wait for one another for ever, and do not use a code twice.
  */
-export async function takeTry(db: Db, accountId: string, browserHash: Buffer, mostTries: number, now: Date): Promise<readonly PendingCode[]> {
+export async function takeTry(
+  db: Db,
+  accountId: string,
+  browserHash: Buffer,
+  mostTries: number,
+  now: Date,
+): Promise<readonly PendingCode[]> {
   const own = sql<boolean>`browser_hash = ${browserHash}`;
-  return db.updateTable('pending_code')
+  return db
+    .updateTable('pending_code')
     .set({ tries: sql`tries + (${own})::integer`, tries_elsewhere: sql`tries_elsewhere + (NOT ${own})::integer` })
-    .where('account_id', '=', accountId).where('expires_at', '>', now)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
     .where(sql<boolean>`CASE WHEN ${own} THEN tries ELSE tries_elsewhere END < ${mostTries}`)
-    .returning(['browser_hash', 'code_fingerprint', 'password_hash', 'expires_at']).execute();
+    .returning(['browser_hash', 'code_fingerprint', 'password_hash', 'expires_at'])
+    .execute();
 }
 
 /** Uses all codes of the address up, and makes the account real, with a password or without one yet. */
 export async function confirmAccount(db: Db, accountId: string, passwordHash: string | null, now: Date): Promise<void> {
   await db.deleteFrom('pending_code').where('account_id', '=', accountId).execute();
   await db.updateTable('account').set({ password_hash: passwordHash, confirmed_at: now }).where('id', '=', accountId).execute();
-  await db.insertInto('application').values({ account_id: accountId, counts: '{}', tabs: '{}' })
-    .onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('application')
+    .values({ account_id: accountId, counts: '{}', tabs: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Those before it stay good: whoever asks for another one voids nobody's. */
@@ -84,9 +112,15 @@ export async function keepReset(db: Db, accountId: string, tokenHash: Buffer, ex
  * the link is unknown, used or too old.
  */
 export async function takeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const row = await db.deleteFrom('password_reset').using('account')
-    .whereRef('account.id', '=', 'password_reset.account_id').where('account.username', '=', username)
-    .where('token_hash', '=', tokenHash).where('expires_at', '>', now).returning('account_id').executeTakeFirst();
+  const row = await db
+    .deleteFrom('password_reset')
+    .using('account')
+    .whereRef('account.id', '=', 'password_reset.account_id')
+    .where('account.username', '=', username)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
   if (row) await db.deleteFrom('password_reset').where('account_id', '=', row.account_id).execute();
   return row?.account_id;
 }

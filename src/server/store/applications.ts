@@ -65,10 +65,14 @@ const progress = ['counts', 'tabs', 'last_page', 'submitted_at'] as const;
 
 export function createApplications(keys: DataKeys): Applications {
   const answersOf = (accountId: string, sealed: Buffer | null): Answers =>
-    (sealed ? keys.open(sealed, placeOf('application.answers', accountId)) as Answers : {});
+    sealed ? (keys.open(sealed, placeOf('application.answers', accountId)) as Answers) : {};
 
-  const query = (db: Db, accountId: string) => db.selectFrom('application').select([...progress, 'answers']).where('account_id', '=', accountId);
-  type Row = Pick<Selectable<Tables['application']>, typeof progress[number] | 'answers'>;
+  const query = (db: Db, accountId: string) =>
+    db
+      .selectFrom('application')
+      .select([...progress, 'answers'])
+      .where('account_id', '=', accountId);
+  type Row = Pick<Selectable<Tables['application']>, (typeof progress)[number] | 'answers'>;
   const opened = (accountId: string, { answers, ...others }: Row): Application => ({ answers: answersOf(accountId, answers), ...others });
 
   return {
@@ -89,10 +93,14 @@ export function createApplications(keys: DataKeys): Applications {
     },
 
     async writeAnswers(db, accountId, answers) {
-      await db.updateTable('application').set({
-        answers: keys.seal(answers, placeOf('application.answers', accountId)),
-        answered_files: Object.keys(answers).filter((key) => answers[key] === ANSWERED),
-      }).where('account_id', '=', accountId).execute();
+      await db
+        .updateTable('application')
+        .set({
+          answers: keys.seal(answers, placeOf('application.answers', accountId)),
+          answered_files: Object.keys(answers).filter((key) => answers[key] === ANSWERED),
+        })
+        .where('account_id', '=', accountId)
+        .execute();
     },
 
     async writeFailures(db, accountId, failures) {
@@ -101,22 +109,28 @@ export function createApplications(keys: DataKeys): Applications {
     },
 
     async keepSubmission(db, accountId, { reference, answers, counts, tabs, summary, definitionHash }, now) {
-      await db.insertInto('submission').values({
-        account_id: accountId,
-        reference,
-        answers: keys.seal(answers, placeOf('submission.answers', accountId)),
-        counts: JSON.stringify(counts),
-        tabs: JSON.stringify(tabs),
-        summary: keys.seal(summary, placeOf('submission.summary', accountId)),
-        definition_hash: definitionHash,
-        submitted_at: now,
-      }).execute();
+      await db
+        .insertInto('submission')
+        .values({
+          account_id: accountId,
+          reference,
+          answers: keys.seal(answers, placeOf('submission.answers', accountId)),
+          counts: JSON.stringify(counts),
+          tabs: JSON.stringify(tabs),
+          summary: keys.seal(summary, placeOf('submission.summary', accountId)),
+          definition_hash: definitionHash,
+          submitted_at: now,
+        })
+        .execute();
       await db.updateTable('application').set({ submitted_at: now }).where('account_id', '=', accountId).execute();
     },
 
     async readSubmission(db, accountId) {
-      const row = await db.selectFrom('submission').select(['reference', 'summary', 'definition_hash', 'submitted_at'])
-        .where('account_id', '=', accountId).executeTakeFirst();
+      const row = await db
+        .selectFrom('submission')
+        .select(['reference', 'summary', 'definition_hash', 'submitted_at'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
       return row && { ...row, summary: keys.open(row.summary, placeOf('submission.summary', accountId)) as Summary };
     },
   };
@@ -128,11 +142,19 @@ export async function readProgress(db: Db, accountId: string): Promise<Omit<Appl
 }
 
 export async function writeCounts(db: Db, accountId: string, counts: Counts): Promise<void> {
-  await db.updateTable('application').set({ counts: JSON.stringify(counts) }).where('account_id', '=', accountId).execute();
+  await db
+    .updateTable('application')
+    .set({ counts: JSON.stringify(counts) })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 export async function writeTabs(db: Db, accountId: string, tabs: ChosenTabs): Promise<void> {
-  await db.updateTable('application').set({ tabs: JSON.stringify(tabs) }).where('account_id', '=', accountId).execute();
+  await db
+    .updateTable('application')
+    .set({ tabs: JSON.stringify(tabs) })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 export async function writeLastPage(db: Db, accountId: string, lastPage: string): Promise<void> {
@@ -141,13 +163,21 @@ export async function writeLastPage(db: Db, accountId: string, lastPage: string)
 
 /** Keeps where the browser goes after login, unless the student has been on a page before. */
 export async function startLastPage(db: Db, accountId: string, lastPage: string): Promise<void> {
-  await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).where('last_page', 'is', null).execute();
+  await db
+    .updateTable('application')
+    .set({ last_page: lastPage })
+    .where('account_id', '=', accountId)
+    .where('last_page', 'is', null)
+    .execute();
 }
 
 /** Adds the statuses that are new, in this order. */
 export async function addStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
-  await db.insertInto('application_status').values(statuses.map((web_status) => ({ account_id: accountId, web_status, at: now })))
-    .onConflict((conflict) => conflict.columns(['account_id', 'web_status']).doNothing()).execute();
+  await db
+    .insertInto('application_status')
+    .values(statuses.map((web_status) => ({ account_id: accountId, web_status, at: now })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'web_status']).doNothing())
+    .execute();
 }
 
 export async function usernameOf(db: Db, accountId: string): Promise<string> {

@@ -2,9 +2,21 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 export type AuditEvent =
-  | 'signed_up' | 'confirmed' | 'code_failed' | 'logged_in' | 'login_failed' | 'login_delayed' | 'logged_out'
-  | 'reset_asked' | 'password_reset' | 'reset_failed' | 'submitted'
-  | 'service_token_made' | 'service_token_revoked' | 'service_read' | 'service_refused';
+  | 'signed_up'
+  | 'confirmed'
+  | 'code_failed'
+  | 'logged_in'
+  | 'login_failed'
+  | 'login_delayed'
+  | 'logged_out'
+  | 'reset_asked'
+  | 'password_reset'
+  | 'reset_failed'
+  | 'submitted'
+  | 'service_token_made'
+  | 'service_token_revoked'
+  | 'service_read'
+  | 'service_refused';
 
 /** The database refuses to change an entry, and to remove one before its time. */
 export async function addAuditEntry(db: Db, entry: Insertable<Tables['audit']>): Promise<void> {

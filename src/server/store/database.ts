@@ -33,21 +33,30 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
 /** A connection whose database does not answer is given up: what is asked on it next would wait behind. */
 function closeWhenLate(client: PoolClient): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
-  const query = async (...asked: readonly unknown[]): Promise<unknown> => ask(...asked).catch((error: unknown) => {
-    if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
-    throw error;
-  });
+  const query = async (...asked: readonly unknown[]): Promise<unknown> =>
+    ask(...asked).catch((error: unknown) => {
+      if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
+      throw error;
+    });
   Object.assign(client, { query });
 }
 
 /** Whether it answers, and soon. */
 export async function isReachable(db: Db): Promise<boolean> {
-  return Promise.race([sql`SELECT 1`.execute(db).then(() => true, () => false), pause(READY_MS, false, { ref: false })]);
+  return Promise.race([
+    sql`SELECT 1`.execute(db).then(
+      () => true,
+      () => false,
+    ),
+    pause(READY_MS, false, { ref: false }),
+  ]);
 }
 
 const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 /** What the driver says without a code, of a connection that was lost or could not be had. */
-const lost = new RegExp(`Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`);
+const lost = new RegExp(
+  `Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`,
+);
 /** Whether an error says that the database is away, does not answer in time or cannot write (disk full, shutting down), not that we erred. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

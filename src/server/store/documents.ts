@@ -27,23 +27,42 @@ export async function readDocument(db: Db, id: string): Promise<Document | undef
 }
 
 /** Notes objects before they are put. */
-export async function noteObjects(db: Db, objects: readonly { key: string; account_id: string; answer_key: string; document_id?: string; created_at: Date }[]): Promise<void> {
-  await db.insertInto('stored_object').values(objects).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+export async function noteObjects(
+  db: Db,
+  objects: readonly { key: string; account_id: string; answer_key: string; document_id?: string; created_at: Date }[],
+): Promise<void> {
+  await db
+    .insertInto('stored_object')
+    .values(objects)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /** Whether this object was offered to this account for this question, and is attached to nothing. */
 export async function isOffered(db: Db, key: string, accountId: string, answerKey: string): Promise<boolean> {
-  const row = await db.selectFrom('stored_object').select('key')
-    .where('key', '=', key).where('account_id', '=', accountId).where('answer_key', '=', answerKey).where('document_id', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('stored_object')
+    .select('key')
+    .where('key', '=', key)
+    .where('account_id', '=', accountId)
+    .where('answer_key', '=', answerKey)
+    .where('document_id', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** The new document of a question, in place of the one it had; the upload belongs to it from now on. */
 export async function replaceDocument(
-  db: Db, document: { account_id: string; answer_key: string; file_name: string; file_size: number; upload_key: string }, now: Date,
+  db: Db,
+  document: { account_id: string; answer_key: string; file_name: string; file_size: number; upload_key: string },
+  now: Date,
 ): Promise<string> {
   await removeDocument(db, document.account_id, document.answer_key);
-  const { id } = await db.insertInto('document').values({ ...document, status: 'UNPROCESSED', changed_at: now }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('document')
+    .values({ ...document, status: 'UNPROCESSED', changed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.updateTable('stored_object').set({ document_id: id }).where('key', '=', document.upload_key).execute();
   return id;
 }
@@ -54,8 +73,13 @@ export async function removeDocument(db: Db, accountId: string, answerKey: strin
 
 /** Takes a document that waits or whose worker was lost; undefined where it has ended or is gone. */
 export async function beginConversion(db: Db, id: string, now: Date): Promise<Document | undefined> {
-  return db.updateTable('document').set({ status: 'IN_PROGRESS', changed_at: now })
-    .where('id', '=', id).where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).returningAll().executeTakeFirst();
+  return db
+    .updateTable('document')
+    .set({ status: 'IN_PROGRESS', changed_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export type ConversionEnd =
@@ -63,11 +87,14 @@ export type ConversionEnd =
   | { readonly status: 'FAILED'; readonly reason: string };
 
 /** How the conversion ended; whether it had not ended, and was not removed, before. */
-export async function endConversion(
-  db: Db, id: string, end: ConversionEnd, now: Date,
-): Promise<boolean> {
-  const row = await db.updateTable('document').set({ ...end, changed_at: now })
-    .where('id', '=', id).where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).returning('upload_key').executeTakeFirst();
+export async function endConversion(db: Db, id: string, end: ConversionEnd, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('document')
+    .set({ ...end, changed_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
+    .returning('upload_key')
+    .executeTakeFirst();
   // Whoever holds the upload's policy could still put another file there: from now on nothing reads it.
   if (row) await db.updateTable('stored_object').set({ document_id: null }).where('key', '=', row.upload_key).execute();
   return row !== undefined;
@@ -95,5 +122,10 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
 
 /** From now on these questions are not answered by their files any more. */
 export async function noteUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
-  await db.updateTable('document').set({ changed_at: now }).where('account_id', '=', accountId).where('answer_key', 'in', answerKeys).execute();
+  await db
+    .updateTable('document')
+    .set({ changed_at: now })
+    .where('account_id', '=', accountId)
+    .where('answer_key', 'in', answerKeys)
+    .execute();
 }

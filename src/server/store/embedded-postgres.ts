@@ -1,7 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { codeOf, connect, initialise, isPasswordLost, keptPassword, notedServer, refusal, setPassword, stopCluster, urlOf, wrongPassword } from './embedded/cluster.ts';
+import {
+  codeOf,
+  connect,
+  initialise,
+  isPasswordLost,
+  keptPassword,
+  notedServer,
+  refusal,
+  setPassword,
+  stopCluster,
+  urlOf,
+  wrongPassword,
+} from './embedded/cluster.ts';
 import { findHome } from './embedded/home.ts';
 import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
 import { chooseRunner } from './embedded/run-as.ts';
@@ -33,16 +45,21 @@ const ORPHAN_MS = 15_000;
  * @param print shows a line to whoever started the server
  * @throws when another server that runs uses the folder, and on machines without binaries, with what to do; nothing runs then
  */
-export async function openEmbeddedPostgres(dataDir: string, print: (line: string) => void, { onLost = () => undefined, tries = 12 }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(
+  dataDir: string,
+  print: (line: string) => void,
+  { onLost = () => undefined, tries = 12 }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const runner = chooseRunner();
   const home = findHome(dataDir, runner, print);
-  const inUse = (): Error => new Error(`Another server is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`);
+  const inUse = (): Error =>
+    new Error(`Another server is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`);
   const needsPassword = isPasswordLost(dataDir, home);
   if (needsPassword && notedServer(home.cluster)) throw inUse();
   const password = keptPassword(dataDir);
   const start: Start = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
   try {
-    if (!await stopOrphan(start)) throw inUse();
+    if (!(await stopOrphan(start))) throw inUse();
     await initialise(home, runner, password);
     if (needsPassword) await setPassword(home, runner, password);
     const postmaster = await startPostmaster(start);
@@ -95,7 +112,9 @@ export async function reachEmbeddedPostgres(dataDir: string, print: (line: strin
   const client = url === undefined ? undefined : await connect(url).catch(() => undefined);
   if (!client || url === undefined) return openEmbeddedPostgres(dataDir, print);
   const { rows } = await client.query<{ owned: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted) AS owned`, [OWNER_LOCK]);
+    `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted) AS owned`,
+    [OWNER_LOCK],
+  );
   await client.end();
   if (!rows[0]?.owned) return openEmbeddedPostgres(dataDir, print);
   return { url, folder: cluster, stop: () => Promise.resolve() };

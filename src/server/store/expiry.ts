@@ -17,16 +17,39 @@ export interface Retention {
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<', now).execute();
-  await db.deleteFrom('known_browser').where('last_at', '<', plusSeconds(now, -365 * DAY)).execute();
+  await db
+    .deleteFrom('known_browser')
+    .where('last_at', '<', plusSeconds(now, -365 * DAY))
+    .execute();
   await db.deleteFrom('visitor_answers').where('expires_at', '<', now).execute();
   await db.deleteFrom('service_token').where('expires_at', '<', now).execute();
   await db.deleteFrom('call_window').where('ends_at', '<', now).execute();
-  await db.deleteFrom('login_failure').where('last_at', '<', plusSeconds(now, -2 * DAY)).execute();
-  await db.deleteFrom('pending_code').where('expires_at', '<', plusSeconds(now, -7 * DAY)).execute();
-  await db.deleteFrom('account').where('confirmed_at', 'is', null).where('created_at', '<', plusSeconds(now, -7 * DAY))
-    .where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('pending_code').select('account_id').whereRef('pending_code.account_id', '=', 'account.id').where('expires_at', '>', now),
-    ))).execute();
-  await db.deleteFrom('mail').where('created_at', '<', plusSeconds(now, -mailsKeptDays * DAY)).execute();
+  await db
+    .deleteFrom('login_failure')
+    .where('last_at', '<', plusSeconds(now, -2 * DAY))
+    .execute();
+  await db
+    .deleteFrom('pending_code')
+    .where('expires_at', '<', plusSeconds(now, -7 * DAY))
+    .execute();
+  await db
+    .deleteFrom('account')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', plusSeconds(now, -7 * DAY))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pending_code')
+            .select('account_id')
+            .whereRef('pending_code.account_id', '=', 'account.id')
+            .where('expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute();
+  await db
+    .deleteFrom('mail')
+    .where('created_at', '<', plusSeconds(now, -mailsKeptDays * DAY))
+    .execute();
   await removeAuditEntries(db, plusSeconds(now, -auditKeptDays * DAY));
 }

@@ -2,13 +2,21 @@ import type { Db } from './tables.ts';
 
 /** Notes that an account has been logged in in a browser, or that its owner has shown there to be one. */
 export async function rememberBrowser(db: Db, accountId: string, browserHash: Buffer, now: Date): Promise<void> {
-  await db.insertInto('known_browser').values({ account_id: accountId, browser_hash: browserHash, last_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ last_at: now })).execute();
+  await db
+    .insertInto('known_browser')
+    .values({ account_id: accountId, browser_hash: browserHash, last_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_hash']).doUpdateSet({ last_at: now }))
+    .execute();
 }
 
 export async function isKnownBrowser(db: Db, username: string, browserHash: Buffer): Promise<boolean> {
-  const row = await db.selectFrom('known_browser').innerJoin('account', 'account.id', 'known_browser.account_id').select('account_id')
-    .where('username', '=', username).where('browser_hash', '=', browserHash).executeTakeFirst();
+  const row = await db
+    .selectFrom('known_browser')
+    .innerJoin('account', 'account.id', 'known_browser.account_id')
+    .select('account_id')
+    .where('username', '=', username)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -22,7 +22,10 @@ export interface LoginDelay {
 }
 
 /** Under which key a try to log in counts, and how many count there before the delay begins. */
-export interface LoginCount { readonly key: Buffer; readonly freeTries: number }
+export interface LoginCount {
+  readonly key: Buffer;
+  readonly freeTries: number;
+}
 
 /**
  * Counts a login as failed before its password is looked at, so that tries at the same moment cannot outrun the delay: under
@@ -43,14 +46,22 @@ export async function countLoginTries(db: Db, counts: readonly LoginCount[], now
     WHERE f.blocked_until <= ${now}
     RETURNING failures`.execute(db);
   if (rows.length === counts.length) return undefined;
-  const { until } = await db.selectFrom('login_failure').select(({ fn }) => fn.max('blocked_until').as('until')).where('key', 'in', keys).executeTakeFirstOrThrow();
+  const { until } = await db
+    .selectFrom('login_failure')
+    .select(({ fn }) => fn.max('blocked_until').as('until'))
+    .where('key', 'in', keys)
+    .executeTakeFirstOrThrow();
   return until ?? now;
 }
 
 const freeTriesOf = (counts: readonly LoginCount[]) =>
-  sql`CASE f.key ${sql.join(counts.map(({ key, freeTries }) => sql`WHEN ${key} THEN ${freeTries}::integer`), sql` `)} END`;
+  sql`CASE f.key ${sql.join(
+    counts.map(({ key, freeTries }) => sql`WHEN ${key} THEN ${freeTries}::integer`),
+    sql` `,
+  )} END`;
 
-const forgotten = (now: Date, delay: LoginDelay) => sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
+const forgotten = (now: Date, delay: LoginDelay) =>
+  sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
 /** Forgets the failures under `own`, and as many of those that `whole` counts together with others'. */
 export async function takeLoginFailuresBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {

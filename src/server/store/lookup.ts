@@ -38,7 +38,13 @@ export async function findNaming(db: Db, category: LookupCategory, words: string
 }
 
 /** Entries that have the words, those first that have `naming` in their name. */
-export async function findWords(db: Db, category: LookupCategory, condition: WordCondition, naming: WordCondition, limit: number): Promise<readonly Found[]> {
+export async function findWords(
+  db: Db,
+  category: LookupCategory,
+  condition: WordCondition,
+  naming: WordCondition,
+  limit: number,
+): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM lookup_entry
     WHERE category = ${category} AND words @@ ${queryOf(condition)}
@@ -47,11 +53,20 @@ export async function findWords(db: Db, category: LookupCategory, condition: Wor
 }
 
 /** Entries that meet any of the conditions, those first whose name is most like the text (trigram distance). */
-export async function findAlike(db: Db, category: LookupCategory, conditions: readonly WordCondition[], folded: string, limit: number): Promise<readonly Found[]> {
+export async function findAlike(
+  db: Db,
+  category: LookupCategory,
+  conditions: readonly WordCondition[],
+  folded: string,
+  limit: number,
+): Promise<readonly Found[]> {
   if (conditions.length === 0) return [];
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM lookup_entry
-    WHERE category = ${category} AND words @@ (${sql.join(conditions.map((condition) => queryOf(condition)), sql` || `)})
+    WHERE category = ${category} AND words @@ (${sql.join(
+      conditions.map((condition) => queryOf(condition)),
+      sql` || `,
+    )})
     ORDER BY active DESC, folded <-> ${folded}, brevity, id LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -62,18 +77,33 @@ export async function findKey(db: Db, category: LookupCategory, key: string): Pr
 }
 
 export async function findEntry(db: Db, category: LookupCategory, id: string): Promise<LookupFields | undefined> {
-  const found = await db.selectFrom('lookup_entry').select('fields').where('category', '=', category).where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('lookup_entry')
+    .select('fields')
+    .where('category', '=', category)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return found?.fields;
 }
 
 /** Which of some words stand in the list as they are. */
 export async function listedWords(db: Db, category: LookupCategory, words: readonly string[]): Promise<readonly string[]> {
-  const rows = await db.selectFrom('lookup_word').select('word').where('category', '=', category).where('word', 'in', [...words]).execute();
+  const rows = await db
+    .selectFrom('lookup_word')
+    .select('word')
+    .where('category', '=', category)
+    .where('word', 'in', [...words])
+    .execute();
   return rows.map(({ word }) => word);
 }
 
 /** For each typed word the listed ones that it is nearest to, by trigram distance, and those that contain it. */
-export async function nearWords(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly { typed: string; word: string }[]> {
+export async function nearWords(
+  db: Db,
+  category: LookupCategory,
+  typed: readonly string[],
+  limit: number,
+): Promise<readonly { typed: string; word: string }[]> {
   const { rows } = await sql<{ typed: string; word: string }>`
     SELECT typed, word FROM unnest(${[...typed]}::text[]) AS typed, LATERAL (
       (SELECT word FROM lookup_word WHERE category = ${category} ORDER BY word <-> typed LIMIT ${limit})

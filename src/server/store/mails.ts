@@ -15,8 +15,12 @@ export async function addMail(db: Db, mail: Omit<StoredMail, 'id'>): Promise<str
 
 /** A mail that is still to be sent. */
 export async function unsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
-  const row = await db.selectFrom('mail').select(['id', 'recipient', 'kind', 'sealed', 'created_at'])
-    .where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'kind', 'sealed', 'created_at'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 

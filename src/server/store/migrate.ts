@@ -42,9 +42,11 @@ export async function migrate(db: Db, keys: DataKeys): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsWith(keys)) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   // Its plain rows of before would lie in the files until their room is wanted.
-  if (!error && results.some(({ migrationName }) => migrationName === '0013-sealed-answers')) await sql`VACUUM FULL application, submission`.execute(db);
+  if (!error && results.some(({ migrationName }) => migrationName === '0013-sealed-answers'))
+    await sql`VACUUM FULL application, submission`.execute(db);
   if (!error) return;
   const reason = error instanceof Error ? error.message : String(error);
-  if (reason.startsWith('corrupted migrations')) throw new Error('The database was made by a newer version of Matricula: start that version instead.', { cause: error });
+  if (reason.startsWith('corrupted migrations'))
+    throw new Error('The database was made by a newer version of Matricula: start that version instead.', { cause: error });
   throw new Error(`The database could not be brought to this version: ${reason}`, { cause: error });
 }

@@ -5,14 +5,33 @@ export type PdfCopy = Selectable<Tables['pdf_copy']>;
 
 /** The copy of this content, held until the transaction ends; undefined where it was never asked for. */
 export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): Promise<PdfCopy | undefined> {
-  return db.selectFrom('pdf_copy').selectAll().where('account_id', '=', accountId).where('content_hash', '=', contentHash).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('content_hash', '=', contentHash)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Notes that a copy is wanted, and forgets those of older content that nobody has begun. Undefined where somebody else was faster. */
-export async function addCopy(db: Db, copy: { account_id: string; content_hash: Buffer; of_submission: boolean }, now: Date): Promise<string | undefined> {
-  await db.deleteFrom('pdf_copy').where('account_id', '=', copy.account_id).where('status', '=', 'UNPROCESSED').where('object_key', 'is', null).execute();
-  const row = await db.insertInto('pdf_copy').values({ ...copy, status: 'UNPROCESSED', changed_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'content_hash']).doNothing()).returning('id').executeTakeFirst();
+export async function addCopy(
+  db: Db,
+  copy: { account_id: string; content_hash: Buffer; of_submission: boolean },
+  now: Date,
+): Promise<string | undefined> {
+  await db
+    .deleteFrom('pdf_copy')
+    .where('account_id', '=', copy.account_id)
+    .where('status', '=', 'UNPROCESSED')
+    .where('object_key', 'is', null)
+    .execute();
+  const row = await db
+    .insertInto('pdf_copy')
+    .values({ ...copy, status: 'UNPROCESSED', changed_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'content_hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -26,7 +45,13 @@ export async function markTold(db: Db, id: string): Promise<void> {
 
 /** Takes a copy that waits or whose printer was lost, and holds it until the transaction ends; undefined where it has ended or is gone. */
 export async function lockUnfinishedCopy(db: Db, id: string): Promise<PdfCopy | undefined> {
-  return db.selectFrom('pdf_copy').selectAll().where('id', '=', id).where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** From now on the copy belongs to whoever puts this object. */
@@ -36,31 +61,57 @@ export async function beginCopy(db: Db, id: string, objectKey: string, now: Date
 
 /** Whether the copy was still wanted, and nobody else had begun it anew. */
 export async function completeCopy(db: Db, id: string, objectKey: string, now: Date): Promise<boolean> {
-  const row = await db.updateTable('pdf_copy').set({ status: 'COMPLETED', changed_at: now })
-    .where('id', '=', id).where('status', '=', 'IN_PROGRESS').where('object_key', '=', objectKey).returning('id').executeTakeFirst();
+  const row = await db
+    .updateTable('pdf_copy')
+    .set({ status: 'COMPLETED', changed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'IN_PROGRESS')
+    .where('object_key', '=', objectKey)
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function failCopy(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('pdf_copy').set({ status: 'FAILED', told: false, changed_at: now })
-    .where('id', '=', id).where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS']).execute();
+  await db
+    .updateTable('pdf_copy')
+    .set({ status: 'FAILED', told: false, changed_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
+    .execute();
 }
 
 /** The finished copy of this content, else the newest of the account. */
 export async function finishedCopy(db: Db, accountId: string, contentHash: Buffer): Promise<PdfCopy | undefined> {
-  return db.selectFrom('pdf_copy').selectAll().where('account_id', '=', accountId).where('status', '=', 'COMPLETED')
-    .orderBy((eb) => eb('content_hash', '=', contentHash), 'desc').orderBy('changed_at', 'desc').executeTakeFirst();
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'COMPLETED')
+    .orderBy((eb) => eb('content_hash', '=', contentHash), 'desc')
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst();
 }
 
 /** Copies of other content of the same account, but for a submission's. */
 export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy): Promise<readonly PdfCopy[]> {
-  return db.selectFrom('pdf_copy').selectAll().where('account_id', '=', accountId).where('id', '!=', id).where('of_submission', '=', false).execute();
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '!=', id)
+    .where('of_submission', '=', false)
+    .execute();
 }
 
 /** Copies of drafts that nobody has asked for since an instant, and those of accounts that are gone. */
 export async function staleCopies(db: Db, before: Date): Promise<readonly PdfCopy[]> {
-  return db.selectFrom('pdf_copy').selectAll()
-    .where(({ or, and, eb }) => or([eb('account_id', 'is', null), and([eb('of_submission', '=', false), eb('changed_at', '<', before)])])).limit(1000).execute();
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where(({ or, and, eb }) => or([eb('account_id', 'is', null), and([eb('of_submission', '=', false), eb('changed_at', '<', before)])]))
+    .limit(1000)
+    .execute();
 }
 
 export async function removeCopies(db: Db, ids: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts';
 
 /** Every column that holds what a student has answered, each a row for one account. */
 export const sealedColumns = ['application.answers', 'application.failures', 'submission.answers', 'submission.summary'] as const;
-export type SealedColumn = typeof sealedColumns[number];
+export type SealedColumn = (typeof sealedColumns)[number];
 
 /** Where a value lies: sealed for there, it opens nowhere else. */
 export const placeOf = (column: SealedColumn, accountId: string): string => `${column} ${accountId}`;
@@ -14,7 +14,11 @@ const ROWS_AT_ONCE = 200;
 
 const parts = (column: SealedColumn) => {
   const [table = '', name = ''] = column.split('.');
-  return { table: sql.table(table), value: sql.ref(name), mark: sql<Buffer>`substring(${sql.ref(name)} FROM 1 FOR ${sql.lit(MARK_BYTES)})` };
+  return {
+    table: sql.table(table),
+    value: sql.ref(name),
+    mark: sql<Buffer>`substring(${sql.ref(name)} FROM 1 FOR ${sql.lit(MARK_BYTES)})`,
+  };
 };
 
 /**
@@ -34,7 +38,9 @@ export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
   }
   if (missing.size === 0) return;
   const what = [...missing].map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');
-  throw new Error(`The answers in this database are sealed with a data key that is not given: ${what}. Set the SECRET_KEY that the server had when they were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`);
+  throw new Error(
+    `The answers in this database are sealed with a data key that is not given: ${what}. Set the SECRET_KEY that the server had when they were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`,
+  );
 }
 
 /** Counts of values that were sealed anew, by the name of the key that they had. */
@@ -53,10 +59,14 @@ export async function sealAnew(db: Db, keys: DataKeys, onRows: (column: SealedCo
       await db.transaction().execute(async (transaction) => {
         const { rows } = await sql<{ account_id: string; sealed: Buffer }>`
           SELECT account_id, ${value} AS sealed FROM ${table}
-          WHERE account_id > ${last} AND ${mark} <> ${keys.first.mark} ORDER BY account_id LIMIT ${ROWS_AT_ONCE} FOR UPDATE`.execute(transaction);
+          WHERE account_id > ${last} AND ${mark} <> ${keys.first.mark} ORDER BY account_id LIMIT ${ROWS_AT_ONCE} FOR UPDATE`.execute(
+          transaction,
+        );
         for (const { account_id: id, sealed } of rows) {
           const place = placeOf(column, id);
-          await sql`UPDATE ${table} SET ${value} = ${keys.seal(keys.open(sealed, place), place)} WHERE account_id = ${id}`.execute(transaction);
+          await sql`UPDATE ${table} SET ${value} = ${keys.seal(keys.open(sealed, place), place)} WHERE account_id = ${id}`.execute(
+            transaction,
+          );
           const name = keys.nameOf(sealed.subarray(0, MARK_BYTES)) ?? '';
           counts.set(name, (counts.get(name) ?? 0) + 1);
         }

@@ -6,13 +6,21 @@ export interface ServiceToken {
   readonly purpose: string;
 }
 
-export async function keepServiceToken(db: Db, token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date }): Promise<string> {
+export async function keepServiceToken(
+  db: Db,
+  token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date },
+): Promise<string> {
   const row = await db.insertInto('service_token').values(token).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
 export async function findServiceToken(db: Db, tokenHash: Buffer, now: Date): Promise<ServiceToken | undefined> {
-  return db.selectFrom('service_token').select(['id', 'account_id', 'purpose']).where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst();
+  return db
+    .selectFrom('service_token')
+    .select(['id', 'account_id', 'purpose'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
 }
 
 export async function removeServiceToken(db: Db, tokenHash: Buffer): Promise<ServiceToken | undefined> {

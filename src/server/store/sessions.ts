@@ -7,12 +7,21 @@ export async function openSession(db: Db, accountId: string, idHash: Buffer, now
 }
 
 /** When a session must have been used last, and opened, to be alive now. */
-interface Bounds { readonly now: Date; readonly seenAfter: Date; readonly openedAfter: Date }
+interface Bounds {
+  readonly now: Date;
+  readonly seenAfter: Date;
+  readonly openedAfter: Date;
+}
 
 /** The account of a session that is alive. */
 export async function sessionAccount(db: Db, idHash: Buffer, { seenAfter, openedAfter }: Bounds): Promise<string | undefined> {
-  const row = await db.selectFrom('session').select('account_id').where('id_hash', '=', idHash)
-    .where('last_seen_at', '>', seenAfter).where('created_at', '>', openedAfter).executeTakeFirst();
+  const row = await db
+    .selectFrom('session')
+    .select('account_id')
+    .where('id_hash', '=', idHash)
+    .where('last_seen_at', '>', seenAfter)
+    .where('created_at', '>', openedAfter)
+    .executeTakeFirst();
   return row?.account_id;
 }
 

@@ -9,7 +9,9 @@ import type { AuditEvent } from './audit.ts';
 type Json<T> = ColumnType<T, string, string>;
 
 /** What is known of a school or an address, by the keys of the contract; what is not known has no key. */
-export type LookupFields = Readonly<Partial<Record<'name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country' | 'ceeb', string>>>;
+export type LookupFields = Readonly<
+  Partial<Record<'name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country' | 'ceeb', string>>
+>;
 
 /** The database or a transaction in it. */
 export type Db = Kysely<Tables>;

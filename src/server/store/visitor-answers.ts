@@ -5,6 +5,11 @@ export async function keepVisitorAnswers(db: Db, tokenHash: Buffer, sealed: Buff
 }
 
 export async function findVisitorAnswers(db: Db, tokenHash: Buffer, now: Date): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('visitor_answers').select('sealed').where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst();
+  const row = await db
+    .selectFrom('visitor_answers')
+    .select('sealed')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   return row?.sealed;
 }

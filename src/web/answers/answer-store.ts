@@ -1,4 +1,14 @@
-import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type ChosenTabs, type Counts, type Situation } from '../../form/answers.ts';
+import {
+  answerOf,
+  companionOf,
+  isAnswered,
+  UNANSWERED,
+  type Answer,
+  type Answers,
+  type ChosenTabs,
+  type Counts,
+  type Situation,
+} from '../../form/answers.ts';
 import { changesAfter } from '../../form/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/evaluate.ts';
 import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/form.ts';
@@ -132,8 +142,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     notify();
   };
   /** The tabs that show stay, whatever becomes of the answers for which they do. */
-  const keepTabs = (now: Situation): Situation =>
-    ({ ...now, tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])) });
+  const keepTabs = (now: Situation): Situation => ({
+    ...now,
+    tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])),
+  });
   const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
     epoch += 1;
     typing.clear();
@@ -205,7 +217,9 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
       const now = { ...situation, counts: { ...situation.counts, [repeatId]: count }, today: today() };
-      const components = Object.values(form.sections).filter((section) => section.repeat?.id === repeatId).map(({ id }) => id);
+      const components = Object.values(form.sections)
+        .filter((section) => section.repeat?.id === repeatId)
+        .map(({ id }) => id);
       show(components, now, changesAfter(form, now, emptyBeyond(form, repeatId, count), components));
     },
     setTab(tabsId, tabId) {
@@ -281,8 +295,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
 
 const isEmpty = (answer: Answer): boolean => answer === UNANSWERED || (Array.isArray(answer) && answer.length === 0);
 
-const onlyAnswered = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
+const onlyAnswered = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
 
 const pick = (answers: Answers, keys: readonly string[]): Answers =>
   Object.fromEntries(keys.map((key) => [key, answers[key] ?? UNANSWERED]));

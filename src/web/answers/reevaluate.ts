@@ -25,6 +25,7 @@ export function reevaluate(form: Form, before: Evaluation, touched: Iterable<str
 const isSameState = (a: SectionState, b: SectionState): boolean =>
   a.visible === b.visible && isSameSet(a.keys, b.keys) && isSameSet(a.required, b.required) && isSameMap(a.copied, b.copied);
 
-const isSameMap = (a: SectionState['copied'], b: SectionState['copied']): boolean => a.size === b.size && [...a].every(([key, from]) => b.get(key) === from);
+const isSameMap = (a: SectionState['copied'], b: SectionState['copied']): boolean =>
+  a.size === b.size && [...a].every(([key, from]) => b.get(key) === from);
 
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((key) => b.has(key));

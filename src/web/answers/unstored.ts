@@ -48,7 +48,9 @@ export function createUnstored(form: Form, current: (key: string) => Answer): Un
     },
     has,
     reasons() {
-      const now = Object.entries(noted).filter(([key, { why }]) => why.length > 0 && has(key)).map(([key, { why }]) => [key, why] as const);
+      const now = Object.entries(noted)
+        .filter(([key, { why }]) => why.length > 0 && has(key))
+        .map(([key, { why }]) => [key, why] as const);
       const isLast = now.length === Object.keys(last).length && now.every(([key, why]) => last[key] === why);
       return isLast ? last : (last = Object.fromEntries(now));
     },

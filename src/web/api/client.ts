@@ -33,7 +33,7 @@ export async function call<Answer>({ method, path }: Call, { body, query, keepal
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...(account !== null && { [ACCOUNT_HEADER]: account }) },
     body: body ? JSON.stringify(body) : null,
   }).catch(() => null);
-  const answer = response && await readJson(response);
+  const answer = response && (await readJson(response));
   clearTimeout(timer);
   if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_ANSWER);
   if (response.status === 401) throw new UnauthorizedError(messageOf(answer));

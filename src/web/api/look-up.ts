@@ -11,8 +11,11 @@ export const findSuggestions = (category: LookupCategory, text: string, signal?:
   lookUp({ text: text.slice(0, LOOKUP_MOST_CHARACTERS), category, max_results: String(LOOKUP_RESULTS) }, signal);
 
 /** The fields of a suggestion; undefined on failure, and once `signal` has ended it. */
-export const findFields = (category: LookupCategory, id: string, signal?: AbortSignal): Promise<Readonly<Record<string, string>> | undefined> =>
-  lookUp({ id, category }, signal);
+export const findFields = (
+  category: LookupCategory,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Readonly<Record<string, string>> | undefined> => lookUp({ id, category }, signal);
 
 /** Where the server wants a pause, nobody hears of it: what is still wanted when it is over is asked again. */
 async function lookUp<Found>(query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Found | undefined> {

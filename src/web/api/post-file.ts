@@ -23,7 +23,9 @@ export function postFile({ url, fields }: PresignedUpload, file: File, { signal,
     request.open('POST', url);
     request.timeout = UPLOAD_SECONDS * 1000;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)));
-    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(new ServerError(readMessage(request.responseText), request.status))));
+    request.addEventListener('load', () =>
+      request.status < 300 ? resolve() : reject(new ServerError(readMessage(request.responseText), request.status)),
+    );
     for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new ServerError(NO_MESSAGE, 0)));
     signal.addEventListener('abort', () => request.abort());
     request.send(body);

@@ -45,16 +45,26 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
   return {
     isLasting: () => database !== null && isWell,
     async all() {
-      const reading = attempt((db) => db('readonly', entries), () => []);
+      const reading = attempt(
+        (db) => db('readonly', entries),
+        () => [],
+      );
       const lasting = await Promise.race([reading, after(LONGEST_READ_MS).then(() => [])]);
       return [...lasting.filter(([name]) => !memory.has(name)), ...memory];
     },
     async put(name, kept) {
-      await attempt((db) => write(db, (drafts) => drafts.put(kept, name)).then(() => void memory.delete(name)), () => void memory.set(name, kept));
+      await attempt(
+        (db) => write(db, (drafts) => drafts.put(kept, name)).then(() => void memory.delete(name)),
+        () => void memory.set(name, kept),
+      );
     },
     async remove(names) {
       names.forEach((name) => memory.delete(name));
-      if (names.length > 0) await attempt((db) => write(db, (drafts) => names.forEach((name) => drafts.delete(name))), () => undefined);
+      if (names.length > 0)
+        await attempt(
+          (db) => write(db, (drafts) => names.forEach((name) => drafts.delete(name))),
+          () => undefined,
+        );
     },
   };
 }

@@ -44,8 +44,10 @@ export const answersIn = ({ answers }: Draft): Answers =>
   Object.fromEntries(Object.entries(answers).flatMap(([key, { answer }]) => (answer === UNANSWERED ? [] : [[key, answer]])));
 
 /** A visitor's answers as a draft: made from nothing. */
-export const draftOf = (answers: Answers): Draft =>
-  ({ answers: Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer, base: UNANSWERED, sent: [], at: 0 }])), typed: {} });
+export const draftOf = (answers: Answers): Draft => ({
+  answers: Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer, base: UNANSWERED, sent: [], at: 0 }])),
+  typed: {},
+});
 
 /**
  * A draft beside what the server holds by now. `mine`: the answers to put on the screen; `contested`: what the server holds

@@ -105,11 +105,17 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       const all = await device.all();
       const isOld = (at: number): boolean => at < now() - LONGEST_KEPT_MS;
       const own = all.filter(([, kept]) => kept.owner === of.id && !isOld(kept.at));
-      const opened = await Promise.all(own.map(async ([name, { at, body }]) => ({ name, at, draft: await of.open(body).catch(() => null) })));
+      const opened = await Promise.all(
+        own.map(async ([name, { at, body }]) => ({ name, at, draft: await of.open(body).catch(() => null) })),
+      );
       const good = opened.flatMap(({ draft: found, ...record }) => (found ? [{ ...record, draft: found }] : []));
       const useless = opened.filter((record) => record.draft === null).map(({ name }) => name);
       await device.remove([...useless, ...all.filter(([, { at }]) => isOld(at)).map(([name]) => name)]);
-      return { draft: mergeDrafts(good.map((record) => record.draft)), at: Math.max(0, ...good.map(({ at }) => at)), names: good.map(({ name }) => name) };
+      return {
+        draft: mergeDrafts(good.map((record) => record.draft)),
+        at: Math.max(0, ...good.map(({ at }) => at)),
+        names: good.map(({ name }) => name),
+      };
     },
     follow(of, found) {
       owner = of;

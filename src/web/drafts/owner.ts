@@ -32,7 +32,11 @@ export async function accountOwner(id: string, deviceKey: string): Promise<Owner
     isVisitor: false,
     async seal(draft) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bound }, key, new TextEncoder().encode(JSON.stringify(draft)));
+      const data = await crypto.subtle.encrypt(
+        { name: 'AES-GCM', iv, additionalData: bound },
+        key,
+        new TextEncoder().encode(JSON.stringify(draft)),
+      );
       return { iv, data };
     },
     async open(body) {

@@ -17,7 +17,11 @@ export interface VisitorMark {
 const KEY = 'matricula_visitor';
 
 /** `lasting` is shared by the tabs of the browser, `ofTab` ends with the tab; `null` where the browser keeps nothing. */
-export function createVisitorMark(lasting: Storage | null, ofTab: Storage | null, newMark: () => string = () => crypto.getRandomValues(new Uint32Array(4)).join('-')): VisitorMark {
+export function createVisitorMark(
+  lasting: Storage | null,
+  ofTab: Storage | null,
+  newMark: () => string = () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+): VisitorMark {
   let own = '';
   let claimed = '';
   const now = (): string => {

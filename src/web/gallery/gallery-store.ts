@@ -32,7 +32,10 @@ export const galleryId = (state: GalleryState): string => `gallery/${state.secti
 const prefixOf = (state: GalleryState): string => `${state.section.replaceAll('-', '_')}_`;
 
 /** The store of the gallery, filled, and what the engine finds wrong with its documents. */
-export function createGalleryStore({ documents, answers, states }: GalleryDocument, today: () => string): { store: AnswerStore; findings: readonly Finding[] } {
+export function createGalleryStore(
+  { documents, answers, states }: GalleryDocument,
+  today: () => string,
+): { store: AnswerStore; findings: readonly Finding[] } {
   const { form: compiled, findings } = compileForm(documents);
   const sections = states.flatMap((state): [string, Section][] => {
     const section = compiled.sections[galleryId(state)];
@@ -45,7 +48,8 @@ export function createGalleryStore({ documents, answers, states }: GalleryDocume
   };
   const store = createAnswerStore(form, compileValidators(compiled), today);
   const shown = states.flatMap((state) =>
-    Object.entries(answers[state.answers ?? ''] ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const));
+    Object.entries(answers[state.answers ?? ''] ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const),
+  );
   store.load(Object.fromEntries(shown), {}, {});
   return { store, findings };
 }
@@ -58,7 +62,10 @@ export function createGalleryUploads({ states }: GalleryDocument): UploadSource 
   const uploads = Promise.resolve({
     stateOf: (key: string) => files.get(key) ?? nothing,
     follow: () => ignore,
-    choose: ignore, retry: ignore, remove: ignore, refresh: ignore,
+    choose: ignore,
+    retry: ignore,
+    remove: ignore,
+    refresh: ignore,
     removeAll: () => Promise.resolve(false),
     sending: () => [],
     onTheWay: () => [],

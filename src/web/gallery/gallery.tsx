@@ -17,7 +17,14 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { createGalleryStore, createGalleryUploads, galleryId, type GalleryDocument } from './gallery-store.ts';
 import gallery from './gallery.json' with { type: 'json' };
 
-const Main = styled('main')({ maxWidth: COLUMN, margin: '0 auto', padding: '1.5rem 1rem', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1.5rem' });
+const Main = styled('main')({
+  maxWidth: COLUMN,
+  margin: '0 auto',
+  padding: '1.5rem 1rem',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1.5rem',
+});
 const { answers, states } = gallery as unknown as GalleryDocument;
 const uploads = createGalleryUploads(gallery as unknown as GalleryDocument);
 
@@ -41,7 +48,9 @@ export function Gallery() {
             </PageSettingsProvider>
           ))}
           <FormSurface>
-            {Object.keys(store.form.tabs).map((id) => <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />)}
+            {Object.keys(store.form.tabs).map((id) => (
+              <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />
+            ))}
           </FormSurface>
         </Main>
       </UploadSourceProvider>
@@ -56,8 +65,12 @@ function ReadSection({ id, store }: { readonly id: string; readonly store: Answe
   if (!section) return null;
   return (
     <section className="section" aria-labelledby={headingId(id)}>
-      <h2 id={headingId(id)} tabIndex={-1}>{section.title}</h2>
-      <div className="section-box"><AnswerList items={section.items} /></div>
+      <h2 id={headingId(id)} tabIndex={-1}>
+        {section.title}
+      </h2>
+      <div className="section-box">
+        <AnswerList items={section.items} />
+      </div>
     </section>
   );
 }

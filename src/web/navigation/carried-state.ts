@@ -39,7 +39,7 @@ export function ledOn(state: unknown): CarriedState {
 
 /** The answers that came along, if they are still those of this browser's visitor. */
 export const carriedAnswers = ({ answers, visitor }: CarriedState): Answers | undefined =>
-  (visitor === visitorMark.now() ? answers : undefined);
+  visitor === visitorMark.now() ? answers : undefined;
 
 export const useCarriedState = (): CarriedState => carriedState(useLocation().state);
 

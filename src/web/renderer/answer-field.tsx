@@ -25,8 +25,19 @@ export function AnswerField({ name, schema, uiSchema, registry, disabled, readon
   const enumOptions = question.list === undefined ? undefined : optionsOf(store.form, question.list, today);
   return (
     <Widget
-      id={controlId(name)} name={name} label={label} value={value} onChange={commit} onBlur={onBlur} onFocus={onFocus}
-      required={required} disabled={disabled} readonly={readonly || isCopied} schema={schema} uiSchema={uiSchema} registry={registry}
+      id={controlId(name)}
+      name={name}
+      label={label}
+      value={value}
+      onChange={commit}
+      onBlur={onBlur}
+      onFocus={onFocus}
+      required={required}
+      disabled={disabled}
+      readonly={readonly || isCopied}
+      schema={schema}
+      uiSchema={uiSchema}
+      registry={registry}
       options={{ ...options, enumOptions: enumOptions as { value: string; label: string }[] | undefined }}
     />
   );

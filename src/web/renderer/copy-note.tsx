@@ -16,5 +16,9 @@ export function CopyNote({ name, section, copied }: Props) {
   const [first] = copied;
   if (first === undefined || first[0] !== name) return null;
   const source = form.questions[first[1][0] ?? '']?.section ?? '';
-  return <p className="help" id={copyNoteId(section)}>{t('field.copied', { title: form.sections[source]?.title ?? '' })}</p>;
+  return (
+    <p className="help" id={copyNoteId(section)}>
+      {t('field.copied', { title: form.sections[source]?.title ?? '' })}
+    </p>
+  );
 }

@@ -48,7 +48,9 @@ export function yearMeant(typed: string, guess?: YearGuess): number | undefined 
   if (typed.length === 4) return Number(typed);
   if (typed.length !== 2 || !guess) return undefined;
   const now = Number(guess.today.slice(0, 4));
-  return centuries(guess).map((start) => start + Number(typed)).find((year) => (guess.direction === 'past' ? year <= now : year >= now));
+  return centuries(guess)
+    .map((start) => start + Number(typed))
+    .find((year) => (guess.direction === 'past' ? year <= now : year >= now));
 }
 
 /** How many days a month has; of February, in that year. */
@@ -66,7 +68,9 @@ function inWords(plain: string): Day | undefined {
   const words = plain.match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
   const names = words.filter((word) => !/^\d/.test(word) && !/^(st|nd|rd|th|of)$/.test(word));
-  const month = MONTHS.findIndex((name) => (names[0]?.length ?? 0) >= 3 && name.toLowerCase().startsWith((names[0] ?? '').replace(/^sept$/, 'sep'))) + 1;
+  const month =
+    MONTHS.findIndex((name) => (names[0]?.length ?? 0) >= 3 && name.toLowerCase().startsWith((names[0] ?? '').replace(/^sept$/, 'sep'))) +
+    1;
   const [first = '', second = ''] = numbers;
   if (month === 0 || names.length !== 1 || numbers.length > 2 || first === '') return undefined;
   if (second === '') return first.length > 2 ? undefined : { month, day: Number(first), year: '' };
@@ -75,7 +79,12 @@ function inWords(plain: string): Day | undefined {
 
 /** Month, day and year in one run of digits. */
 function readDigits(digits: string, guess: YearGuess | undefined): DateReading {
-  const splits = [[2, 2], [1, 2], [2, 1], [1, 1]].flatMap(([month = 0, day = 0]): Day[] => {
+  const splits = [
+    [2, 2],
+    [1, 2],
+    [2, 1],
+    [1, 1],
+  ].flatMap(([month = 0, day = 0]): Day[] => {
     const year = digits.slice(month + day);
     if (year.length !== 2 && (digits.length < 8 ? !LIKELY.test(year) : year.length !== 4)) return [];
     return [{ month: Number(digits.slice(0, month)), day: Number(digits.slice(month, month + day)), year }];
@@ -93,7 +102,9 @@ function isoOf({ month, day, year }: Day, guess: YearGuess | undefined): string 
 }
 
 function nearest(guess: YearGuess, year: number, month: number, day: number): string | undefined {
-  return centuries(guess).map((start) => isoDate(start + year, month, day)).find((date) => date !== undefined && liesIn(guess.direction, date, guess.today));
+  return centuries(guess)
+    .map((start) => isoDate(start + year, month, day))
+    .find((date) => date !== undefined && liesIn(guess.direction, date, guess.today));
 }
 
 /** In which a year of two digits may lie, the nearest first. */

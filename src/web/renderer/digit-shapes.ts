@@ -44,7 +44,13 @@ export const usPhone: DigitShape = {
 
 /** Digits in the groups in which they are typed, which differ from country to country; a `+` may come first. */
 export const internationalPhone: DigitShape = {
-  write: (text) => text.normalize('NFKC').replace(/[^\d+ ().-]/g, '').replace(/^[ ).-]+/, '').replace(/\+/g, (plus, at) => (at === 0 ? plus : '')).replace(/ {2,}/g, ' '),
+  write: (text) =>
+    text
+      .normalize('NFKC')
+      .replace(/[^\d+ ().-]/g, '')
+      .replace(/^[ ).-]+/, '')
+      .replace(/\+/g, (plus, at) => (at === 0 ? plus : ''))
+      .replace(/ {2,}/g, ' '),
   isOverfull: () => false,
 };
 

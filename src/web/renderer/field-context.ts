@@ -16,7 +16,15 @@ export interface FieldDescription {
   readonly setNotice: (notice: string) => void;
 }
 
-const description = createContext<FieldDescription>({ name: '', describedBy: undefined, invalid: false, required: false, label: '', isCopied: false, setNotice: () => undefined });
+const description = createContext<FieldDescription>({
+  name: '',
+  describedBy: undefined,
+  invalid: false,
+  required: false,
+  label: '',
+  isCopied: false,
+  setNotice: () => undefined,
+});
 export const FieldDescriptionProvider = description;
 export const useFieldDescription = (): FieldDescription => use(description);
 

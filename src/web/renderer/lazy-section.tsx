@@ -5,7 +5,15 @@ import { useMountQueue } from './mount-queue.ts';
  * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides; until then it
  * keeps about the height that the content will have.
  */
-export function LazySection({ height, eager, children }: { readonly height: number; readonly eager: boolean; readonly children: ReactNode }) {
+export function LazySection({
+  height,
+  eager,
+  children,
+}: {
+  readonly height: number;
+  readonly eager: boolean;
+  readonly children: ReactNode;
+}) {
   const queue = useMountQueue();
   const box = useRef<HTMLDivElement>(null);
   const [isMounted, setMounted] = useState(eager || queue === null);

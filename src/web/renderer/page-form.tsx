@@ -46,9 +46,7 @@ export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions,
     <PageSettingsProvider value={settings}>
       <form noValidate onSubmit={stayHere}>
         <FormSurface>
-          <MountQueueProvider value={queue}>
-            {page.content.map(itemForm)}
-          </MountQueueProvider>
+          <MountQueueProvider value={queue}>{page.content.map(itemForm)}</MountQueueProvider>
           <QuestionChanges page={page} />
         </FormSurface>
       </form>

@@ -19,7 +19,9 @@ export function PageSection({ id, eager, heading: Heading = 'h2' }: Props) {
   if (!section || !state.visible) return null;
   return (
     <section className="section" aria-labelledby={headingId(id)}>
-      <Heading id={headingId(id)} tabIndex={-1}>{section.title}</Heading>
+      <Heading id={headingId(id)} tabIndex={-1}>
+        {section.title}
+      </Heading>
       {section.description && <p className="description">{section.description}</p>}
       <LazySection height={sectionHeight(form, state)} eager={eager}>
         <SectionForm section={section} />

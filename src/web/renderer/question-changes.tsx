@@ -17,7 +17,11 @@ export function QuestionChanges({ page }: { readonly page: Page }) {
     const words = before.epoch === epoch && before.page === page ? wordsFor(form, page, before.evaluation, evaluation) : '';
     if (words !== '') announce(words);
   }, [announce, epoch, evaluation, form, page]);
-  return <span className="spoken" role="status">{said}</span>;
+  return (
+    <span className="spoken" role="status">
+      {said}
+    </span>
+  );
 }
 
 /** What changed on a page between two evaluations; '' where no question came or went. */
@@ -25,7 +29,9 @@ function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation)
   const sections = page.content.flatMap((item) => sectionsIn(form, item));
   const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> => states[id]?.keys ?? new Set();
   const beyond = (some: Evaluation, others: Evaluation) =>
-    sections.map((id) => ({ id, keys: [...keysIn(some, id)].filter((key) => !keysIn(others, id).has(key)) })).filter(({ keys }) => keys.length > 0);
+    sections
+      .map((id) => ({ id, keys: [...keysIn(some, id)].filter((key) => !keysIn(others, id).has(key)) }))
+      .filter(({ keys }) => keys.length > 0);
   const added = beyond(after, before);
   const [first] = added;
   const keys = added.flatMap((section) => section.keys);

@@ -27,11 +27,17 @@ export function RemoveComponent({ title, repeatId, count, onRemove }: Props) {
   };
   return (
     <>
-      <button className="remove" type="button" onClick={press}>{t('repeat.remove', { title })}</button>
+      <button className="remove" type="button" onClick={press}>
+        {t('repeat.remove', { title })}
+      </button>
       {isAsking && (
         <ConfirmDialog
-          title={t('repeat.remove_title', { title })} text={t('repeat.remove_text')}
-          no={t('repeat.remove_no')} onNo={() => setAsking(false)} yes={t('repeat.remove_yes')} onYes={confirm}
+          title={t('repeat.remove_title', { title })}
+          text={t('repeat.remove_text')}
+          no={t('repeat.remove_no')}
+          onNo={() => setAsking(false)}
+          yes={t('repeat.remove_yes')}
+          onYes={confirm}
         />
       )}
     </>

@@ -43,24 +43,37 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
   const title = (last && form.sections[last]?.title) ?? '';
   return (
     <>
-      {sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} />)}
+      {sections.map((section) => (
+        <PageSection key={section} id={section} eager={section === focusSection} />
+      ))}
       {actions && last !== undefined && sections.length > 1 && (
         <div className="components">
           {next !== undefined && (
             <div className="adding">
-              <button className="add-another" type="button" onClick={() => void change(() => actions.add(id, shown + 1))} aria-describedby={addedId(id)}>
+              <button
+                className="add-another"
+                type="button"
+                onClick={() => void change(() => actions.add(id, shown + 1))}
+                aria-describedby={addedId(id)}
+              >
                 {textNamed(button)}
               </button>
-              <span className="what" id={addedId(id)}>{form.sections[next]?.title}</span>
+              <span className="what" id={addedId(id)}>
+                {form.sections[next]?.title}
+              </span>
             </div>
           )}
           {shown > 1 && (
             <RemoveComponent
-              title={title} repeatId={id} count={shown - 1}
+              title={title}
+              repeatId={id}
+              count={shown - 1}
               onRemove={() => void change(() => actions.remove(id, shown - 1, title), t('repeat.removed', { title }))}
             />
           )}
-          <span className="spoken" role="status">{said}</span>
+          <span className="spoken" role="status">
+            {said}
+          </span>
         </div>
       )}
     </>

@@ -17,15 +17,17 @@ const noButton = <></>;
 export const SectionForm = memo(function SectionForm({ section }: { readonly section: Section }) {
   const { validators } = useAnswerStore();
   const schema = section.schema as RJSFSchema;
-  const validator = useMemo(
-    () => createPrecompiledValidator(validators as ValidatorFunctions, schema),
-    [validators, schema],
-  );
+  const validator = useMemo(() => createPrecompiledValidator(validators as ValidatorFunctions, schema), [validators, schema]);
   return (
     <SectionProvider value={section}>
       <ThemedForm
-        tagName="div" className="questions" noValidate showErrorList={false} validator={validator}
-        schema={schema} uiSchema={section.ui as UiSchema}
+        tagName="div"
+        className="questions"
+        noValidate
+        showErrorList={false}
+        validator={validator}
+        schema={schema}
+        uiSchema={section.ui as UiSchema}
       >
         {noButton}
       </ThemedForm>

@@ -7,7 +7,11 @@ import { rjsfWidgets } from './widgets.ts';
 /** Our RJSF theme: one field for every kind of answer, our templates, and the widgets of the registry. */
 export const sectionTheme = {
   fields: {
-    StringField: AnswerField, NumberField: AnswerField, BooleanField: AnswerField, ArrayField: AnswerField, FallbackField: AnswerField,
+    StringField: AnswerField,
+    NumberField: AnswerField,
+    BooleanField: AnswerField,
+    ArrayField: AnswerField,
+    FallbackField: AnswerField,
   },
   templates: { FieldTemplate, ObjectFieldTemplate },
   widgets: rjsfWidgets,

@@ -67,23 +67,39 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
       <div className="tab-list" role="tablist" aria-labelledby={tabsHeadingId(tabs.id)} ref={list}>
         {tabs.choices.map((tab) => (
           <button
-            key={tab.id} type="button" role="tab" id={tabId(tabs.id, tab.id)} aria-selected={tab === shown} aria-controls={tabPanelId(tabs.id)}
-            aria-disabled={isSwitching || undefined} tabIndex={tab === shown ? 0 : -1} onClick={() => press(tab)} onKeyDown={move}
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={tabId(tabs.id, tab.id)}
+            aria-selected={tab === shown}
+            aria-controls={tabPanelId(tabs.id)}
+            aria-disabled={isSwitching || undefined}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => press(tab)}
+            onKeyDown={move}
           >
             {tab.title}
           </button>
         ))}
       </div>
       <div className="tab-content">
-        <p className="switching" role="status">{isSwitching && t('tabs.switching')}</p>
+        <p className="switching" role="status">
+          {isSwitching && t('tabs.switching')}
+        </p>
         <div className="tab-panel" role="tabpanel" id={tabPanelId(tabs.id)} aria-labelledby={tabId(tabs.id, shown.id)} inert={isSwitching}>
-          {shown.sections.map((section) => <PageSection key={section} id={section} eager={section === focusSection} heading="h3" />)}
+          {shown.sections.map((section) => (
+            <PageSection key={section} id={section} eager={section === focusSection} heading="h3" />
+          ))}
         </div>
       </div>
       {wanted && (
         <ConfirmDialog
-          title={t('tabs.leave_title')} text={t('tabs.leave_text', { from: shown.title, to: wanted.title })}
-          no={t('tabs.stay')} onNo={() => setWanted(undefined)} yes={t('tabs.leave')} onYes={() => void choose(wanted)}
+          title={t('tabs.leave_title')}
+          text={t('tabs.leave_text', { from: shown.title, to: wanted.title })}
+          no={t('tabs.stay')}
+          onNo={() => setWanted(undefined)}
+          yes={t('tabs.leave')}
+          onYes={() => void choose(wanted)}
         />
       )}
     </section>

@@ -7,7 +7,11 @@ export const readText = (text: string): Reading => ({ answer: text.trim() });
 
 /** A number from what people type, in digits of any width: `3.75`, `1,200`; an empty text is unanswered. */
 export function readNumber(text: string): Reading {
-  const typed = text.normalize('NFKC').trim().replace(/^\u2212/, '-').replace(/,(?=\d{3}\b)/g, '');
+  const typed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^\u2212/, '-')
+    .replace(/,(?=\d{3}\b)/g, '');
   if (typed === '') return { answer: '' };
   const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
   return Number.isFinite(number) ? { answer: number } : UNREADABLE;

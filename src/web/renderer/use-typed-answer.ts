@@ -32,15 +32,22 @@ export interface TypedAnswer {
  * instead, so an unreadable date clears the one before it.
  */
 export function useTypedAnswer(
-  value: Answer, onChange: (answer: Answer) => void, show: (answer: Answer) => string, read: (text: string) => Reading,
+  value: Answer,
+  onChange: (answer: Answer) => void,
+  show: (answer: Answer) => string,
+  read: (text: string) => Reading,
 ): TypedAnswer {
   const store = useAnswerStore();
   const { name } = useFieldDescription();
   const epoch = useFromStore((from) => from.epoch());
   const [draft, setDraft] = useState<Draft>();
   const kept = store.typedText(name);
-  const live = draft && draft.over === value && draft.epoch === epoch ? draft
-    : kept === undefined ? undefined : { text: kept, over: value, epoch, unreadable: read(kept).unreadable ?? false };
+  const live =
+    draft && draft.over === value && draft.epoch === epoch
+      ? draft
+      : kept === undefined
+        ? undefined
+        : { text: kept, over: value, epoch, unreadable: read(kept).unreadable ?? false };
 
   const commit = (): void => {
     if (!live || live.epoch !== store.epoch()) return;

@@ -33,9 +33,7 @@ export const widgets = {
   password: { widget: PasswordWidget, frame: 'label', height: 108 },
 } as const satisfies Record<WidgetName, { widget: RegistryWidgetsType[string]; frame: Frame; height: number }>;
 
-export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(
-  Object.entries(widgets).map(([name, row]) => [name, row.widget]),
-);
+export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, row]) => [name, row.widget]));
 
 /** The widget a question names, or the usual one for its type. */
 export function widgetNameOf(question: Question): WidgetName {

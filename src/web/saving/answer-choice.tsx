@@ -9,7 +9,12 @@ import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { questionsInConflict } from './conflict-choices.ts';
 
-const Choice = styled('fieldset')({ margin: '0 0 1.25rem', padding: 0, border: 0, '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 650 } });
+const Choice = styled('fieldset')({
+  margin: '0 0 1.25rem',
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 650 },
+});
 const Side = styled('label')(({ theme }) => ({
   display: 'flex',
   gap: '0.75rem',
@@ -54,17 +59,35 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
           <Choice key={key}>
             <legend>{question.fullLabel}</legend>
             <Side>
-              <input type="radio" name={`conflict-${key}`} checked={rest.length === keysToTakeOver.length} onChange={() => setKeysToTakeOver(rest)} />
-              <span><small>{t('conflict.mine')}</small>{shown(question, mine)}</span>
+              <input
+                type="radio"
+                name={`conflict-${key}`}
+                checked={rest.length === keysToTakeOver.length}
+                onChange={() => setKeysToTakeOver(rest)}
+              />
+              <span>
+                <small>{t('conflict.mine')}</small>
+                {shown(question, mine)}
+              </span>
             </Side>
             <Side>
-              <input type="radio" name={`conflict-${key}`} checked={rest.length < keysToTakeOver.length} onChange={() => setKeysToTakeOver([...rest, key])} />
-              <span><small>{origin}</small>{shown(question, conflict)}</span>
+              <input
+                type="radio"
+                name={`conflict-${key}`}
+                checked={rest.length < keysToTakeOver.length}
+                onChange={() => setKeysToTakeOver([...rest, key])}
+              />
+              <span>
+                <small>{origin}</small>
+                {shown(question, conflict)}
+              </span>
             </Side>
           </Choice>
         );
       })}
-      <Button variant="contained" onClick={() => onChosen(keysToTakeOver)}>{t('conflict.keep')}</Button>
+      <Button variant="contained" onClick={() => onChosen(keysToTakeOver)}>
+        {t('conflict.keep')}
+      </Button>
     </ModalDialog>
   );
 }

@@ -16,5 +16,13 @@ export function ConflictDialog({ onClose, onSettled }: Props) {
     onClose();
     onSettled();
   };
-  return <AnswerChoice intro={t('conflict.intro')} origin={t('conflict.saved')} others={store.contested() ?? {}} onClose={onClose} onChosen={settle} />;
+  return (
+    <AnswerChoice
+      intro={t('conflict.intro')}
+      origin={t('conflict.saved')}
+      others={store.contested() ?? {}}
+      onClose={onClose}
+      onChosen={settle}
+    />
+  );
 }

@@ -20,7 +20,16 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   fontSize: '0.875rem',
   color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,
   fontWeight: isFailed ? 650 : 400,
-  '& button': { minHeight: 44, padding: '0 0.5rem', border: 0, background: 'none', color: 'inherit', font: 'inherit', textDecoration: 'underline', cursor: 'pointer' },
+  '& button': {
+    minHeight: 44,
+    padding: '0 0.5rem',
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
 }));
 
 /** Quiet words on whether the server holds every answer; a failure is announced once, however often the save is tried. */
@@ -44,7 +53,11 @@ export function SaveStatus() {
           {state === 'saved' && <CheckIcon />}
           {state === 'saving' && <Loading type="circles" size="small" />}
           {words}
-          {state === 'conflict' && <button type="button" onClick={() => setReviewing(true)}>{t('save.review')}</button>}
+          {state === 'conflict' && (
+            <button type="button" onClick={() => setReviewing(true)}>
+              {t('save.review')}
+            </button>
+          )}
         </Line>
       )}
       {announced !== '' && <VisuallyHidden role="alert">{announced}</VisuallyHidden>}

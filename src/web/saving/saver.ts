@@ -94,7 +94,8 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     const saved = Object.entries(error.saved);
     const agreed = saved.filter(([key, answer]) => (store.sent()[key] ?? []).some((own) => isSameAnswer(answer, own)));
     store.markSaved(Object.fromEntries(agreed));
-    if (agreed.length < saved.length) store.contest({ ...store.contested(), ...Object.fromEntries(saved.filter((entry) => !agreed.includes(entry))) });
+    if (agreed.length < saved.length)
+      store.contest({ ...store.contested(), ...Object.fromEntries(saved.filter((entry) => !agreed.includes(entry))) });
     await send(isLeaving);
   }
 
@@ -122,7 +123,10 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     if (!onUnauthorized) return;
     const now = Date.now();
     unsentSince ??= now;
-    const due = failures > 0 ? failedAt + Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) : Math.min(now + PAUSE_MS, unsentSince + LONGEST_UNSENT_MS);
+    const due =
+      failures > 0
+        ? failedAt + Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
+        : Math.min(now + PAUSE_MS, unsentSince + LONGEST_UNSENT_MS);
     timer = setTimeout(saveQuietly, Math.max(0, due - now));
   };
   const changed = (): void => {

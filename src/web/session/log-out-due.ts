@@ -47,7 +47,10 @@ export function useDueLogOut(): void {
     const settle = (): void => {
       if (!isDue()) return;
       if (isSignedIn()) return note(false);
-      void tellServer().then(() => note(false), () => undefined);
+      void tellServer().then(
+        () => note(false),
+        () => undefined,
+      );
     };
     settle();
     window.addEventListener('online', settle);

@@ -20,7 +20,10 @@ type Loaded = 'visitor' | Profile | undefined;
  * device keeps what is typed, for its owner alone. Whether the answers are in place.
  */
 export function useLoadedAnswers(
-  account: string | null, profile: Profile | undefined, counts: AddAnotherCounts | undefined, tabs: ChosenTabs | undefined,
+  account: string | null,
+  profile: Profile | undefined,
+  counts: AddAnotherCounts | undefined,
+  tabs: ChosenTabs | undefined,
 ): boolean {
   const store = useAnswerStore();
   const drafts = useDrafts();

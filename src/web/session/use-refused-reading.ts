@@ -26,7 +26,8 @@ export function useRefusedReading(isRefused: boolean): boolean {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (!isLoggedIn) return void navigate(LOGIN, { replace: true, state: { errorMessage: t('error.session_invalid') } satisfies CarriedState });
+    if (!isLoggedIn)
+      return void navigate(LOGIN, { replace: true, state: { errorMessage: t('error.session_invalid') } satisfies CarriedState });
     showDialog(t('link.not_readable'));
     setQuery(withoutParameter(SERVICE_PARAMETER), { replace: true });
   }, [isLoggedIn, navigate, showDialog, setQuery]);

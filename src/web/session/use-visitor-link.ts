@@ -81,6 +81,11 @@ export function useVisitorLink(): VisitorLink {
   return {
     isOpened: isOpened || isWaiting,
     differing,
-    choose: (keysToTakeOver) => linked && bringIn(linked, Object.keys(differing ?? {}).filter((key) => !keysToTakeOver.includes(key))),
+    choose: (keysToTakeOver) =>
+      linked &&
+      bringIn(
+        linked,
+        Object.keys(differing ?? {}).filter((key) => !keysToTakeOver.includes(key)),
+      ),
   };
 }

@@ -1,6 +1,9 @@
 /** Whether a call succeeds within a time: nobody may wait in front of the answers of somebody who leaves. */
 export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
   Promise.race([
-    call.then(() => true, () => false),
+    call.then(
+      () => true,
+      () => false,
+    ),
     new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms)),
   ]);

@@ -7,8 +7,17 @@ const Sign = styled('span')({ display: 'inline-flex', marginRight: '0.625rem' })
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */
 export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps & { readonly isBusy: boolean }) {
   return (
-    <Button {...button} aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined} onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}>
-      {isBusy && <Sign><Loading size="medium" /></Sign>}
+    <Button
+      {...button}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+    >
+      {isBusy && (
+        <Sign>
+          <Loading size="medium" />
+        </Sign>
+      )}
       {children}
     </Button>
   );

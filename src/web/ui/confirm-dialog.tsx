@@ -21,8 +21,12 @@ export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
     <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onNo}>
       <p id={textId}>{text}</p>
       <DialogButtons>
-        <Button ref={keep} variant="contained" onClick={onNo}>{no}</Button>
-        <Button variant="outlined" color="error" onClick={onYes}>{yes}</Button>
+        <Button ref={keep} variant="contained" onClick={onNo}>
+          {no}
+        </Button>
+        <Button variant="outlined" color="error" onClick={onYes}>
+          {yes}
+        </Button>
       </DialogButtons>
     </ModalDialog>
   );

@@ -20,8 +20,14 @@ export function Field({ label, value, errors, help, describedBy, adornment, onVa
   const descriptions = [help && `${id}-help`, hasErrors && `${id}-errors`, describedBy].filter(Boolean).join(' ');
   return (
     <div className={hasErrors ? 'question wrong' : 'question'}>
-      <label className="label" htmlFor={id}>{label}</label>
-      {help !== undefined && <p className="help" id={`${id}-help`}>{help}</p>}
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {help !== undefined && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
       {hasErrors && <Messages id={`${id}-errors`} messages={errors} />}
       <div className="adorned">
         <input

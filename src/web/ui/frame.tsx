@@ -48,7 +48,9 @@ export function Frame({ account, bar, copy, helpId = form.institution.help_id, c
       </Skip>
       <SiteHeader account={account} />
       {bar}
-      <Main id={MAIN} tabIndex={-1}>{children}</Main>
+      <Main id={MAIN} tabIndex={-1}>
+        {children}
+      </Main>
       <SiteFooter copy={copy} helpId={helpId} />
     </Page>
   );

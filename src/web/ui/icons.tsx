@@ -34,6 +34,13 @@ export const PersonIcon = () => (
 
 export const DownloadIcon = () => (
   <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
-    <path fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" d="M10 3v9m0 0 4-4m-4 4L6 8M3.5 16.5h13" />
+    <path
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="M10 3v9m0 0 4-4m-4 4L6 8M3.5 16.5h13"
+    />
   </svg>
 );

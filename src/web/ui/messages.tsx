@@ -8,7 +8,10 @@ export function Messages({ id, messages }: { readonly id: string; readonly messa
       {messages.map((message) => (
         <p key={message}>
           <ErrorIcon />
-          <span><span className="spoken">{t('field.error')} </span>{message}</span>
+          <span>
+            <span className="spoken">{t('field.error')} </span>
+            {message}
+          </span>
         </p>
       ))}
     </div>

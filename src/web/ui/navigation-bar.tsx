@@ -3,7 +3,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 const List = styled('ol')({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem', listStyle: 'none', margin: 0, padding: 0 });
-const itemLook = { boxSizing: 'border-box', display: 'flex', alignItems: 'center', gap: '0.625rem', minHeight: 56, lineHeight: 1.25 } as const;
+const itemLook = {
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.625rem',
+  minHeight: 56,
+  lineHeight: 1.25,
+} as const;
 const room = (theme: Theme) => ({ padding: '0.375rem 0.75rem', [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } });
 const ItemLink = styled(Link)(({ theme }) => ({
   ...itemLook,

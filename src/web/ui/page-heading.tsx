@@ -31,7 +31,9 @@ export function PageHeading({ text, title = text, hasErrors = false, isQuiet = f
   return (
     <>
       <title>{t(hasErrors ? 'page.title_with_errors' : 'page.title', { heading: title })}</title>
-      <Heading ref={heading} tabIndex={-1}>{text}</Heading>
+      <Heading ref={heading} tabIndex={-1}>
+        {text}
+      </Heading>
     </>
   );
 }

@@ -17,7 +17,10 @@ const Trigger = styled('button')(({ theme }) => ({
   fontSize: '0.9375rem',
   fontWeight: 650,
   cursor: 'pointer',
-  '&:hover, &[aria-expanded="true"]': { backgroundColor: theme.palette.brand.neutral.extraLight, borderColor: theme.palette.brand.neutral.main },
+  '&:hover, &[aria-expanded="true"]': {
+    backgroundColor: theme.palette.brand.neutral.extraLight,
+    borderColor: theme.palette.brand.neutral.main,
+  },
   '&:focus-visible': { borderRadius: 22 },
 }));
 const Panel = styled('div')(({ theme }) => ({

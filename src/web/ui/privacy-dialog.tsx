@@ -26,7 +26,9 @@ export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
       <p>{t('privacy.browsers')}</p>
       <ul>
         {browsers.map(({ name, help }) => (
-          <li key={name}><a href={help}>{name}</a></li>
+          <li key={name}>
+            <a href={help}>{name}</a>
+          </li>
         ))}
       </ul>
       <h3>{t('privacy.analytics_title')}</h3>

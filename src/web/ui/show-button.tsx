@@ -20,9 +20,22 @@ const Toggle = styled('button')(({ theme }) => ({
 }));
 
 /** Stands in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
-export function ShowButton({ label, isShown, onToggle }: { readonly label: string; readonly isShown: boolean; readonly onToggle: () => void }) {
+export function ShowButton({
+  label,
+  isShown,
+  onToggle,
+}: {
+  readonly label: string;
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+}) {
   return (
-    <Toggle type="button" aria-label={`${t(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`} aria-pressed={isShown} onClick={onToggle}>
+    <Toggle
+      type="button"
+      aria-label={`${t(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`}
+      aria-pressed={isShown}
+      onClick={onToggle}
+    >
       {t(isShown ? 'field.hide' : 'field.show')}
     </Toggle>
   );

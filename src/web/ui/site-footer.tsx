@@ -44,8 +44,12 @@ export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonl
     <Bar>
       <Inner>
         <div>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => setOpen('help')}>{t('footer.help')}</Opener>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => setOpen('privacy')}>{t('footer.privacy')}</Opener>
+          <Opener type="button" aria-haspopup="dialog" onClick={() => setOpen('help')}>
+            {t('footer.help')}
+          </Opener>
+          <Opener type="button" aria-haspopup="dialog" onClick={() => setOpen('privacy')}>
+            {t('footer.privacy')}
+          </Opener>
         </div>
         <span>{t('footer.copyright')}</span>
       </Inner>

@@ -24,7 +24,9 @@ export function SiteHeader({ account }: { readonly account: ReactNode }) {
   return (
     <Bar>
       <Inner>
-        <Start><Brand /></Start>
+        <Start>
+          <Brand />
+        </Start>
         {account}
       </Inner>
     </Bar>

@@ -8,7 +8,9 @@ const PRESS_SLACK = 8;
 interface Swipe {
   /** How far the element follows the finger now, in pixels. */
   readonly offset: number;
-  readonly handlers: Readonly<Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void>>;
+  readonly handlers: Readonly<
+    Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent<HTMLElement>) => void>
+  >;
 }
 
 /** Lets an element be swept to either side. */

@@ -36,12 +36,27 @@ interface Slot {
 const NOTHING: UploadState = { at: 'empty', problems: [] };
 
 /** Follows the files of questions from the choice to the PDF. */
-export function createUploads({ store, save, calls, unfinished, say, onStart, onError }: UploadDeps): Uploads & { readonly stop: () => void } {
+export function createUploads({
+  store,
+  save,
+  calls,
+  unfinished,
+  say,
+  onStart,
+  onError,
+}: UploadDeps): Uploads & { readonly stop: () => void } {
   const slots = new Map<string, Slot>();
   const slotOf = (key: string): Slot => {
     let slot = slots.get(key);
     if (!slot) {
-      slot = { state: { at: 'asking' }, listeners: new Set(), chosen: undefined, isHandedOver: false, stop: new AbortController(), work: Promise.resolve() };
+      slot = {
+        state: { at: 'asking' },
+        listeners: new Set(),
+        chosen: undefined,
+        isHandedOver: false,
+        stop: new AbortController(),
+        work: Promise.resolve(),
+      };
       slots.set(key, slot);
     }
     return slot;
@@ -95,11 +110,16 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
 
   async function untilConverted(key: string, file: UploadedFile, signal: AbortSignal): Promise<void> {
     become(key, { at: 'converting', file, isCutOff: false });
-    const conversion = await patiently(key, signal, async () => {
-      const now = await calls.getConversion(key);
-      if (isConverting(now.status) && !signal.aborted) become(key, { at: 'converting', file, isCutOff: false });
-      return isConverting(now.status) ? undefined : now;
-    }, () => become(key, { at: 'converting', file, isCutOff: true }));
+    const conversion = await patiently(
+      key,
+      signal,
+      async () => {
+        const now = await calls.getConversion(key);
+        if (isConverting(now.status) && !signal.aborted) become(key, { at: 'converting', file, isCutOff: false });
+        return isConverting(now.status) ? undefined : now;
+      },
+      () => become(key, { at: 'converting', file, isCutOff: true }),
+    );
     if (conversion) conclude(key, file, conversion);
   }
 
@@ -135,7 +155,12 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
   }
 
   /** Asks until there is an answer, also while the server cannot be reached; undefined where that ends without one. */
-  async function patiently<Answer>(key: string, signal: AbortSignal, question: () => Promise<Answer | undefined>, onCutOff?: () => void): Promise<Answer | undefined> {
+  async function patiently<Answer>(
+    key: string,
+    signal: AbortSignal,
+    question: () => Promise<Answer | undefined>,
+    onCutOff?: () => void,
+  ): Promise<Answer | undefined> {
     while (!signal.aborted) {
       try {
         const answer = await question();
@@ -203,11 +228,13 @@ export function createUploads({ store, save, calls, unfinished, say, onStart, on
       if (!('file' in state)) return;
       become(key, { at: 'removing', file: state.file });
       // What was on its way may have been handed over just now: `begin` waits until that is known.
-      begin(key, (signal) => removeNow(key, signal).catch((error: unknown) => {
-        if (signal.aborted) return;
-        onError('upload', error, key);
-        refresh(key);
-      }));
+      begin(key, (signal) =>
+        removeNow(key, signal).catch((error: unknown) => {
+          if (signal.aborted) return;
+          onError('upload', error, key);
+          refresh(key);
+        }),
+      );
     },
     async removeAll(keys) {
       const isBusy = (key: string): boolean => {

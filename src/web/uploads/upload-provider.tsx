@@ -16,7 +16,10 @@ export function UploadProvider({ children }: { readonly children: ReactNode }) {
   const { isLoggedIn } = useSession();
   // All of these stay the same while the screens below are mounted: another source would know nothing of what is on its way.
   const source = useMemo(
-    () => (isLoggedIn ? createUploadSource({ store, save, onStart: dismissErrors, onError: (kind, error, key) => handleError(kind, error, { key }) }) : null),
+    () =>
+      isLoggedIn
+        ? createUploadSource({ store, save, onStart: dismissErrors, onError: (kind, error, key) => handleError(kind, error, { key }) })
+        : null,
     [isLoggedIn, store, save, dismissErrors, handleError],
   );
   useEffect(() => () => void source?.stop(), [source]);

@@ -3,7 +3,9 @@ import type { UploadDeps } from './create-uploads.ts';
 import type { openUploads } from './open-uploads.ts';
 
 /** The uploads of one session, loaded when a question first needs them; `stop` ends all that is on its way. */
-export function createUploadSource(deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>): UploadSource & { readonly stop: () => Promise<void> } {
+export function createUploadSource(
+  deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>,
+): UploadSource & { readonly stop: () => Promise<void> } {
   type Opened = ReturnType<typeof openUploads> | undefined;
   let opened: Promise<Opened> | undefined;
   let uploads: Opened;

@@ -2,14 +2,56 @@ import { ABOUT, EDUCATION, TEXT, type Mutation } from './mutation.ts';
 
 /** Slips of the keyboard that leave no JSON, or other JSON than one sees. */
 export const jsonMistakes: readonly Mutation[] = [
-  { mistake: 'a comma is missing', file: TEXT, from: '"account.label": "Account",', to: '"account.label": "Account"¦', rule: 'json-syntax' },
+  {
+    mistake: 'a comma is missing',
+    file: TEXT,
+    from: '"account.label": "Account",',
+    to: '"account.label": "Account"¦',
+    rule: 'json-syntax',
+  },
   { mistake: 'a comma too many', file: 'schemas/options/yes-no.json', from: '"No" }', to: '"No" },¦', rule: 'json-syntax' },
-  { mistake: 'a brace is not closed', file: `${EDUCATION}/high-school/logic.json`, from: '"show": ["hs_state"] }]]', to: '"show": ["hs_state"] ¦]]', rule: 'json-syntax' },
-  { mistake: 'a name has no quotes', file: `${ABOUT}/service/ui.json`, from: '"first_college": {', to: '¦first_college: {', rule: 'json-syntax' },
-  { mistake: 'single quotes', file: `${ABOUT}/phones/logic.json`, from: '"phone_mobile": {', to: "¦'phone_mobile': {", rule: 'json-syntax' },
+  {
+    mistake: 'a brace is not closed',
+    file: `${EDUCATION}/high-school/logic.json`,
+    from: '"show": ["hs_state"] }]]',
+    to: '"show": ["hs_state"] ¦]]',
+    rule: 'json-syntax',
+  },
+  {
+    mistake: 'a name has no quotes',
+    file: `${ABOUT}/service/ui.json`,
+    from: '"first_college": {',
+    to: '¦first_college: {',
+    rule: 'json-syntax',
+  },
+  {
+    mistake: 'single quotes',
+    file: `${ABOUT}/phones/logic.json`,
+    from: '"phone_mobile": {',
+    to: "¦'phone_mobile': {",
+    rule: 'json-syntax',
+  },
   { mistake: 'typographic quotes', file: TEXT, from: '"Close"', to: '¦“Close”', rule: 'json-syntax' },
-  { mistake: 'a text goes on in the next line', file: TEXT, from: '"Something went wrong."', to: '¦"Something went\nwrong."', rule: 'json-syntax' },
+  {
+    mistake: 'a text goes on in the next line',
+    file: TEXT,
+    from: '"Something went wrong."',
+    to: '¦"Something went\nwrong."',
+    rule: 'json-syntax',
+  },
   { mistake: 'a comment', file: `${ABOUT}/page.json`, from: '"content": [', to: '"content": [ ¦// the sections', rule: 'json-syntax' },
-  { mistake: 'a sentence stands twice', file: TEXT, from: '"account.label":', to: '¦"account.create": "Sign up",\n  "account.label":', rule: 'duplicate-json-key' },
-  { mistake: 'a question stands twice in its file', file: `${EDUCATION}/counselor/schema.json`, from: '"counselor_last_name":', to: '¦"counselor_first_name": { "title": "First Name", "type": "string" },\n    "counselor_last_name":', rule: 'duplicate-json-key' },
+  {
+    mistake: 'a sentence stands twice',
+    file: TEXT,
+    from: '"account.label":',
+    to: '¦"account.create": "Sign up",\n  "account.label":',
+    rule: 'duplicate-json-key',
+  },
+  {
+    mistake: 'a question stands twice in its file',
+    file: `${EDUCATION}/counselor/schema.json`,
+    from: '"counselor_last_name":',
+    to: '¦"counselor_first_name": { "title": "First Name", "type": "string" },\n    "counselor_last_name":',
+    rule: 'duplicate-json-key',
+  },
 ];

@@ -5,7 +5,14 @@ export interface BiDi {
   readonly close: () => void;
 }
 
-interface Message { readonly id?: number; readonly method?: string; readonly params?: unknown; readonly result?: unknown; readonly error?: string; readonly message?: string }
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: string;
+  readonly message?: string;
+}
 
 export async function connect(address: string): Promise<BiDi> {
   const socket = new WebSocket(address);

@@ -7,14 +7,22 @@ export type Action =
 
 /** What an input device does, one action after the other. */
 export type Actions =
-  | { readonly type: 'pointer'; readonly id: 'mouse'; readonly parameters: { readonly pointerType: 'mouse' }; readonly actions: readonly Action[] }
+  | {
+      readonly type: 'pointer';
+      readonly id: 'mouse';
+      readonly parameters: { readonly pointerType: 'mouse' };
+      readonly actions: readonly Action[];
+    }
   | { readonly type: 'key'; readonly id: 'keyboard'; readonly actions: readonly Action[] };
 
 /** A browser with one window, and the little that is asked of it. */
 export interface Engine {
   readonly open: (url: string) => Promise<void>;
   /** Calls a function in the page, which sees nothing of what is around it here; arguments and result are JSON. */
-  readonly call: <Args extends readonly unknown[], Result>(run: (...args: Args) => Result | Promise<Result>, ...args: Args) => Promise<Result>;
+  readonly call: <Args extends readonly unknown[], Result>(
+    run: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ) => Promise<Result>;
   readonly act: (device: Actions) => Promise<void>;
   /** Chooses a file in the file input with this id. */
   readonly attach: (id: string, path: string) => Promise<void>;

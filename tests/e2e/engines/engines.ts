@@ -30,7 +30,11 @@ export function useEngine(start: () => Promise<Engine>): EngineSetting {
     return person;
   };
   return {
-    get engine() { return here().engine; },
-    get person() { return here(); },
+    get engine() {
+      return here().engine;
+    },
+    get person() {
+      return here();
+    },
   };
 }

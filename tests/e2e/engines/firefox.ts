@@ -9,15 +9,26 @@ export const FIREFOX = '/usr/bin/firefox-esr';
 
 /** What a new profile would do on its own: ask, tell, update. */
 const quiet = {
-  'app.update.disabledForTesting': true, 'browser.aboutwelcome.enabled': false, 'browser.shell.checkDefaultBrowser': false,
-  'datareporting.policy.dataSubmissionEnabled': false, 'network.captive-portal-service.enabled': false, 'network.connectivity-service.enabled': false,
-  'remote.active-protocols': 1, 'toolkit.telemetry.enabled': false, 'ui.prefersReducedMotion': 1,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'remote.active-protocols': 1,
+  'toolkit.telemetry.enabled': false,
+  'ui.prefersReducedMotion': 1,
 };
 
 /** Debian's Firefox without a window, by WebDriver BiDi, which it speaks itself. */
 export async function startFirefox(preferences: Readonly<Record<string, unknown>> = {}): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'matricula-firefox-'));
-  writeFileSync(join(profile, 'user.js'), Object.entries({ ...quiet, ...preferences }).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`).join('\n'));
+  writeFileSync(
+    join(profile, 'user.js'),
+    Object.entries({ ...quiet, ...preferences })
+      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+      .join('\n'),
+  );
   const program = startProgram(FIREFOX, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank']);
   const end = async (): Promise<void> => {
     await program.end();
@@ -32,7 +43,11 @@ export async function startFirefox(preferences: Readonly<Record<string, unknown>
   }
 }
 
-interface RealmResult { readonly type: 'success' | 'exception'; readonly result?: { readonly value?: string }; readonly exceptionDetails?: { readonly text: string } }
+interface RealmResult {
+  readonly type: 'success' | 'exception';
+  readonly result?: { readonly value?: string };
+  readonly exceptionDetails?: { readonly text: string };
+}
 
 async function drive(address: string, end: () => Promise<void>): Promise<Engine> {
   const problems: string[] = [];
@@ -56,7 +71,11 @@ async function drive(address: string, end: () => Promise<void>): Promise<Engine>
   const target = { context };
 
   const evaluate = async (declaration: string): Promise<string | undefined> => {
-    const { result, exceptionDetails } = await send<RealmResult>('script.callFunction', { functionDeclaration: declaration, target, awaitPromise: true });
+    const { result, exceptionDetails } = await send<RealmResult>('script.callFunction', {
+      functionDeclaration: declaration,
+      target,
+      awaitPromise: true,
+    });
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return result?.value;
   };
@@ -68,7 +87,10 @@ async function drive(address: string, end: () => Promise<void>): Promise<Engine>
     },
     act: (device) => send('input.performActions', { context, actions: [device] }),
     async attach(id, path) {
-      const { nodes } = await send<{ nodes: readonly { readonly sharedId: string }[] }>('browsingContext.locateNodes', { context, locator: { type: 'css', value: `#${id}` } });
+      const { nodes } = await send<{ nodes: readonly { readonly sharedId: string }[] }>('browsingContext.locateNodes', {
+        context,
+        locator: { type: 'css', value: `#${id}` },
+      });
       await send('input.setFiles', { context, element: { sharedId: nodes[0]?.sharedId }, files: [path] });
     },
     resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),

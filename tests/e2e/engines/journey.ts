@@ -24,7 +24,10 @@ export async function goAllTheWay(person: Person, site: Site, file: string): Pro
   await person.presses(button(text('button.save_and_continue')));
   await expectBeginning(person, 'Education');
   await chooseSchoolAndTabs(person);
-  await person.engine.attach((await person.looksAt({ role: 'file', name: text('upload.choose'), within: question('transcript').name })).id, file);
+  await person.engine.attach(
+    (await person.looksAt({ role: 'file', name: text('upload.choose'), within: question('transcript').name })).id,
+    file,
+  );
   await person.reads(text('upload.ready'), 60_000);
 
   await submitWithGaps(person);
@@ -147,6 +150,8 @@ async function logOutAndGoBack(person: Person): Promise<void> {
   await person.isAt('/login');
   await person.engine.call(() => window.history.back());
   await person.rests();
-  const shown = await person.engine.call(() => [document.body.innerText, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join('\n'));
+  const shown = await person.engine.call(() =>
+    [document.body.innerText, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join('\n'),
+  );
   for (const word of [FIRST, LAST, '555-0190']) expect(shown).not.toContain(word);
 }

@@ -24,10 +24,22 @@ export interface Seen {
 /** Runs in a page: the first element that is shown and fits, or null. `goThere` brings it into the window as a reader does. */
 export function locate({ role, name, within }: Target, goThere: boolean): Seen | null {
   const selectors = {
-    group: 'fieldset', field: 'input:not([type=radio], [type=checkbox], [type=file]), select, textarea', radio: 'input[type=radio]', checkbox: 'input[type=checkbox]',
-    button: 'button', link: 'a[href]', tab: '[role=tab]', option: '[role=option]', heading: 'h1, h2, h3', file: 'input[type=file]',
+    group: 'fieldset',
+    field: 'input:not([type=radio], [type=checkbox], [type=file]), select, textarea',
+    radio: 'input[type=radio]',
+    checkbox: 'input[type=checkbox]',
+    button: 'button',
+    link: 'a[href]',
+    tab: '[role=tab]',
+    option: '[role=option]',
+    heading: 'h1, h2, h3',
+    file: 'input[type=file]',
   };
-  const clean = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').replace(/ \(optional\)$/, '').trim();
+  const clean = (text: string | null | undefined): string =>
+    (text ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/ \(optional\)$/, '')
+      .trim();
   const nameOf = (element: Element): string => {
     const labels = (element as Partial<HTMLInputElement>).labels;
     const by = element.getAttribute('aria-labelledby');
@@ -42,8 +54,12 @@ export function locate({ role, name, within }: Target, goThere: boolean): Seen |
     }
     return false;
   };
-  const found = [...document.querySelectorAll<HTMLElement>(selectors[role])]
-    .find((element) => element.getClientRects().length > 0 && (['link', 'option', 'file'].includes(role) ? nameOf(element).includes(name) : nameOf(element) === name) && isAround(element));
+  const found = [...document.querySelectorAll<HTMLElement>(selectors[role])].find(
+    (element) =>
+      element.getClientRects().length > 0 &&
+      (['link', 'option', 'file'].includes(role) ? nameOf(element).includes(name) : nameOf(element) === name) &&
+      isAround(element),
+  );
   if (!found) return null;
   const middle = (): { readonly x: number; readonly y: number; readonly top: number; readonly bottom: number } => {
     const { left, top, width, height, bottom } = found.getBoundingClientRect();

@@ -31,7 +31,10 @@ test.each(missing)('$name is not here, and nothing was tried with it', ({ progra
 });
 
 describe.each(engines)('$name', ({ start }) => {
-  describe.each([[1280, 900], [390, 844]])('at %i x %i px', (width, height) => {
+  describe.each([
+    [1280, 900],
+    [390, 844],
+  ])('at %i x %i px', (width, height) => {
     const setting = useEngine(start);
     beforeEach(() => setting.engine.resize(width, height));
 

@@ -34,7 +34,11 @@ export function question(key: string): Target {
   const asked = form.questions[key];
   if (!asked) throw new Error(`No question of the form has the key ${key}`);
   const section = form.sections[asked.section];
-  return { role: asked.ui['ui:widget'] === 'checkbox' ? 'checkbox' : 'field', name: asked.ui['ui:title'] ?? asked.label, ...(section && { within: section.title }) };
+  return {
+    role: asked.ui['ui:widget'] === 'checkbox' ? 'checkbox' : 'field',
+    name: asked.ui['ui:title'] ?? asked.label,
+    ...(section && { within: section.title }),
+  };
 }
 
 /** One choice of a question with radio buttons. */
@@ -49,32 +53,62 @@ const PATIENCE = 20_000;
 export function createPerson(engine: Engine): Person {
   const looksAt = async (target: Target, goThere = false): Promise<Seen> => {
     let seen: Seen | null = null;
-    await expect.poll(async () => (seen = await engine.call(locate, target, goThere)), { message: `${target.role} ${target.name}`, timeout: PATIENCE }).not.toBeNull();
+    await expect
+      .poll(async () => (seen = await engine.call(locate, target, goThere)), {
+        message: `${target.role} ${target.name}`,
+        timeout: PATIENCE,
+      })
+      .not.toBeNull();
     return seen as unknown as Seen;
   };
   const presses = async (target: Target): Promise<void> => {
     let place: Seen | undefined;
-    await expect.poll(async () => {
-      const before = await looksAt(target, true);
-      await pause(AIMING);
-      place = await looksAt(target);
-      // What still moves is not hit.
-      return place.isReachable && place.y === before.y;
-    }, { message: `the pointer reaches ${target.role} ${target.name}`, timeout: PATIENCE }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          const before = await looksAt(target, true);
+          await pause(AIMING);
+          place = await looksAt(target);
+          // What still moves is not hit.
+          return place.isReachable && place.y === before.y;
+        },
+        { message: `the pointer reaches ${target.role} ${target.name}`, timeout: PATIENCE },
+      )
+      .toBe(true);
     const { x = 0, y = 0 } = place ?? {};
     await engine.act({
-      type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' },
-      actions: [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pause', duration: 110 }, { type: 'pointerUp', button: 0 }],
+      type: 'pointer',
+      id: 'mouse',
+      parameters: { pointerType: 'mouse' },
+      actions: [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: 110 },
+        { type: 'pointerUp', button: 0 },
+      ],
     });
   };
   const strike = (values: readonly string[]): Promise<void> => {
-    const actions: Actions = { type: 'key', id: 'keyboard', actions: values.flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }] as const) };
+    const actions: Actions = {
+      type: 'key',
+      id: 'keyboard',
+      actions: values.flatMap(
+        (value) =>
+          [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ] as const,
+      ),
+    };
     return engine.act(actions);
   };
   const types = (text: string): Promise<void> => strike([...text]);
   const see = (target: Target): Promise<Seen | null> => engine.call(locate, target, false);
   return {
-    engine, looksAt, presses, types,
+    engine,
+    looksAt,
+    presses,
+    types,
     hits: (...names) => strike(names.map((name) => keys[name])),
     async fills(target, text) {
       await presses(target);
@@ -85,25 +119,41 @@ export function createPerson(engine: Engine): Person {
       await engine.call((list: string) => document.getElementById(list)?.focus(), id);
       await types(text);
     },
-    reads: (text, timeout = PATIENCE) => expect.poll(() => engine.call((wanted: string) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted), text), { message: `reads "${text}"`, timeout }).toBe(true),
+    reads: (text, timeout = PATIENCE) =>
+      expect
+        .poll(() => engine.call((wanted: string) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted), text), {
+          message: `reads "${text}"`,
+          timeout,
+        })
+        .toBe(true),
     async isAt(path) {
       try {
         await expect.poll(() => engine.call(() => window.location.pathname), { timeout: PATIENCE }).toBe(path);
       } catch (error) {
-        const fields = await engine.call(() => [...document.querySelectorAll('input')].map(({ name, value }) => `${name}: ${value}`).join('\n'));
+        const fields = await engine.call(() =>
+          [...document.querySelectorAll('input')].map(({ name, value }) => `${name}: ${value}`).join('\n'),
+        );
         throw new Error(`Where the student reads: ${await engine.call(() => document.body.innerText)}\n${fields}`, { cause: error });
       }
     },
-    expectValue: (target, value) => expect.poll(async () => (await see(target))?.value, { message: target.name, timeout: PATIENCE }).toBe(value),
+    expectValue: (target, value) =>
+      expect.poll(async () => (await see(target))?.value, { message: target.name, timeout: PATIENCE }).toBe(value),
     async rests() {
       const place = (): Promise<string> => engine.call(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
-      await expect.poll(async () => {
-        const before = await place();
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        return (await place()) === before;
-      }, { timeout: PATIENCE }).toBe(true);
+      await expect
+        .poll(
+          async () => {
+            const before = await place();
+            await new Promise((resolve) => setTimeout(resolve, 400));
+            return (await place()) === before;
+          },
+          { timeout: PATIENCE },
+        )
+        .toBe(true);
     },
-    expectChosen: (target) => expect.poll(async () => (await see(target))?.isChosen, { message: `${target.name} is chosen`, timeout: PATIENCE }).toBe(true),
-    expectFocus: (target) => expect.poll(async () => (await see(target))?.hasFocus, { message: `the focus is on ${target.name}`, timeout: PATIENCE }).toBe(true),
+    expectChosen: (target) =>
+      expect.poll(async () => (await see(target))?.isChosen, { message: `${target.name} is chosen`, timeout: PATIENCE }).toBe(true),
+    expectFocus: (target) =>
+      expect.poll(async () => (await see(target))?.hasFocus, { message: `the focus is on ${target.name}`, timeout: PATIENCE }).toBe(true),
   };
 }

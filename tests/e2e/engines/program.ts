@@ -11,7 +11,11 @@ export interface Program {
 }
 
 export function startProgram(path: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
-  const child: ChildProcess = spawn(path, options, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child: ChildProcess = spawn(path, options, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   // Its children, too: the group is its own.

@@ -50,10 +50,20 @@ async function drive(driver: string, end: () => Promise<void>): Promise<Engine> 
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-  await until(() => fetch(`${driver}/status`).then(({ ok }) => ok, () => false), 'WebKitWebDriver does not answer.');
-  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } } });
+  await until(
+    () =>
+      fetch(`${driver}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    'WebKitWebDriver does not answer.',
+  );
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } },
+  });
   const session = `/session/${sessionId}`;
-  const run = async (script: string, args: readonly unknown[] = []): Promise<string | null> => ask('POST', `${session}/execute/sync`, { script, args });
+  const run = async (script: string, args: readonly unknown[] = []): Promise<string | null> =>
+    ask('POST', `${session}/execute/sync`, { script, args });
   const call: Engine['call'] = async (inPage, ...args) => {
     const value = await run(`return (async () => JSON.stringify(await (${inPage.toString()})(...arguments)))()`, args);
     return value === null ? undefined : JSON.parse(value);
@@ -107,7 +117,9 @@ function listenForProblems(): void {
   }
   addEventListener('error', ({ message }) => heard.push(`page error: ${message}`));
   addEventListener('unhandledrejection', ({ reason }) => heard.push(`page error: ${reason}`));
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => heard.push(`policy violation: ${violatedDirective} ${blockedURI}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    heard.push(`policy violation: ${violatedDirective} ${blockedURI}`),
+  );
 }
 
 function takeProblems(): readonly string[] {

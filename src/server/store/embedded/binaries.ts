@@ -23,8 +23,8 @@ export function findBinaries(): Binaries {
     // Falls through to the advice: npm has left the optional package out.
   }
   throw new Error(
-    `There is no embedded PostgreSQL for this machine (${platform}). Install PostgreSQL 15 or newer, make an empty database, `
-    + 'and say where it is: DATABASE_URL=postgres://user:password@localhost:5432/matricula npm start',
+    `There is no embedded PostgreSQL for this machine (${platform}). Install PostgreSQL 15 or newer, make an empty database, ` +
+      'and say where it is: DATABASE_URL=postgres://user:password@localhost:5432/matricula npm start',
   );
 }
 

@@ -17,7 +17,8 @@ const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.passwo
 export const isPasswordLost = (dataDir: string, { cluster }: Home): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
 /** The database's password, made at the first start. */
 export const keptPassword = (dataDir: string): string => keptSecret(passwordFile(dataDir), { make: newToken, advice });
-export const wrongPassword = (dataDir: string): Error => new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
+export const wrongPassword = (dataDir: string): Error =>
+  new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 
 /** Makes the cluster where there is none yet: whole or not at all, because it gets its name last. */
 export async function initialise({ cluster, binaries }: Home, runner: Runner, password: string): Promise<void> {
@@ -61,10 +62,12 @@ function isAlive(pid: number): boolean {
 }
 
 export async function stopCluster({ cluster, binaries }: Home, runner: Runner): Promise<void> {
-  await run(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', cluster], { ...runner.identity, cwd: dirname(cluster) })
-    .catch((error: unknown) => {
-      if (notedServer(cluster) !== undefined) throw error;
-    });
+  await run(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', cluster], {
+    ...runner.identity,
+    cwd: dirname(cluster),
+  }).catch((error: unknown) => {
+    if (notedServer(cluster) !== undefined) throw error;
+  });
 }
 
 export const urlOf = (port: number, password: string, database: string): string =>

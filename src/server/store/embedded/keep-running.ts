@@ -16,7 +16,11 @@ const STEADY_MS = 60_000;
 const MOST_TAKEN = 20;
 
 /** Starts the database again whenever it ends unasked. Settles soon after `stopping`, with nothing being started any more, or when it is lost. */
-export async function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, { stopping, tries, onLost }: Keeping & { readonly tries: number }): Promise<void> {
+export async function keepRunning(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  { stopping, tries, onLost }: Keeping & { readonly tries: number },
+): Promise<void> {
   const asked = once(stopping, 'abort');
   let running: Postmaster | undefined = first;
   let failures = 0;

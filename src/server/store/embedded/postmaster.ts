@@ -35,13 +35,23 @@ export interface Start {
  * @throws with the end of its log when it does not come up, and with PostgreSQL's error for a wrong password; nothing runs then
  */
 export async function startPostmaster({ home: { cluster, binaries }, runner, password, logFile, port: given }: Start): Promise<Postmaster> {
-  const port = given ?? await freePort();
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', fsync: 'on', synchronous_commit: 'on', log_min_messages: 'warning' };
+  const port = given ?? (await freePort());
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    log_min_messages: 'warning',
+  };
   // Why it ended stands in the log of a database that is started again.
   if (given === undefined && existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = openSync(logFile, 'a', 0o600);
-  const child = spawn(program(binaries, 'postgres'), ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...runner.identity, cwd: dirname(cluster), detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(
+    program(binaries, 'postgres'),
+    ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...runner.identity, cwd: dirname(cluster), detached: true, stdio: ['ignore', log, log] },
+  );
   closeSync(log);
   child.unref();
   const forget = child.pid === undefined ? undefined : endWithUs(child.pid, 'SIGINT');
@@ -54,7 +64,8 @@ export async function startPostmaster({ home: { cluster, binaries }, runner, pas
     const quit = setTimeout(() => child.kill('SIGQUIT'), PATIENCE_MS);
     await Promise.race([ended, pause(2 * PATIENCE_MS, undefined, { ref: false })]);
     clearTimeout(quit);
-    if (error instanceof Silent) throw new Error(`The embedded database did not start. The end of ${logFile}:\n${endOfLog(logFile)}`, { cause: error });
+    if (error instanceof Silent)
+      throw new Error(`The embedded database did not start. The end of ${logFile}:\n${endOfLog(logFile)}`, { cause: error });
     throw error;
   }
 }
@@ -74,18 +85,23 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
 
 const isRunning = (child: ChildProcess): boolean => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
-const endOf = (child: ChildProcess): Promise<string> => new Promise((resolve) => {
-  child.once('error', (error) => resolve(error.message));
-  child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
-});
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
 
-const endOfLog = (file: string): string => existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n') : '';
+const endOfLog = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n') : '');
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => { server.once('error', reject).listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
   const address = server.address();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
   if (address === null || typeof address === 'string') throw new Error('No free port was found for the embedded database.');
   return address.port;
 }

@@ -16,7 +16,9 @@ export function chooseRunner(): Runner {
   const uid = idOf('-u') ?? (createUser(), idOf('-u'));
   const gid = idOf('-g');
   if (uid === undefined || gid === undefined) {
-    throw new Error('The embedded database does not run as root, and no user `postgres` could be made. Run npm start as another user, or set DATABASE_URL.');
+    throw new Error(
+      'The embedded database does not run as root, and no user `postgres` could be made. Run npm start as another user, or set DATABASE_URL.',
+    );
   }
   return {
     identity: { uid, gid },
@@ -32,7 +34,9 @@ function idOf(what: '-u' | '-g'): number | undefined {
 
 function createUser(): void {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+      stdio: 'ignore',
+    });
   } catch {
     // BusyBox has another tool for it.
     spawnSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });

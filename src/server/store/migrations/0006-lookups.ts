@@ -6,7 +6,10 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db).catch((error: unknown) => {
-    throw new Error('The look-up needs the extension pg_trgm (of postgresql-contrib), and it could not be created. Let an administrator run this in the database once: CREATE EXTENSION pg_trgm;', { cause: error });
+    throw new Error(
+      'The look-up needs the extension pg_trgm (of postgresql-contrib), and it could not be created. Let an administrator run this in the database once: CREATE EXTENSION pg_trgm;',
+      { cause: error },
+    );
   });
   // A list of addresses can be a thousand times as long as one of schools: each category has indexes of its own.
   // `key` says which entry of the next file is the same one. `folded`, `brevity` and `words` are what is searched: services/lookup-folding.ts.
@@ -35,7 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) PARTITION BY LIST (category)`.execute(db);
   for (const category of ['college_ceeb', 'hs_ceeb', 'address']) {
     for (const table of ['lookup_entry', 'lookup_word']) {
-      await sql`CREATE TABLE ${sql.table(`${table}_${category}`)} PARTITION OF ${sql.table(table)} FOR VALUES IN (${sql.lit(category)})`.execute(db);
+      await sql`CREATE TABLE ${sql.table(`${table}_${category}`)} PARTITION OF ${sql.table(table)} FOR VALUES IN (${sql.lit(category)})`.execute(
+        db,
+      );
     }
   }
   await sql`CREATE INDEX lookup_entry_folded ON lookup_entry (folded, id)`.execute(db);

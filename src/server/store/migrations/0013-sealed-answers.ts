@@ -2,7 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DataKeys } from '../../data-keys.ts';
 import { NO_ACCOUNT, placeOf, type SealedColumn } from '../sealed-columns.ts';
 
-const columns = ['application.answers', 'application.failures', 'submission.answers', 'submission.summary'] as const satisfies readonly SealedColumn[];
+const columns = [
+  'application.answers',
+  'application.failures',
+  'submission.answers',
+  'submission.summary',
+] as const satisfies readonly SealedColumn[];
 const ROWS_AT_ONCE = 200;
 
 /** Answers, and what students read of them, are sealed with a key that the database does not have; what is kept already, too. */
@@ -27,9 +32,11 @@ async function sealColumn(db: Kysely<unknown>, keys: DataKeys, column: SealedCol
   await sql`ALTER TABLE ${of} RENAME ${to} TO ${from}`.execute(db);
   // What is sealed cannot be packed any smaller: trying would cost time at each save.
   await sql`ALTER TABLE ${of} ADD ${to} bytea STORAGE EXTERNAL`.execute(db);
-  for (let last = NO_ACCOUNT; ; ) {
+  for (let last = NO_ACCOUNT; ;) {
     const { rows } = await sql<{ account_id: string; plain: unknown }>`
-      SELECT account_id, ${from} AS plain FROM ${of} WHERE account_id > ${last} AND ${from} IS NOT NULL ORDER BY account_id LIMIT ${ROWS_AT_ONCE}`.execute(db);
+      SELECT account_id, ${from} AS plain FROM ${of} WHERE account_id > ${last} AND ${from} IS NOT NULL ORDER BY account_id LIMIT ${ROWS_AT_ONCE}`.execute(
+      db,
+    );
     for (const { account_id: id, plain } of rows) {
       await sql`UPDATE ${of} SET ${to} = ${keys.seal(plain, placeOf(column, id))} WHERE account_id = ${id}`.execute(db);
     }

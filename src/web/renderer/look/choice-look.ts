@@ -26,7 +26,12 @@ export function choiceLook(theme: Theme): CSSObject {
     '.choice:hover': { borderColor: palette.text.primary },
     '.choice:has(:checked)': { borderColor: palette.primary.main, boxShadow: `inset 0 0 0 1px ${palette.primary.main}` },
     '.choice:has(:focus-visible)': focusRing(theme),
-    '.choice:has(:disabled)': { cursor: 'default', backgroundColor: palette.background.default, border: `1.5px dashed ${palette.text.secondary}`, boxShadow: 'none' },
+    '.choice:has(:disabled)': {
+      cursor: 'default',
+      backgroundColor: palette.background.default,
+      border: `1.5px dashed ${palette.text.secondary}`,
+      boxShadow: 'none',
+    },
     '.choice:has(:disabled:checked)': { borderStyle: 'solid' },
     '.choice > input': { width: 22, height: 22, margin: 0, marginTop: 1, accentColor: palette.primary.main, cursor: 'inherit' },
     // The card around it shows the focus; where `:has` is unknown the input does.

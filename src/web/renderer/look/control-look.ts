@@ -34,7 +34,11 @@ export function controlLook(theme: Theme): CSSObject {
     '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
     '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
     '.control:disabled, .control:read-only:not(select)': {
-      backgroundColor: palette.background.default, borderStyle: 'dashed', color: palette.text.primary, opacity: 1, cursor: 'default',
+      backgroundColor: palette.background.default,
+      borderStyle: 'dashed',
+      color: palette.text.primary,
+      opacity: 1,
+      cursor: 'default',
     },
     '.underlined .control': { paddingInline: spacing(0.5), borderWidth: '0 0 1.5px', borderRadius: 0 },
     '.underlined .control:focus-visible': { borderWidth: '0 0 3px', borderRadius: 0 },

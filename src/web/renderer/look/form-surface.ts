@@ -10,5 +10,11 @@ import { uploadLook } from './upload-look.ts';
  * The look of everything inside a page's form. One styled element around plain ones: hundreds of fields mount without
  * asking Emotion for anything.
  */
-export const FormSurface = styled('div')(({ theme }) =>
-  [questionLook(theme), controlLook(theme), choiceLook(theme), lookupLook(theme), tabsLook(theme), uploadLook(theme)]);
+export const FormSurface = styled('div')(({ theme }) => [
+  questionLook(theme),
+  controlLook(theme),
+  choiceLook(theme),
+  lookupLook(theme),
+  tabsLook(theme),
+  uploadLook(theme),
+]);

@@ -44,11 +44,22 @@ export function questionLook({ palette, spacing, typography, breakpoints, shape 
     '.notice:not(:empty)': { marginBottom: spacing(1) },
     '.wrong': { position: 'relative', paddingInlineStart: spacing(2.5) },
     '.wrong::before': {
-      content: '""', position: 'absolute', insetBlock: 0, insetInlineStart: 0, borderInlineStart: `4px solid ${palette.error.main}`,
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      borderInlineStart: `4px solid ${palette.error.main}`,
     },
     '.spoken': {
-      position: 'absolute', width: 1, height: 1, margin: -1, padding: 0, border: 0,
-      overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap',
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      margin: -1,
+      padding: 0,
+      border: 0,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
     },
   };
 }

@@ -20,7 +20,10 @@ export function tabsLook(theme: Theme): CSSObject {
       textAlign: 'start',
       cursor: 'pointer',
     },
-    '.tab-list > button:hover:not([aria-selected="true"], [aria-disabled])': { color: palette.primary.main, borderTopColor: palette.primary.main },
+    '.tab-list > button:hover:not([aria-selected="true"], [aria-disabled])': {
+      color: palette.primary.main,
+      borderTopColor: palette.primary.main,
+    },
     '.tab-list > [aria-selected="true"]': {
       color: palette.primary.main,
       backgroundColor: palette.background.paper,

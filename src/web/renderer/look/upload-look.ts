@@ -37,7 +37,9 @@ export function uploadLook(theme: Theme): CSSObject {
     '.file-button[aria-disabled]': { color: palette.text.disabled, borderColor: palette.divider, cursor: 'default' },
     '.drop-hint': { color: palette.text.secondary },
     // Only where there is a mouse can anything be dropped.
-    '@media (hover: hover) and (pointer: fine)': { '.upload:has(.drop-hint)': { borderStyle: 'dashed', borderColor: palette.text.secondary } },
+    '@media (hover: hover) and (pointer: fine)': {
+      '.upload:has(.drop-hint)': { borderStyle: 'dashed', borderColor: palette.text.secondary },
+    },
     '@media not all and (hover: hover) and (pointer: fine)': { '.drop-hint': { display: 'none' } },
     '.file': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: spacing(0.5, 1) },
     '.file > svg': { color: palette.primary.main },

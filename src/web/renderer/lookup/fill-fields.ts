@@ -7,13 +7,20 @@ import { optionsOf } from '../../../form/options.ts';
 export const typedField = (category: LookupCategory): 'name' | 'address_line_1' => (category === 'address' ? 'address_line_1' : 'name');
 
 /** The key of another field beside the question that is typed into: `hs_ceeb` beside `hs_name`. */
-export const keyBeside = (key: string, category: LookupCategory, field: string): string => key.slice(0, -typedField(category).length) + field;
+export const keyBeside = (key: string, category: LookupCategory, field: string): string =>
+  key.slice(0, -typedField(category).length) + field;
 
 /**
  * The answers that a chosen suggestion gives, by the keys that the form asks for. A state goes to the list that offers
  * it, else to the free text beside it.
  */
-export function fillFields(form: Form, key: string, category: LookupCategory, fields: Readonly<Record<string, string>>, today: string): Answers {
+export function fillFields(
+  form: Form,
+  key: string,
+  category: LookupCategory,
+  fields: Readonly<Record<string, string>>,
+  today: string,
+): Answers {
   const asked = (field: string): string | undefined => {
     const beside = keyBeside(key, category, field);
     return Object.hasOwn(form.questions, beside) ? beside : undefined;

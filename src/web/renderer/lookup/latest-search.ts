@@ -10,7 +10,10 @@ export interface LatestSearch {
 }
 
 /** Finds what is typed after a pause; only the answer to the last question is shown, in whatever order answers come. */
-export function createLatestSearch<Found>(find: (text: string, signal: AbortSignal) => Promise<Found>, show: (found: Found) => void): LatestSearch {
+export function createLatestSearch<Found>(
+  find: (text: string, signal: AbortSignal) => Promise<Found>,
+  show: (found: Found) => void,
+): LatestSearch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;
   let turn = new AbortController();

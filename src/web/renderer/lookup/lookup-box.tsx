@@ -85,10 +85,19 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
     <div className={`lookup ${width}`}>
       <input
         {...box.input}
-        ref={input} className="control" id={id} name={name} type="text"
-        autoComplete={(options.autocomplete as string | undefined) ?? 'off'} {...NAME_INPUT} dir="auto"
-        value={typed.text} disabled={disabled} readOnly={readonly}
-        aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
+        ref={input}
+        className="control"
+        id={id}
+        name={name}
+        type="text"
+        autoComplete={(options.autocomplete as string | undefined) ?? 'off'}
+        {...NAME_INPUT}
+        dir="auto"
+        value={typed.text}
+        disabled={disabled}
+        readOnly={readonly}
+        aria-required={field.required || undefined}
+        aria-invalid={field.invalid || undefined}
         aria-describedby={describedBy(field.describedBy, isOwn && asideId(name))}
         {...handlers}
         onChange={(event) => {
@@ -111,9 +120,15 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
           ))}
         </div>
       )}
-      <p className={isNothing ? 'suggestions nothing' : 'spoken'} role="status">{said}</p>
-      <p className="help own" id={asideId(name)}>{isOwn ? t('lookup.own_school') : ''}</p>
-      <p className="help own" role="status">{left}</p>
+      <p className={isNothing ? 'suggestions nothing' : 'spoken'} role="status">
+        {said}
+      </p>
+      <p className="help own" id={asideId(name)}>
+        {isOwn ? t('lookup.own_school') : ''}
+      </p>
+      <p className="help own" role="status">
+        {left}
+      </p>
     </div>
   );
 }

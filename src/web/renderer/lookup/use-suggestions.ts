@@ -22,16 +22,20 @@ export function useSuggestions(category: LookupCategory): Suggestions {
   const lookup = useLookup();
   const [found, setFound] = useState<readonly Suggestion[]>();
   const [said, announce] = useSaid();
-  const latest = useMemo(() => createLatestSearch(
-    (text: string, signal) => lookup.find(category, text, signal),
-    (now) => {
-      setFound(now);
-      // That nothing was found would be a lie where the search itself failed.
-      if (now === undefined) announce('');
-      else if (now.length > 0) announce(t('lookup.found', { count: now.length }));
-      else announce(category === 'address' ? t('lookup.none_address') : t('lookup.none_school'));
-    },
-  ), [lookup, category, announce]);
+  const latest = useMemo(
+    () =>
+      createLatestSearch(
+        (text: string, signal) => lookup.find(category, text, signal),
+        (now) => {
+          setFound(now);
+          // That nothing was found would be a lie where the search itself failed.
+          if (now === undefined) announce('');
+          else if (now.length > 0) announce(t('lookup.found', { count: now.length }));
+          else announce(category === 'address' ? t('lookup.none_address') : t('lookup.none_school'));
+        },
+      ),
+    [lookup, category, announce],
+  );
   useEffect(() => latest.stop, [latest]);
 
   const forget = (words = ''): void => {

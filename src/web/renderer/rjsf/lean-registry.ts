@@ -12,7 +12,11 @@ export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
   return {
     fields: { ObjectField, SchemaField },
     // Our field template draws description, help and messages itself.
-    templates: { DescriptionFieldTemplate: nothing, FieldHelpTemplate: nothing, FieldErrorTemplate: nothing } as unknown as Registry['templates'],
+    templates: {
+      DescriptionFieldTemplate: nothing,
+      FieldHelpTemplate: nothing,
+      FieldErrorTemplate: nothing,
+    } as unknown as Registry['templates'],
     widgets: {},
     rootSchema: {},
     formContext: {},

@@ -34,7 +34,12 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const notice = messages.includes(noticed) ? '' : noticed;
   const help = [rawDescription, rawHelp, question && hintOf(question, today)].filter(Boolean).join(' ');
   const invalid = messages.length > 0 || notice !== '';
-  const about = describedBy(isCopied && copyNoteId(section), help !== '' && helpId(name), messages.length > 0 && messagesId(name), notice !== '' && noticeId(name));
+  const about = describedBy(
+    isCopied && copyNoteId(section),
+    help !== '' && helpId(name),
+    messages.length > 0 && messagesId(name),
+    notice !== '' && noticeId(name),
+  );
   const description = useMemo(
     () => ({ name, describedBy: about, invalid, required, label, isCopied, setNotice }),
     [name, about, invalid, required, label, isCopied],
@@ -52,7 +57,11 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const aboveControl = (
     <>
       {isCopied && <CopyNote name={name} copied={copied} section={section} />}
-      {help && <p className="help" id={helpId(name)}>{help}</p>}
+      {help && (
+        <p className="help" id={helpId(name)}>
+          {help}
+        </p>
+      )}
       {messages.length > 0 && <Messages id={messagesId(name)} messages={messages} />}
       <Notice id={noticeId(name)}>{notice}</Notice>
     </>
@@ -70,7 +79,11 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   }
   return (
     <div className={className} id={name}>
-      {frame === 'label' && <label className="label" htmlFor={controlId(name)}>{title}</label>}
+      {frame === 'label' && (
+        <label className="label" htmlFor={controlId(name)}>
+          {title}
+        </label>
+      )}
       {aboveControl}
       {control}
     </div>

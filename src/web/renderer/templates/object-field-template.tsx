@@ -21,9 +21,14 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     const areOptional = areBoxes && !group.keys.some((key) => required.has(key));
     return (
       <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>
-        <legend className="label">{group.title}{areOptional && <span className="optional"> {t('field.optional')}</span>}</legend>
+        <legend className="label">
+          {group.title}
+          {areOptional && <span className="optional"> {t('field.optional')}</span>}
+        </legend>
         {group.help && <p className="help">{group.help}</p>}
-        <div className={areBoxes ? 'boxes' : 'row'}>{shown.filter((member) => group.keys.includes(member.name)).map((member) => member.content)}</div>
+        <div className={areBoxes ? 'boxes' : 'row'}>
+          {shown.filter((member) => group.keys.includes(member.name)).map((member) => member.content)}
+        </div>
       </fieldset>
     );
   });

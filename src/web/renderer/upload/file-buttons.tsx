@@ -17,12 +17,22 @@ export function FileButtons({ id, state, onRetry, onRemove }: Props) {
   const isRemoving = state.at === 'removing';
   return (
     <div className="file-buttons">
-      {isBroken && <button key="retry" className="file-button" type="button" id={id} onClick={onRetry}>{t('upload.retry')}{spoken}</button>}
+      {isBroken && (
+        <button key="retry" className="file-button" type="button" id={id} onClick={onRetry}>
+          {t('upload.retry')}
+          {spoken}
+        </button>
+      )}
       <button
-        key="remove" className="file-button" type="button" id={isBroken ? undefined : id}
-        aria-disabled={isRemoving || undefined} onClick={isRemoving ? undefined : onRemove}
+        key="remove"
+        className="file-button"
+        type="button"
+        id={isBroken ? undefined : id}
+        aria-disabled={isRemoving || undefined}
+        onClick={isRemoving ? undefined : onRemove}
       >
-        {t(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}{spoken}
+        {t(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}
+        {spoken}
       </button>
     </div>
   );

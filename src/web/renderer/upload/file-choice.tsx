@@ -20,8 +20,14 @@ export function FileChoice({ id, name, isFixed, hasProblems, onChoose }: Props) 
     <div className="choice-of-file">
       <label className="file-button">
         <input
-          className="spoken" id={id} name={name} type="file" accept={FILE_TYPES.join()} required={field.required}
-          aria-invalid={field.invalid || hasProblems || undefined} aria-describedby={describedBy(field.describedBy, hasProblems && asideId(name))}
+          className="spoken"
+          id={id}
+          name={name}
+          type="file"
+          accept={FILE_TYPES.join()}
+          required={field.required}
+          aria-invalid={field.invalid || hasProblems || undefined}
+          aria-describedby={describedBy(field.describedBy, hasProblems && asideId(name))}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
             if (file) onChoose(file);
@@ -29,9 +35,12 @@ export function FileChoice({ id, name, isFixed, hasProblems, onChoose }: Props) 
             currentTarget.value = '';
           }}
         />
-        {t('upload.choose')}<span className="spoken"> {field.label}</span>
+        {t('upload.choose')}
+        <span className="spoken"> {field.label}</span>
       </label>
-      <span className="drop-hint" aria-hidden="true">{t('upload.drop')}</span>
+      <span className="drop-hint" aria-hidden="true">
+        {t('upload.drop')}
+      </span>
     </div>
   );
 }

@@ -4,10 +4,17 @@ import type { UploadState } from './uploads.ts';
 /** How far a file is, in words; none where there is nothing under way. */
 export function fileStep(state: UploadState): string {
   switch (state.at) {
-    case 'sending': return t('upload.sending', { percent: state.percent });
-    case 'converting': return t(state.isCutOff ? 'upload.cut_off' : 'upload.converting');
-    case 'ready': return t('upload.ready');
-    case 'removing': return t('upload.removing');
-    case 'asking': case 'empty': case 'broken': return '';
+    case 'sending':
+      return t('upload.sending', { percent: state.percent });
+    case 'converting':
+      return t(state.isCutOff ? 'upload.cut_off' : 'upload.converting');
+    case 'ready':
+      return t('upload.ready');
+    case 'removing':
+      return t('upload.removing');
+    case 'asking':
+    case 'empty':
+    case 'broken':
+      return '';
   }
 }

@@ -40,28 +40,40 @@ function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps &
   const said = useSpokenSteps(state);
 
   if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
-  const problems = dropProblem !== '' ? [dropProblem] : state.at === 'empty' ? state.problems : state.at === 'broken' ? [t('upload.broken')] : [];
+  const problems =
+    dropProblem !== '' ? [dropProblem] : state.at === 'empty' ? state.problems : state.at === 'broken' ? [t('upload.broken')] : [];
   return (
     <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
-      {state.at === 'empty' ? <FileChoice id={id} name={name} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} /> : <FileLine state={state} />}
+      {state.at === 'empty' ? (
+        <FileChoice id={id} name={name} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+      ) : (
+        <FileLine state={state} />
+      )}
       <div role="alert">{problems.length > 0 && <Messages id={asideId(name)} messages={problems} />}</div>
       {state.at !== 'empty' && !isFixed && (
         <FileButtons
-          id={id} state={state} onRetry={() => uploads.retry(name)}
+          id={id}
+          state={state}
+          onRetry={() => uploads.retry(name)}
           onRemove={() => (state.at === 'ready' ? setDeleting(true) : uploads.remove(name))}
         />
       )}
       {isDeleting && state.at === 'ready' && (
         <ConfirmDialog
-          title={t('upload.delete_title')} text={t('upload.delete_text', { file: state.file.file_name })}
-          no={t('upload.delete_no')} onNo={() => setDeleting(false)} yes={t('upload.delete_yes')}
+          title={t('upload.delete_title')}
+          text={t('upload.delete_text', { file: state.file.file_name })}
+          no={t('upload.delete_no')}
+          onNo={() => setDeleting(false)}
+          yes={t('upload.delete_yes')}
           onYes={() => {
             setDeleting(false);
             uploads.remove(name);
           }}
         />
       )}
-      <span className="spoken" role="status">{said}</span>
+      <span className="spoken" role="status">
+        {said}
+      </span>
     </div>
   );
 }

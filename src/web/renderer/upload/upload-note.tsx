@@ -1,4 +1,8 @@
 /** Words in place of a file, to which a link to the question can lead. */
 export function UploadNote({ id, children }: { readonly id: string; readonly children: string }) {
-  return <p className="upload upload-note" id={id} tabIndex={-1}>{children}</p>;
+  return (
+    <p className="upload upload-note" id={id} tabIndex={-1}>
+      {children}
+    </p>
+  );
 }

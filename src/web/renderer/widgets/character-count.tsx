@@ -17,8 +17,12 @@ export function CharacterCount({ name, length, limit }: { readonly name: string;
   }, [length, first, spoken]);
   return (
     <>
-      <p className="help count" id={countId(name)}>{t('field.character_count', { count: length, limit })}</p>
-      <span className="spoken" role="status">{spoken === undefined ? '' : t('field.character_count', { count: spoken, limit })}</span>
+      <p className="help count" id={countId(name)}>
+        {t('field.character_count', { count: length, limit })}
+      </p>
+      <span className="spoken" role="status">
+        {spoken === undefined ? '' : t('field.character_count', { count: spoken, limit })}
+      </span>
     </>
   );
 }

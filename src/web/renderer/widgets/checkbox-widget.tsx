@@ -8,11 +8,20 @@ export function CheckboxWidget({ id, name, value, onChange, disabled, readonly }
   return (
     <label className="choice">
       <input
-        type="checkbox" id={id} name={name} checked={value === true} disabled={disabled || readonly}
-        aria-required={required || undefined} aria-invalid={invalid || undefined} aria-describedby={describedBy}
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={value === true}
+        disabled={disabled || readonly}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         onChange={(event) => onChange(event.currentTarget.checked ? true : '')}
       />
-      <span>{label}{!required && <span className="optional"> {t('field.optional')}</span>}</span>
+      <span>
+        {label}
+        {!required && <span className="optional"> {t('field.optional')}</span>}
+      </span>
     </label>
   );
 }

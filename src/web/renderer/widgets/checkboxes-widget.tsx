@@ -14,8 +14,12 @@ export function CheckboxesWidget({ id, name, value, onChange, options, disabled,
       {offered.map((option, n) => (
         <label className="choice" key={option.value}>
           <input
-            type="checkbox" id={n === 0 ? id : `${id}-${n + 1}`} name={name} value={option.value}
-            checked={chosen.includes(option.value)} disabled={disabled || readonly}
+            type="checkbox"
+            id={n === 0 ? id : `${id}-${n + 1}`}
+            name={name}
+            value={option.value}
+            checked={chosen.includes(option.value)}
+            disabled={disabled || readonly}
             aria-invalid={field.invalid || undefined}
             onChange={(event) => toggle(option.value, event.currentTarget.checked)}
           />

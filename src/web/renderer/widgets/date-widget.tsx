@@ -20,7 +20,12 @@ export function DateWidget({ id, name, value, onChange, options, disabled, reado
   const guess = direction && { direction, today };
   // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.
   const isDone = useRef(false);
-  const typed = useTypedAnswer(value, onChange, (answer) => formatDate(String(answer)), (text) => readAnswer(text, isDone.current ? guess : undefined));
+  const typed = useTypedAnswer(
+    value,
+    onChange,
+    (answer) => formatDate(String(answer)),
+    (text) => readAnswer(text, isDone.current ? guess : undefined),
+  );
   const commit = (): void => {
     isDone.current = true;
     typed.commit();
@@ -35,10 +40,18 @@ export function DateWidget({ id, name, value, onChange, options, disabled, reado
   };
   return (
     <input
-      className="control short" id={id} name={name} type="text" inputMode="numeric"
+      className="control short"
+      id={id}
+      name={name}
+      type="text"
+      inputMode="numeric"
       autoComplete={options.autocomplete as string | undefined}
-      value={typed.text} disabled={disabled} readOnly={readonly}
-      aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
+      value={typed.text}
+      disabled={disabled}
+      readOnly={readonly}
+      aria-required={field.required || undefined}
+      aria-invalid={field.invalid || undefined}
+      aria-describedby={field.describedBy}
       onChange={edit}
       onBlur={commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}

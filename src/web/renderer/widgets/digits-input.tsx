@@ -33,10 +33,19 @@ export function DigitsInput({ id, name, value, onChange, schema, options, disabl
   };
   return (
     <input
-      className={`control ${width}`} id={id} name={name} type={type} inputMode={type === 'tel' ? 'tel' : 'numeric'}
-      autoComplete={isSecret ? 'off' : (options.autocomplete as string | undefined)} maxLength={schema.maxLength}
-      value={typed.text} disabled={disabled} readOnly={readonly}
-      aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
+      className={`control ${width}`}
+      id={id}
+      name={name}
+      type={type}
+      inputMode={type === 'tel' ? 'tel' : 'numeric'}
+      autoComplete={isSecret ? 'off' : (options.autocomplete as string | undefined)}
+      maxLength={schema.maxLength}
+      value={typed.text}
+      disabled={disabled}
+      readOnly={readonly}
+      aria-required={field.required || undefined}
+      aria-invalid={field.invalid || undefined}
+      aria-describedby={field.describedBy}
       onChange={edit}
       onBlur={typed.commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}

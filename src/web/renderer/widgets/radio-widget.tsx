@@ -21,7 +21,11 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
       {offered.map((option, n) => (
         <label className="choice" key={option.value}>
           <input
-            type="radio" id={n === 0 ? id : `${id}-${n + 1}`} name={name} value={option.value} checked={isChosen(option.value)}
+            type="radio"
+            id={n === 0 ? id : `${id}-${n + 1}`}
+            name={name}
+            value={option.value}
+            checked={isChosen(option.value)}
             disabled={disabled || readonly}
             onChange={() => onChange(answerFromOption(option.value, schema))}
           />
@@ -30,7 +34,8 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
       ))}
       {!field.required && !readonly && !disabled && (
         <button className={value === '' ? 'clear nothing' : 'clear'} type="button" onClick={clear}>
-          {t('field.clear_choice')}<span className="spoken"> {field.label}</span>
+          {t('field.clear_choice')}
+          <span className="spoken"> {field.label}</span>
         </button>
       )}
     </div>

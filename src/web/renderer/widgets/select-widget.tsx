@@ -12,15 +12,25 @@ export function SelectWidget({ id, name, value, onChange, schema, options, disab
   const isForeign = value !== '' && !offered.some((option) => option.value === String(value));
   return (
     <select
-      className={`control ${width}`} id={id} name={name} value={String(value)} disabled={disabled || readonly}
+      className={`control ${width}`}
+      id={id}
+      name={name}
+      value={String(value)}
+      disabled={disabled || readonly}
       autoComplete={options.autocomplete as string | undefined}
-      aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
+      aria-required={field.required || undefined}
+      aria-invalid={field.invalid || undefined}
+      aria-describedby={field.describedBy}
       onChange={(event) => onChange(answerFromOption(event.currentTarget.value, schema))}
     >
       <option value="">{t('field.no_choice')}</option>
       {/* A value from an older list stays visible until another is chosen. */}
       {isForeign && <option value={String(value)}>{String(value)}</option>}
-      {offered.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      {offered.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </select>
   );
 }

@@ -38,21 +38,35 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
 
   const input = (
     <input
-      className={`control ${end === undefined ? width : 'full'}`} id={id} name={name}
-      type={secrecy === 'hidden' ? 'password' : keyboard === 'email' ? 'email' : 'text'} dir={keyboard === 'email' || isNumber ? undefined : 'auto'}
+      className={`control ${end === undefined ? width : 'full'}`}
+      id={id}
+      name={name}
+      type={secrecy === 'hidden' ? 'password' : keyboard === 'email' ? 'email' : 'text'}
+      dir={keyboard === 'email' || isNumber ? undefined : 'auto'}
       inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : modeOf(keyboard, country)}
       // "off" would let browsers fill in the password of the account.
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
       {...(keyboard === 'name' && NAME_INPUT)}
-      value={typed.text} disabled={disabled} readOnly={readonly}
-      aria-required={field.required || undefined} aria-invalid={field.invalid || undefined} aria-describedby={field.describedBy}
+      value={typed.text}
+      disabled={disabled}
+      readOnly={readonly}
+      aria-required={field.required || undefined}
+      aria-invalid={field.invalid || undefined}
+      aria-describedby={field.describedBy}
       {...handlers}
       onBlur={typed.commit}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
     />
   );
-  return end === undefined ? input : <div className={`adorned ${width}`}>{input}{end}</div>;
+  return end === undefined ? (
+    input
+  ) : (
+    <div className={`adorned ${width}`}>
+      {input}
+      {end}
+    </div>
+  );
 }
 
 /** Which keyboard a phone shows. ZIP codes of the United States are digits; elsewhere there are letters in them. */

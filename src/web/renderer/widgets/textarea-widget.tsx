@@ -25,9 +25,17 @@ export function TextareaWidget({ id, name, value, onChange, schema, options, dis
   return (
     <>
       <textarea
-        className="control full" id={id} name={name} dir="auto" rows={rows} maxLength={STORABLE}
-        value={typed.text} disabled={disabled} readOnly={readonly}
-        aria-required={field.required || undefined} aria-invalid={field.invalid || undefined}
+        className="control full"
+        id={id}
+        name={name}
+        dir="auto"
+        rows={rows}
+        maxLength={STORABLE}
+        value={typed.text}
+        disabled={disabled}
+        readOnly={readonly}
+        aria-required={field.required || undefined}
+        aria-invalid={field.invalid || undefined}
         aria-describedby={describedBy(field.describedBy, countId(name))}
         onChange={(event) => typed.type(event.currentTarget.value)}
         onBlur={typed.commit}

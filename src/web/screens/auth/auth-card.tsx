@@ -9,11 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LastTry } from './use-auth-form.ts';
 
-const Form = styled('form')(({ theme }) => [
-  questionLook(theme),
-  controlLook(theme),
-  { marginTop: '1.5rem' },
-]);
+const Form = styled('form')(({ theme }) => [questionLook(theme), controlLook(theme), { marginTop: '1.5rem' }]);
 const Footer = styled('p')(({ theme }) => ({
   margin: '1.75rem 0 0',
   paddingTop: '1.25rem',
@@ -60,12 +56,16 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
       {top}
       {refusal !== null && (
         <div ref={said}>
-          <Notice variant="error" isSpoken={false}>{refusal}</Notice>
+          <Notice variant="error" isSpoken={false}>
+            {refusal}
+          </Notice>
         </div>
       )}
       <Form ref={form} noValidate onSubmit={submit}>
         {children}
-        <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>{t('auth.submit')}</BusyButton>
+        <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
+          {t('auth.submit')}
+        </BusyButton>
         <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
       </Form>
       {more}

@@ -15,4 +15,5 @@ export function checkNewPassword({ password }: { readonly password: string }): s
 /** The digits of a code, however a mail program, a keyboard or a person groups and shapes them. */
 export const codeIn = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
-export const checkCode = ({ code: typed }: { readonly code: string }): string | null => (code.test(codeIn(typed)) ? null : t('auth.code_rule'));
+export const checkCode = ({ code: typed }: { readonly code: string }): string | null =>
+  code.test(codeIn(typed)) ? null : t('auth.code_rule');

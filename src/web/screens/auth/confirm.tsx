@@ -33,8 +33,19 @@ export function Confirm() {
       heading={<PageHeading text={t('auth.confirm_title')} hasErrors={form.hasErrors} />}
       lastTry={form}
       onSubmit={submit}
-      more={<TextButton type="button" onClick={resend}>{t('auth.resend')}</TextButton>}
-      footer={<>{t('auth.confirm_question')} <CarryingLink to={LOGIN} more={{ username: form.values.username }}>{t('auth.log_in_link')}</CarryingLink></>}
+      more={
+        <TextButton type="button" onClick={resend}>
+          {t('auth.resend')}
+        </TextButton>
+      }
+      footer={
+        <>
+          {t('auth.confirm_question')}{' '}
+          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
+            {t('auth.log_in_link')}
+          </CarryingLink>
+        </>
+      }
     >
       <EmailField {...form.field('username')} />
       <Field

@@ -31,13 +31,22 @@ export function Forgot() {
         <>
           <p>{t('auth.forgot_help')}</p>
           {sentTo !== null && (
-            <Notice variant="success" onClose={() => setSentTo(null)}>{t('auth.forgot_sent', { email: sentTo })}</Notice>
+            <Notice variant="success" onClose={() => setSentTo(null)}>
+              {t('auth.forgot_sent', { email: sentTo })}
+            </Notice>
           )}
         </>
       }
       lastTry={form}
       onSubmit={submit}
-      footer={<>{t('auth.forgot_question')} <CarryingLink to={LOGIN} more={{ username: form.values.username }}>{t('auth.log_in_link')}</CarryingLink></>}
+      footer={
+        <>
+          {t('auth.forgot_question')}{' '}
+          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
+            {t('auth.log_in_link')}
+          </CarryingLink>
+        </>
+      }
     >
       <EmailField {...form.field('username')} />
     </AuthCard>

@@ -20,7 +20,15 @@ import { useResendCode } from './use-resend-code.ts';
 
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
 const Top = styled('div')({ marginBottom: '1.5rem', '& p': { margin: '0.375rem 0 0' } });
-const More = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '0 1.5rem', marginTop: '1rem', '& a': { lineHeight: '44px' } });
+const More = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: '0 1.5rem',
+  marginTop: '1rem',
+  '& a': { lineHeight: '44px' },
+});
 
 const checks = {
   username: ({ username }: { username: string }) => (isUsername(username.trim()) ? null : t('auth.login_email_rule')),
@@ -45,13 +53,18 @@ export function Login() {
   return (
     <>
       <Top>
-        <PageHeading text={t('auth.login_heading')} title={t('auth.login_title')} hasErrors={form.hasErrors || (errorMessage !== undefined && !isCalm)} />
+        <PageHeading
+          text={t('auth.login_heading')}
+          title={t('auth.login_title')}
+          hasErrors={form.hasErrors || (errorMessage !== undefined && !isCalm)}
+        />
         <p>{t('auth.login_intro')}</p>
       </Top>
       <AuthCard
         heading={<Title>{t('auth.login_title')}</Title>}
         top={
-          (errorMessage ?? detail) !== undefined && form.refusal === null && (
+          (errorMessage ?? detail) !== undefined &&
+          form.refusal === null && (
             <Notice variant={isCalm ? 'success' : 'error'}>
               {errorMessage}
               {detail !== undefined && <p>{detail}</p>}
@@ -62,11 +75,19 @@ export function Login() {
         onSubmit={submit}
         more={
           <More>
-            <CarryingLink to={FORGOT} more={{ username: form.values.username }}>{t('auth.forgot_link')}</CarryingLink>
-            <TextButton type="button" onClick={resend}>{t('auth.resend')}</TextButton>
+            <CarryingLink to={FORGOT} more={{ username: form.values.username }}>
+              {t('auth.forgot_link')}
+            </CarryingLink>
+            <TextButton type="button" onClick={resend}>
+              {t('auth.resend')}
+            </TextButton>
           </More>
         }
-        footer={<CarryingLink to={SIGN_UP} more={{ username: form.values.username }}>{t('auth.login_question')}</CarryingLink>}
+        footer={
+          <CarryingLink to={SIGN_UP} more={{ username: form.values.username }}>
+            {t('auth.login_question')}
+          </CarryingLink>
+        }
       >
         <EmailField {...form.field('username')} />
         <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="current-password" />

@@ -44,7 +44,9 @@ function IncompleteLink({ username }: { readonly username: string }) {
       <PageHeading text={t('auth.reset_title')} hasErrors />
       <Notice variant="error">{t('auth.reset_incomplete_link')}</Notice>
       <GetNewLink>
-        <Button component={CarryingLink} to={FORGOT} more={{ username }} variant="contained" fullWidth>{t('auth.reset_new_link')}</Button>
+        <Button component={CarryingLink} to={FORGOT} more={{ username }} variant="contained" fullWidth>
+          {t('auth.reset_new_link')}
+        </Button>
       </GetNewLink>
     </Card>
   );
@@ -65,7 +67,14 @@ function NewPassword({ username, id }: { readonly username: string; readonly id:
       top={isFirstPassword && <p>{t('auth.confirmed_elsewhere_help')}</p>}
       lastTry={form}
       onSubmit={submit}
-      footer={<>{t('auth.reset_question')} <CarryingLink to={FORGOT} more={{ username }}>{t('auth.forgot_title')}</CarryingLink></>}
+      footer={
+        <>
+          {t('auth.reset_question')}{' '}
+          <CarryingLink to={FORGOT} more={{ username }}>
+            {t('auth.forgot_title')}
+          </CarryingLink>
+        </>
+      }
     >
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField {...form.field('password')} label={t('auth.new_password')} autoComplete="new-password" describedBy={CHECKLIST} />

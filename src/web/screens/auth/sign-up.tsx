@@ -39,7 +39,14 @@ export function SignUp() {
       }
       lastTry={form}
       onSubmit={submit}
-      footer={<>{t('auth.signup_question')} <CarryingLink to={LOGIN} more={{ username: form.values.username }}>{t('auth.log_in_link')}</CarryingLink></>}
+      footer={
+        <>
+          {t('auth.signup_question')}{' '}
+          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
+            {t('auth.log_in_link')}
+          </CarryingLink>
+        </>
+      }
     >
       <EmailField {...form.field('username')} />
       <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="new-password" describedBy={CHECKLIST} />

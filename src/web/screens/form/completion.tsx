@@ -49,13 +49,21 @@ export function Completion() {
   return (
     <Column>
       <Card>
-        <Seal><CheckIcon /></Seal>
+        <Seal>
+          <CheckIcon />
+        </Seal>
         <PageHeading text={t('completion.heading')} title={t('completion.title')} />
         {username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>}
         {submission && (
           <Facts>
-            <div><dt>{t('completion.reference')}</dt><dd>{submission.reference}</dd></div>
-            <div><dt>{t('completion.submitted_at')}</dt><dd>{printedMoment(submission.submitted_at)}</dd></div>
+            <div>
+              <dt>{t('completion.reference')}</dt>
+              <dd>{submission.reference}</dd>
+            </div>
+            <div>
+              <dt>{t('completion.submitted_at')}</dt>
+              <dd>{printedMoment(submission.submitted_at)}</dd>
+            </div>
           </Facts>
         )}
         <Copy>

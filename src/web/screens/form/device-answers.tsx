@@ -64,8 +64,12 @@ export function DeviceAnswers() {
           <strong>{t('device.title')}</strong>
           <p>{t('device.text', { moment: shownMoment(new Date(found.at).toISOString()), count })}</p>
           <Choices>
-            <Button variant="contained" size="small" onClick={() => void add(found)}>{t('device.add')}</Button>
-            <Button variant="outlined" size="small" onClick={() => decline(found)}>{t('device.leave')}</Button>
+            <Button variant="contained" size="small" onClick={() => void add(found)}>
+              {t('device.add')}
+            </Button>
+            <Button variant="outlined" size="small" onClick={() => decline(found)}>
+              {t('device.leave')}
+            </Button>
           </Choices>
         </Notice>
       )}

@@ -44,4 +44,5 @@ export function GoOnElsewhere() {
   );
 }
 
-const labelsOf = ({ questions }: Form, failures: Failures): readonly string[] => Object.keys(failures).flatMap((key) => questions[key]?.fullLabel ?? []);
+const labelsOf = ({ questions }: Form, failures: Failures): readonly string[] =>
+  Object.keys(failures).flatMap((key) => questions[key]?.fullLabel ?? []);

@@ -33,7 +33,10 @@ export function LinkDialog({ link, notKept, onClose }: Props) {
   const copy = async (): Promise<void> => {
     address.current?.select();
     // A site without https may not write to the clipboard; then the selected link can be copied by hand.
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link)).then(() => navigator.clipboard !== undefined, () => false);
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link)).then(
+      () => navigator.clipboard !== undefined,
+      () => false,
+    );
     setSaid(t(isCopied ? 'link.copied' : 'link.selected'));
   };
   return (
@@ -43,7 +46,9 @@ export function LinkDialog({ link, notKept, onClose }: Props) {
       <Label htmlFor={id}>{t('link.label')}</Label>
       <Line>
         <Address ref={address} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
-        <Button variant="contained" onClick={() => void copy()}>{t('link.copy')}</Button>
+        <Button variant="contained" onClick={() => void copy()}>
+          {t('link.copy')}
+        </Button>
       </Line>
       <p role="status">{said}</p>
     </ModalDialog>

@@ -24,10 +24,20 @@ export function PdfCopy({ errorKind }: { readonly errorKind: 'pdf_copy' | 'pdf_c
   return (
     <Row>
       {state === 'ready' && (
-        <Button variant="contained" href={data?.url ?? ''} download startIcon={<DownloadIcon />}>{t('pdf.download')}</Button>
+        <Button variant="contained" href={data?.url ?? ''} download startIcon={<DownloadIcon />}>
+          {t('pdf.download')}
+        </Button>
       )}
-      {state === 'preparing' && <BusyButton variant="contained" isBusy>{t('pdf.download')}</BusyButton>}
-      {state === 'failed' && <BusyButton variant="outlined" isBusy={isValidating} onClick={() => void mutate()}>{t('pdf.again')}</BusyButton>}
+      {state === 'preparing' && (
+        <BusyButton variant="contained" isBusy>
+          {t('pdf.download')}
+        </BusyButton>
+      )}
+      {state === 'failed' && (
+        <BusyButton variant="outlined" isBusy={isValidating} onClick={() => void mutate()}>
+          {t('pdf.again')}
+        </BusyButton>
+      )}
       <Said role="status">{t(`pdf.${state}`)}</Said>
     </Row>
   );

@@ -31,7 +31,8 @@ export function useRepeatActions(): RepeatActions {
         try {
           // A save or a file still on its way would bring the answers back.
           await saver.save();
-          if (!(await removeFiles(Object.keys(emptyBeyond(store.form, repeatId, count))))) throw new ServerError(t('upload.in_progress'), 409);
+          if (!(await removeFiles(Object.keys(emptyBeyond(store.form, repeatId, count)))))
+            throw new ServerError(t('upload.in_progress'), 409);
           const base = store.answersBeyond(repeatId, count);
           await putAddAnother({ button_id: repeatId, num_components: count, base: base as Record<string, string> });
           store.setCount(repeatId, count);

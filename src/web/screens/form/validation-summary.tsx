@@ -34,7 +34,11 @@ function NothingMissing() {
   return (
     <Notice variant="success">
       <p>{t('summary.nothing_missing')}</p>
-      {last && <p><Link to={pathOf(last.id)}>{t('summary.go_to', { page: last.title })}</Link></p>}
+      {last && (
+        <p>
+          <Link to={pathOf(last.id)}>{t('summary.go_to', { page: last.title })}</Link>
+        </p>
+      )}
     </Notice>
   );
 }
@@ -50,7 +54,13 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   const label = question.ui['ui:title'] ?? question.label;
   const name = whose === undefined ? label : `${whose} ${label}`;
   // A message with a prefix says itself whose answer is wrong.
-  return isMissing ? name : <>{messagePrefix === undefined ? name : label} <span>{message}</span></>;
+  return isMissing ? (
+    name
+  ) : (
+    <>
+      {messagePrefix === undefined ? name : label} <span>{message}</span>
+    </>
+  );
 }
 
 /** All that is missing, by page, each a link to its question; there while status is validating. */

@@ -28,13 +28,19 @@ export function VisitorNote() {
     <>
       <Note>{t(drafts.isLasting() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</Note>
       <Choices>
-        <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>{t('clear.ask')}</TextButton>
+        <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {t('clear.ask')}
+        </TextButton>
         <GoOnElsewhere />
       </Choices>
       {isAsking && (
         <ConfirmDialog
-          title={t('clear.title')} text={t('clear.text')} no={t('clear.no')} yes={t('clear.yes')}
-          onNo={() => setAsking(false)} onYes={() => void clearAll()}
+          title={t('clear.title')}
+          text={t('clear.text')}
+          no={t('clear.no')}
+          yes={t('clear.yes')}
+          onNo={() => setAsking(false)}
+          onYes={() => void clearAll()}
         />
       )}
     </>

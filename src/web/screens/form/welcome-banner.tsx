@@ -53,7 +53,9 @@ export function WelcomeBanner() {
         <Text>{text}</Text>
         {points && (
           <Points role="list">
-            {points.map((point) => <li key={point}>{point}</li>)}
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
           </Points>
         )}
       </Inner>
@@ -73,7 +75,12 @@ const FACES: Readonly<Record<Banner, { title: ReactNode; text: ReactNode; points
   first: {
     title: t('banner.first_title'),
     text: t('banner.first_text'),
-    points: [t('banner.first_advantage_fee'), t('banner.first_advantage_essay'), t('banner.first_advantage_decision'), t('banner.first_advantage_scholarship')],
+    points: [
+      t('banner.first_advantage_fee'),
+      t('banner.first_advantage_essay'),
+      t('banner.first_advantage_decision'),
+      t('banner.first_advantage_scholarship'),
+    ],
   },
   later: { title: t('banner.later_title'), text: t('banner.later_text') },
   submitted: {

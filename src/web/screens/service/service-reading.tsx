@@ -22,7 +22,12 @@ const Sheet = styled('main')(({ theme }) => ({
   widows: 3,
   '@media print': { maxWidth: 'none', padding: 0 },
   '& h1, & h2, & h3': { breakAfter: 'avoid', breakInside: 'avoid' },
-  '& h2': { ...theme.typography.h2, margin: '2rem 0 0', paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },
+  '& h2': {
+    ...theme.typography.h2,
+    margin: '2rem 0 0',
+    paddingBottom: '0.375rem',
+    borderBottom: `2px solid ${theme.palette.primary.main}`,
+  },
   '& h3': { ...theme.typography.h3, margin: '1.25rem 0 0.25rem' },
 }));
 const Letterhead = styled('header')(({ theme }) => ({
@@ -48,7 +53,9 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
   const { first_name: first = '', last_name: last = '' } = answers;
   const name = `${first} ${last}`.trim();
   const { address, name: institution, product_name: product } = form.institution;
-  const summary = submission?.summary ?? summarize(form, { answers, counts: data.add_another, tabs: data.tabs, today: localToday() }, data.document_answer);
+  const summary =
+    submission?.summary ??
+    summarize(form, { answers, counts: data.add_another, tabs: data.tabs, today: localToday() }, data.document_answer);
   const pages = summary.filter((page) => page.sections.length > 0);
   return (
     <Sheet id="reading">

@@ -28,8 +28,12 @@ export function StillWorking({ onStay, onLeave }: Props) {
     <ModalDialog role="alertdialog" title={t('idle.title')} describedBy="still-working" onClose={onStay}>
       <p id="still-working">{t('idle.text', { time: end })}</p>
       <DialogButtons>
-        <Button ref={yes} variant="contained" onClick={onStay}>{t('idle.stay')}</Button>
-        <Button variant="outlined" onClick={onLeave}>{t('idle.leave')}</Button>
+        <Button ref={yes} variant="contained" onClick={onStay}>
+          {t('idle.stay')}
+        </Button>
+        <Button variant="outlined" onClick={onLeave}>
+          {t('idle.leave')}
+        </Button>
       </DialogButtons>
     </ModalDialog>
   );

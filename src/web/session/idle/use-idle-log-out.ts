@@ -18,11 +18,14 @@ export function useIdleLogOut(): (question: string | undefined) => Promise<void>
   const store = useAnswerStore();
   const saver = useSaver();
   const leave = useLeave();
-  return useCallback(async (question) => {
-    await succeedsWithin(LONGEST_MS, saver.save());
-    const isSaved = Object.keys(store.unsaved().answers).length === 0;
-    await endOnServer(LONGEST_MS);
-    const detail = isSaved ? { detail: t('idle.saved_at', { time: clockTime.format(Date.now()) }), isCalm: true } : {};
-    await leave({ errorMessage: t('idle.logged_out'), ...detail, ...(question !== undefined && { question }) }, 'idle');
-  }, [store, saver, leave]);
+  return useCallback(
+    async (question) => {
+      await succeedsWithin(LONGEST_MS, saver.save());
+      const isSaved = Object.keys(store.unsaved().answers).length === 0;
+      await endOnServer(LONGEST_MS);
+      const detail = isSaved ? { detail: t('idle.saved_at', { time: clockTime.format(Date.now()) }), isCalm: true } : {};
+      await leave({ errorMessage: t('idle.logged_out'), ...detail, ...(question !== undefined && { question }) }, 'idle');
+    },
+    [store, saver, leave],
+  );
 }

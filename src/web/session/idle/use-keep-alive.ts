@@ -30,10 +30,13 @@ export function useKeepAlive(): () => void {
     };
   }, []);
   return useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      lastCall.current = Date.now();
-      putLastPage(page.current).catch((error: unknown) => handleError('last_page', error));
-    }, Math.max(0, lastCall.current + EVERY_MS - Date.now()));
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        lastCall.current = Date.now();
+        putLastPage(page.current).catch((error: unknown) => handleError('last_page', error));
+      },
+      Math.max(0, lastCall.current + EVERY_MS - Date.now()),
+    );
   }, [handleError]);
 }
