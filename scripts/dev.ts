@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import type { Documents } from '../src/form/documents.ts';
+import type { Documents } from '../src/form/model/documents.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
 import type { Ask } from '../src/server/pdf/print-reading.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CONDITIONS_FILE } from '../src/form/compile-form.ts';
-import type { ConditionsDocument } from '../src/form/documents.ts';
+import { CONDITIONS_FILE } from '../src/form/compile/compile-form.ts';
+import type { ConditionsDocument } from '../src/form/model/documents.ts';
 import { readApplication } from './checks/application/application.ts';
 import { explainedForm } from './explain/markdown.ts';
 

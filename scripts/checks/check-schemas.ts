@@ -1,6 +1,6 @@
-import { INSTITUTION_FILE } from '../../src/form/compile-form.ts';
-import type { Documents } from '../../src/form/documents.ts';
-import type { Finding, Form } from '../../src/form/form.ts';
+import { INSTITUTION_FILE } from '../../src/form/compile/compile-form.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import type { Finding, Form } from '../../src/form/model/form.ts';
 import { readApplication, type Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { placeOf, type Place } from './application/place.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../src/form/form.ts';
+import type { Question } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';

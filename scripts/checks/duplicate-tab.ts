@@ -1,4 +1,4 @@
-import { pageFile } from '../../src/form/compile-form.ts';
+import { pageFile } from '../../src/form/compile/compile-form.ts';
 import { partsOf, type Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { list, record, step } from './application/shapes.ts';
@@ -35,10 +35,7 @@ export const check: Check = {
   },
 };
 
-function tabsOf({
-  pages,
-  documents,
-}: Application): readonly {
+function tabsOf({ pages, documents }: Application): readonly {
   readonly tabs: unknown;
   readonly file: string;
   readonly pointer: string;

@@ -1,4 +1,4 @@
-import { DATA_MODEL_FILE } from '../../src/form/compile-form.ts';
+import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
 import { questionsOf } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean } from './application/did-you-mean.ts';

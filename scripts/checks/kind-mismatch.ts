@@ -1,7 +1,7 @@
-import { ANSWERED, UNANSWERED } from '../../src/form/answers.ts';
-import { DATA_MODEL_FILE } from '../../src/form/compile-form.ts';
-import { asksForFile, type Question } from '../../src/form/form.ts';
-import { isSecret } from '../../src/form/secrets.ts';
+import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
+import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
+import { asksForFile, type Question } from '../../src/form/model/form.ts';
+import { isSecret } from '../../src/form/run/secrets.ts';
 import type { Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';

@@ -1,4 +1,4 @@
-import { INSTITUTION_FILE } from '../../src/form/compile-form.ts';
+import { INSTITUTION_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Check } from './application/check.ts';
 import { explain } from './application/explain-error.ts';
 import { errorsOf, kindOf } from './application/meta-schemas.ts';

@@ -1,5 +1,5 @@
-import { companionOf } from '../../src/form/answers.ts';
-import { DATA_MODEL_FILE } from '../../src/form/compile-form.ts';
+import { companionOf } from '../../src/form/model/answers.ts';
+import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
 import { questionsOf } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { record, step } from './application/shapes.ts';

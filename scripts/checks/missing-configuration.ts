@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../../src/form/compile-form.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Check, Draft } from './application/check.ts';
 import { nearest } from './application/did-you-mean.ts';
 import { explain } from './application/explain-error.ts';

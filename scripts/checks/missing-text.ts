@@ -1,4 +1,4 @@
-import { TEXT_FILE } from '../../src/form/compile-form.ts';
+import { TEXT_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Check } from './application/check.ts';
 import { nearest } from './application/did-you-mean.ts';
 import { fits, programOf } from './application/program.ts';

@@ -1,4 +1,4 @@
-import type { UI_VALUES, WidgetName } from '../../src/form/vocabulary.ts';
+import type { UI_VALUES, WidgetName } from '../../src/form/model/vocabulary.ts';
 import { questionsOf } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '../../src/form/form.ts';
+import type { Section } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';

@@ -1,4 +1,4 @@
-import { companionOf } from '../../src/form/answers.ts';
+import { companionOf } from '../../src/form/model/answers.ts';
 import { questionsOf } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean } from './application/did-you-mean.ts';

@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE } from '../../src/form/compile-form.ts';
+import { CONDITIONS_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Application } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean } from './application/did-you-mean.ts';

@@ -1,4 +1,4 @@
-import { OPERATORS } from '../../src/form/vocabulary.ts';
+import { OPERATORS } from '../../src/form/model/vocabulary.ts';
 import type { Check } from './application/check.ts';
 import { nearest, some } from './application/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';

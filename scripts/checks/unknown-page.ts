@@ -1,4 +1,4 @@
-import { pageFile } from '../../src/form/compile-form.ts';
+import { pageFile } from '../../src/form/compile/compile-form.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean, some } from './application/did-you-mean.ts';
 import { list, record } from './application/shapes.ts';

@@ -1,5 +1,5 @@
-import { pageFile, TEXT_FILE } from '../../src/form/compile-form.ts';
-import { commonParams } from '../../src/form/text.ts';
+import { pageFile, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
+import { commonParams } from '../../src/form/model/text.ts';
 import { partsOf, type Application } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean, some } from './application/did-you-mean.ts';

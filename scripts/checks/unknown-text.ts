@@ -1,4 +1,4 @@
-import { TEXT_FILE } from '../../src/form/compile-form.ts';
+import { TEXT_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean } from './application/did-you-mean.ts';
 import { textUses } from './application/text-uses.ts';

@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE } from '../../src/form/compile-form.ts';
+import { CONDITIONS_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Check } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
 import { step } from './application/shapes.ts';

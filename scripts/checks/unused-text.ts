@@ -1,4 +1,4 @@
-import { TEXT_FILE } from '../../src/form/compile-form.ts';
+import { TEXT_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Check } from './application/check.ts';
 import { step } from './application/shapes.ts';
 import { unsaidTexts } from './application/text-uses.ts';

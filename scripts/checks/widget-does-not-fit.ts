@@ -1,4 +1,4 @@
-import { WIDGETS, type WidgetName } from '../../src/form/vocabulary.ts';
+import { WIDGETS, type WidgetName } from '../../src/form/model/vocabulary.ts';
 import { questionsOf } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';

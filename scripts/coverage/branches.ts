@@ -1,9 +1,9 @@
-import { isAnswered, type Situation } from '../../src/form/answers.ts';
-import { evaluateSection } from '../../src/form/evaluate.ts';
-import { explainRule } from '../../src/form/explain.ts';
-import { inPlainOrder, operationOf, opposite } from '../../src/form/explain-normal.ts';
-import type { Form, Section } from '../../src/form/form.ts';
-import { holds, type Logic } from '../../src/form/logic.ts';
+import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { evaluateSection } from '../../src/form/run/evaluate.ts';
+import { explainRule } from '../../src/form/explain/explain.ts';
+import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/explain-normal.ts';
+import type { Form, Section } from '../../src/form/model/form.ts';
+import { holds, type Logic } from '../../src/form/model/logic.ts';
 
 /** One way that a rule can go: a whole rule, or one operand of an `and` or `or` in it, that holds or does not. */
 export interface Branch {

@@ -1,7 +1,7 @@
-import { isAnswered, type Situation } from '../../src/form/answers.ts';
-import { labelInText } from '../../src/form/explain-labels.ts';
-import type { Form } from '../../src/form/form.ts';
-import { optionsOf } from '../../src/form/options.ts';
+import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
+import { labelInText } from '../../src/form/explain/explain-labels.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { optionsOf } from '../../src/form/run/options.ts';
 import { branchesTaken } from './branches.ts';
 import { walk, type Journey } from './walk.ts';
 

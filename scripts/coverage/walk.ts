@@ -1,6 +1,6 @@
-import { isAnswered, type Answers, type Situation } from '../../src/form/answers.ts';
-import { applyAnswer } from '../../src/form/apply-answer.ts';
-import type { Form } from '../../src/form/form.ts';
+import { isAnswered, type Answers, type Situation } from '../../src/form/model/answers.ts';
+import { applyAnswer } from '../../src/form/run/apply-answer.ts';
+import type { Form } from '../../src/form/model/form.ts';
 
 /** Answers that are given one after the other, as a student does: the state of the form after the last of them. */
 export interface Journey {

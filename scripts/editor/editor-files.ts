@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/compile-form.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/compile/compile-form.ts';
 import type { Application } from '../checks/application/application.ts';
 import { kindOf } from '../checks/application/meta-schemas.ts';
 import { formSchema, keysOf } from './form-schema.ts';

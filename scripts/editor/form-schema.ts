@@ -1,5 +1,5 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/compile-form.ts';
-import { type UI_VALUES, WIDGETS, type UiValue, type WidgetName } from '../../src/form/vocabulary.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
+import { type UI_VALUES, WIDGETS, type UiValue, type WidgetName } from '../../src/form/model/vocabulary.ts';
 import { optionListsOf, questionsOf, type Application } from '../checks/application/application.ts';
 import { list, record } from '../checks/application/shapes.ts';
 import { contentSchema } from './page-schema.ts';

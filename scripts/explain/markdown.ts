@@ -1,7 +1,7 @@
-import type { ConditionsDocument } from '../../src/form/documents.ts';
-import { explainOptions, explainQuestion, explainRule, explainSection } from '../../src/form/explain.ts';
-import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/form.ts';
-import { optionsOf } from '../../src/form/options.ts';
+import type { ConditionsDocument } from '../../src/form/model/documents.ts';
+import { explainOptions, explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
+import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/model/form.ts';
+import { optionsOf } from '../../src/form/run/options.ts';
 
 /** What the explanation is made of. `today` is an ISO date: years in messages and lists are counted from it. */
 export interface Explained {

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { Documents } from '../../src/form/documents.ts';
-import type { Form } from '../../src/form/form.ts';
-import { standaloneValidators } from '../../src/form/section-validators.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
 

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Answer } from '../form/answers.ts';
-import { compileForm, DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/compile-form.ts';
-import type { Documents } from '../form/documents.ts';
-import type { Finding, Form } from '../form/form.ts';
-import { compileValidators, type SectionValidators } from '../form/section-validators.ts';
+import type { Answer } from '../form/model/answers.ts';
+import { compileForm, DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/compile/compile-form.ts';
+import type { Documents } from '../form/model/documents.ts';
+import type { Finding, Form } from '../form/model/form.ts';
+import { compileValidators, type SectionValidators } from '../form/compile/section-validators.ts';
 
 /** The application as data, ready for use by the server. */
 export interface Definition {

@@ -1,6 +1,6 @@
 import type en from '../../schemas/text/en.json';
 import { form } from 'virtual:form';
-import { commonParams, fillText } from '../form/text.ts';
+import { commonParams, fillText } from '../form/model/text.ts';
 import { localToday } from './today.ts';
 
 export type TextKey = keyof typeof en;

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import type { Institution, ThemeColour, ThemeShade } from '../form/documents.ts';
+import type { Institution, ThemeColour, ThemeShade } from '../form/model/documents.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 declare module '@mui/material/styles' {

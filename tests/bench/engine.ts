@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { walk } from '../../scripts/coverage/walk.ts';
-import type { Situation } from '../../src/form/answers.ts';
-import { changesAfter } from '../../src/form/apply-answer.ts';
-import { evaluateSection } from '../../src/form/evaluate.ts';
-import type { Form } from '../../src/form/form.ts';
-import { standaloneValidators, type SectionValidators } from '../../src/form/section-validators.ts';
-import { validate } from '../../src/form/validate.ts';
+import type { Situation } from '../../src/form/model/answers.ts';
+import { changesAfter } from '../../src/form/run/apply-answer.ts';
+import { evaluateSection } from '../../src/form/run/evaluate.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { standaloneValidators, type SectionValidators } from '../../src/form/compile/section-validators.ts';
+import { validate } from '../../src/form/run/validate.ts';
 import { enlargedAnswers, enlargedForm } from '../form/large-form.ts';
 import { shippedDocuments, shippedForm, shippedValidators } from '../form/shipped-form.ts';
 import { persona } from '../personas/personas.ts';

@@ -5,9 +5,9 @@ import { Domains } from '../../scripts/checks/proof/domains.ts';
 import { not } from '../../scripts/checks/proof/node.ts';
 import { readRule } from '../../scripts/checks/proof/read-rule.ts';
 import { canHold } from '../../scripts/checks/proof/solve.ts';
-import type { Answers } from '../../src/form/answers.ts';
-import { compileLogic } from '../../src/form/compile-logic.ts';
-import { holds, type Logic } from '../../src/form/logic.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
+import { compileLogic } from '../../src/form/compile/compile-logic.ts';
+import { holds, type Logic } from '../../src/form/model/logic.ts';
 import { goodApplication } from './overlaid-application.ts';
 
 const TODAY = '2026-11-21';

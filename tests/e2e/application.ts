@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Answers } from '../../src/form/answers.ts';
-import type { Form } from '../../src/form/form.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
+import type { Form } from '../../src/form/model/form.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { persona as readPersona } from '../personas/personas.ts';
 

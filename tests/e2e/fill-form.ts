@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { isAnswered, type Answer, type Answers } from '../../src/form/answers.ts';
-import type { Form, PageItem, Question, Section } from '../../src/form/form.ts';
-import { labelOf } from '../../src/form/options.ts';
+import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
+import type { Form, PageItem, Question, Section } from '../../src/form/model/form.ts';
+import { labelOf } from '../../src/form/run/options.ts';
 import { expect } from 'vitest';
 
 /** Fills all questions of a page that a persona answers, in their order, by what a student reads: section, label, option. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Answer, Answers } from '../../src/form/answers.ts';
-import type { Form, Question } from '../../src/form/form.ts';
-import { labelOf } from '../../src/form/options.ts';
+import type { Answer, Answers } from '../../src/form/model/answers.ts';
+import type { Form, Question } from '../../src/form/model/form.ts';
+import { labelOf } from '../../src/form/run/options.ts';
 import { controlOf, typed, widgetOf } from './fill-form.ts';
 
 const MOST_STOPS = 150;

@@ -14,7 +14,8 @@ test('the server is killed in the middle: what was saved is there, the session h
     // Three seconds after a page has loaded, it loads the files of the log-in ahead: here the server must still be running by then.
     const underway = new Set<unknown>();
     page.on('request', (request) => underway.add(request));
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => underway.delete(request));
+    page.on('requestfinished', (request) => underway.delete(request));
+    page.on('requestfailed', (request) => underway.delete(request));
     const loadedAhead = page.waitForResponse(/\/assets\/login-[^/]*\.js$/);
     await openForm(page);
     await fillPage(page, form, 'about', minimal);

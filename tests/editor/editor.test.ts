@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readApplication } from '../../scripts/checks/application/application.ts';
-import { OPERATORS } from '../../src/form/vocabulary.ts';
+import { OPERATORS } from '../../src/form/model/vocabulary.ts';
 import { opened } from './json-editor.ts';
 
 const PERSONAL = 'schemas/pages/about/personal';

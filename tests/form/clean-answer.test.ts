@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '../../src/form/clean-answer.ts';
+import { cleanText } from '../../src/form/run/clean-answer.ts';
 
 describe('what nobody can see', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswered, type Answers } from '../../src/form/answers.ts';
-import { applyAnswer, isCopied, settle } from '../../src/form/apply-answer.ts';
-import { compileForm } from '../../src/form/compile-form.ts';
-import { evaluateSection } from '../../src/form/evaluate.ts';
-import { explainQuestion } from '../../src/form/explain.ts';
+import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
+import { applyAnswer, isCopied, settle } from '../../src/form/run/apply-answer.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { evaluateSection } from '../../src/form/run/evaluate.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { copyingDocuments, copyingForm } from './copying-form.ts';
 import { situation, smallDocuments, TODAY } from './small-form.ts';
 

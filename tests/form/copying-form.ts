@@ -1,5 +1,5 @@
-import type { Documents } from '../../src/form/documents.ts';
-import type { Form } from '../../src/form/form.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import type { Form } from '../../src/form/model/form.ts';
 import { smallDocuments, smallForm } from './small-form.ts';
 
 const model = smallDocuments['schemas/data-model.json'] as { properties: object };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compileForm } from '../../src/form/compile-form.ts';
-import { explainQuestion } from '../../src/form/explain.ts';
-import { compileValidators } from '../../src/form/section-validators.ts';
-import { validate } from '../../src/form/validate.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { validate } from '../../src/form/run/validate.ts';
 import { situation, smallDocuments, TODAY } from './small-form.ts';
 
 const formWith = (direction: 'past' | 'future') =>

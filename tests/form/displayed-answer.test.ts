@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer, Answers } from '../../src/form/answers.ts';
-import { displayedAnswer } from '../../src/form/displayed-answer.ts';
-import type { QuestionUi } from '../../src/form/documents.ts';
-import type { Form, Question } from '../../src/form/form.ts';
-import { maskedAnswers } from '../../src/form/secrets.ts';
-import { summarize } from '../../src/form/summarize.ts';
+import type { Answer, Answers } from '../../src/form/model/answers.ts';
+import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
+import type { QuestionUi } from '../../src/form/model/documents.ts';
+import type { Form, Question } from '../../src/form/model/form.ts';
+import { maskedAnswers } from '../../src/form/run/secrets.ts';
+import { summarize } from '../../src/form/run/summarize.ts';
 import { shippedForm as form } from './shipped-form.ts';
 import { situation, TODAY } from './small-form.ts';
 

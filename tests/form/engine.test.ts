@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { applyAnswer } from '../../src/form/apply-answer.ts';
-import { compileForm } from '../../src/form/compile-form.ts';
-import { evaluate } from '../../src/form/evaluate.ts';
-import { holds, type Logic } from '../../src/form/logic.ts';
-import { optionsOf } from '../../src/form/options.ts';
-import { compileValidators } from '../../src/form/section-validators.ts';
-import { summarize } from '../../src/form/summarize.ts';
-import { validate } from '../../src/form/validate.ts';
-import { isAnswered, type Answers } from '../../src/form/answers.ts';
+import { applyAnswer } from '../../src/form/run/apply-answer.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { evaluate } from '../../src/form/run/evaluate.ts';
+import { holds, type Logic } from '../../src/form/model/logic.ts';
+import { optionsOf } from '../../src/form/run/options.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { summarize } from '../../src/form/run/summarize.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { situation, smallDocuments, smallForm } from './small-form.ts';
 
 const form = smallForm();

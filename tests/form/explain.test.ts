@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainedForm } from '../../scripts/explain/markdown.ts';
-import { explainQuestion, explainRule, explainSection } from '../../src/form/explain.ts';
-import { inPlainOrder, opposite } from '../../src/form/explain-normal.ts';
-import { holds, type Logic } from '../../src/form/logic.ts';
-import { OPERATORS } from '../../src/form/vocabulary.ts';
+import { explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
+import { inPlainOrder, opposite } from '../../src/form/explain/explain-normal.ts';
+import { holds, type Logic } from '../../src/form/model/logic.ts';
+import { OPERATORS } from '../../src/form/model/vocabulary.ts';
 import { shippedConditions as conditions, shippedForm as form } from './shipped-form.ts';
 import { situation, smallForm, TODAY } from './small-form.ts';
 

@@ -1,5 +1,12 @@
-import { blockFolder, compileForm, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/compile-form.ts';
-import type { Answers } from '../../src/form/answers.ts';
+import {
+  blockFolder,
+  compileForm,
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  pageFile,
+  sectionFolder,
+} from '../../src/form/compile/compile-form.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
 import type {
   DataModelDocument,
   Documents,
@@ -7,8 +14,8 @@ import type {
   PageDocument,
   SectionSchemaDocument,
   SectionUse,
-} from '../../src/form/documents.ts';
-import type { Form } from '../../src/form/form.ts';
+} from '../../src/form/model/documents.ts';
+import type { Form } from '../../src/form/model/form.ts';
 
 type Renamed = (value: unknown) => unknown;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { optionsOf } from '../../src/form/options.ts';
-import { SELECT_LIST_KINDS, type SelectListKind } from '../../src/form/vocabulary.ts';
+import { optionsOf } from '../../src/form/run/options.ts';
+import { SELECT_LIST_KINDS, type SelectListKind } from '../../src/form/model/vocabulary.ts';
 import { shippedForm as form } from './shipped-form.ts';
 
 const listed = (kind: SelectListKind) => optionsOf(form, kind, '2026-11-21');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../scripts/coverage/walk.ts';
-import { isAnswered, type Answers } from '../../src/form/answers.ts';
-import { settle } from '../../src/form/apply-answer.ts';
-import { evaluate } from '../../src/form/evaluate.ts';
-import { summarize } from '../../src/form/summarize.ts';
-import { validate } from '../../src/form/validate.ts';
+import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
+import { settle } from '../../src/form/run/apply-answer.ts';
+import { evaluate } from '../../src/form/run/evaluate.ts';
+import { summarize } from '../../src/form/run/summarize.ts';
+import { validate } from '../../src/form/run/validate.ts';
 import { persona, personas } from '../personas/personas.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../scripts/coverage/walk.ts';
-import type { Answer } from '../../src/form/answers.ts';
-import { changesAfter } from '../../src/form/apply-answer.ts';
-import type { Form } from '../../src/form/form.ts';
+import type { Answer } from '../../src/form/model/answers.ts';
+import { changesAfter } from '../../src/form/run/apply-answer.ts';
+import type { Form } from '../../src/form/model/form.ts';
 import { createAnswerStore } from '../../src/web/answers/answer-store.ts';
 import { persona } from '../personas/personas.ts';
 import { enlargedAnswers, enlargedForm } from './large-form.ts';

@@ -1,7 +1,7 @@
-import { compileForm } from '../../src/form/compile-form.ts';
-import type { Documents } from '../../src/form/documents.ts';
-import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/answers.ts';
-import type { Form } from '../../src/form/form.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/model/answers.ts';
+import type { Form } from '../../src/form/model/form.ts';
 
 export const TODAY = '2026-11-21';
 

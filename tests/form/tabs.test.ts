@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAnswered, type Answers, type ChosenTabs, type Situation } from '../../src/form/answers.ts';
-import { applyAnswer, settle } from '../../src/form/apply-answer.ts';
-import { evaluate, shownTab } from '../../src/form/evaluate.ts';
-import { compileValidators } from '../../src/form/section-validators.ts';
-import { summarize } from '../../src/form/summarize.ts';
-import { emptyBeside } from '../../src/form/tabs.ts';
-import { validate } from '../../src/form/validate.ts';
+import { isAnswered, type Answers, type ChosenTabs, type Situation } from '../../src/form/model/answers.ts';
+import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
+import { evaluate, shownTab } from '../../src/form/run/evaluate.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { summarize } from '../../src/form/run/summarize.ts';
+import { emptyBeside } from '../../src/form/run/tabs.ts';
+import { validate } from '../../src/form/run/validate.ts';
 import { situation, smallDocuments, smallForm, TODAY } from './small-form.ts';
 
 /** The small application with tabs: a text; a block, with a question of its own that depends on one elsewhere; a choice. */

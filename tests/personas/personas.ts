@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answers, ChosenTabs, Counts } from '../../src/form/answers.ts';
-import type { Failures } from '../../src/form/form.ts';
+import type { Answers, ChosenTabs, Counts } from '../../src/form/model/answers.ts';
+import type { Failures } from '../../src/form/model/form.ts';
 
 /** One applicant: what they answer, and what must come of it. `tests/personas/README.md` says what each part means. */
 export interface Persona {

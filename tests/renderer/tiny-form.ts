@@ -1,6 +1,6 @@
-import { compileForm } from '../../src/form/compile-form.ts';
-import type { Documents } from '../../src/form/documents.ts';
-import { compileValidators } from '../../src/form/section-validators.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { createAnswerStore, type AnswerStore } from '../../src/web/answers/answer-store.ts';
 
 const fromUsa = { equals: [{ var: 'country' }, 'USA'] };

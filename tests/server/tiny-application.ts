@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import type { Documents } from '../../src/form/documents.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
 
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answers } from '../../src/form/answers.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
 import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
 import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Evaluation, Form } from '../../src/form/form.ts';
+import type { Evaluation, Form } from '../../src/form/model/form.ts';
 import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
 import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
 

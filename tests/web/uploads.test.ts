@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversionState } from '../../src/contract/documents.ts';
-import type { Answer, Answers } from '../../src/form/answers.ts';
+import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
 import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';

@@ -7,9 +7,9 @@ import {
   pageFile,
   sectionFolder,
   TEXT_FILE,
-} from '../../../src/form/compile-form.ts';
-import type { Documents } from '../../../src/form/documents.ts';
-import type { Finding, Form } from '../../../src/form/form.ts';
+} from '../../../src/form/compile/compile-form.ts';
+import type { Documents } from '../../../src/form/model/documents.ts';
+import type { Finding, Form } from '../../../src/form/model/form.ts';
 import { isJson, readFiles, readMetaFiles, type SourceFile } from './read-files.ts';
 import { list, record, step } from './shapes.ts';
 

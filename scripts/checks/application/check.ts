@@ -1,4 +1,4 @@
-import type { Finding } from '../../../src/form/form.ts';
+import type { Finding } from '../../../src/form/model/form.ts';
 import type { Application } from './application.ts';
 
 /** A finding as a check tells it; `at` is where to point when it is not the value: the key, or an offset in the text. */

@@ -1,7 +1,7 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile-form.ts';
-import type { ConditionsDocument } from '../../../src/form/documents.ts';
-import { explainRule } from '../../../src/form/explain.ts';
-import type { Logic } from '../../../src/form/logic.ts';
+import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
+import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
+import { explainRule } from '../../../src/form/explain/explain.ts';
+import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
 import { record, steps } from './shapes.ts';
 import { variableOf } from './variables.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { INSTITUTION_FILE } from '../../../src/form/compile-form.ts';
+import { INSTITUTION_FILE } from '../../../src/form/compile/compile-form.ts';
 
 /** A file of the application: its text, and what the text says as far as it can be read. */
 export interface SourceFile {

@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile-form.ts';
+import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
 import { questionsOf, type Application } from './application.ts';
 import { list, record, step } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import { pageFile } from '../../../src/form/compile-form.ts';
+import { pageFile } from '../../../src/form/compile/compile-form.ts';
 import type { Application } from './application.ts';
 import { nearest } from './did-you-mean.ts';
 import { fits, programOf } from './program.ts';

@@ -1,7 +1,7 @@
-import { ANSWERED } from '../../../src/form/answers.ts';
-import { DATA_MODEL_FILE } from '../../../src/form/compile-form.ts';
-import type { OptionsDocument } from '../../../src/form/documents.ts';
-import { asksForFile, type Question } from '../../../src/form/form.ts';
+import { ANSWERED } from '../../../src/form/model/answers.ts';
+import { DATA_MODEL_FILE } from '../../../src/form/compile/compile-form.ts';
+import type { OptionsDocument } from '../../../src/form/model/documents.ts';
+import { asksForFile, type Question } from '../../../src/form/model/form.ts';
 import type { Application } from './application.ts';
 import type { RuleSource } from './rules.ts';
 import { list, record } from './shapes.ts';

@@ -1,6 +1,6 @@
 import jsonLogic from 'json-logic-js';
-import type { Answer } from '../../../src/form/answers.ts';
-import { holds, type Logic } from '../../../src/form/logic.ts';
+import type { Answer } from '../../../src/form/model/answers.ts';
+import { holds, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from '../application/application.ts';
 import { variableOfKey, YEARS_AHEAD, type Variable } from '../application/variables.ts';
 import type { Atom } from './node.ts';

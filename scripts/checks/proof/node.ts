@@ -1,4 +1,4 @@
-import type { Logic } from '../../../src/form/logic.ts';
+import type { Logic } from '../../../src/form/model/logic.ts';
 
 /** Where something is written. */
 export interface Written {

@@ -1,5 +1,5 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile-form.ts';
-import type { ConditionsDocument } from '../../../src/form/documents.ts';
+import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
+import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
 import type { Application } from '../application/application.ts';
 import { kindOf, errorsOf } from '../application/meta-schemas.ts';
 import { rulesOf } from '../application/rules.ts';

@@ -1,5 +1,5 @@
-import { keysRead } from '../../../src/form/compile-logic.ts';
-import type { Logic } from '../../../src/form/logic.ts';
+import { keysRead } from '../../../src/form/compile/compile-logic.ts';
+import type { Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from '../application/variables.ts';
 
 /** How a statement looks at its one answer, and the expressions without answers that it is compared with. */

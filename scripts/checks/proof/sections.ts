@@ -1,5 +1,5 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile-form.ts';
-import type { ConditionsDocument } from '../../../src/form/documents.ts';
+import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
+import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
 import { questionsOf, type Application, type Use } from '../application/application.ts';
 import { list, record, step } from '../application/shapes.ts';
 import { and, constant, not, or, type Node, type Written } from './node.ts';

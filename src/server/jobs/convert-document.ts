@@ -1,4 +1,4 @@
-import { ANSWERED, UNANSWERED } from '../../form/answers.ts';
+import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
 import type { Clock } from '../clock.ts';
 import type { Converter } from '../conversion/converter.ts';
 import type { ObjectStore } from '../objects/object-store.ts';

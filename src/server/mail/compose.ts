@@ -1,5 +1,5 @@
-import type { Form } from '../../form/form.ts';
-import { commonParams, fillText } from '../../form/text.ts';
+import type { Form } from '../../form/model/form.ts';
+import { commonParams, fillText } from '../../form/model/text.ts';
 
 export type MailKind = 'confirm' | 'already_registered' | 'reset' | 'password_changed' | 'submitted';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { fillText } from '../../form/text.ts';
+import { fillText } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { type RefusalCode, refusals } from '../refusals.ts';
 import { newNonce, type SecurityHeaders } from './security-headers.ts';

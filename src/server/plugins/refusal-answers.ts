@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Definition } from '../definition.ts';
-import { fillText } from '../../form/text.ts';
+import { fillText } from '../../form/model/text.ts';
 import { isUnavailable } from '../store/database.ts';
 import { Refused, type RefusalCode, refusals } from '../refusals.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, SentAnswers } from '../../contract/bodies.ts';
-import { type Answer, type Answers, isAnswered, UNANSWERED } from '../../form/answers.ts';
-import { cleanAnswer } from '../../form/clean-answer.ts';
-import { isDay } from '../../form/dates.ts';
-import { exampleNumber } from '../../form/example-number.ts';
-import { asksForDate, type Failures } from '../../form/form.ts';
-import { say } from '../../form/text.ts';
+import { type Answer, type Answers, isAnswered, UNANSWERED } from '../../form/model/answers.ts';
+import { cleanAnswer } from '../../form/run/clean-answer.ts';
+import { isDay } from '../../form/run/dates.ts';
+import { exampleNumber } from '../../form/run/example-number.ts';
+import { asksForDate, type Failures } from '../../form/model/form.ts';
+import { say } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ANSWERED } from '../../form/answers.ts';
+import { ANSWERED } from '../../form/model/answers.ts';
 import type { Definition } from '../definition.ts';
 import type { Applications } from '../store/applications.ts';
 import { documentsOf } from '../store/documents.ts';

@@ -1,8 +1,8 @@
 import { isConverting } from '../../contract/documents.ts';
-import { type Answers, isAnswered, type Situation } from '../../form/answers.ts';
-import { evaluateSection } from '../../form/evaluate.ts';
-import { asksForFile, type Failures, type Form } from '../../form/form.ts';
-import { say } from '../../form/text.ts';
+import { type Answers, isAnswered, type Situation } from '../../form/model/answers.ts';
+import { evaluateSection } from '../../form/run/evaluate.ts';
+import { asksForFile, type Failures, type Form } from '../../form/model/form.ts';
+import { say } from '../../form/model/text.ts';
 import type { Document } from '../store/documents.ts';
 
 /** What is wrong with the files of the questions that are shown: one still being converted, or an answer whose file is gone. */

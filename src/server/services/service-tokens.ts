@@ -1,5 +1,5 @@
 import type { ReadOnlyApplication } from '../../contract/bodies.ts';
-import { maskedAnswers } from '../../form/secrets.ts';
+import { maskedAnswers } from '../../form/run/secrets.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';

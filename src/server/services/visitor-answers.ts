@@ -1,6 +1,6 @@
 import type { AnswerMap, SentAnswers, VisitorToken } from '../../contract/bodies.ts';
-import type { Answers } from '../../form/answers.ts';
-import { applyAnswer } from '../../form/apply-answer.ts';
+import type { Answers } from '../../form/model/answers.ts';
+import { applyAnswer } from '../../form/run/apply-answer.ts';
 import { dateIn, plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';

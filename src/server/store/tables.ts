@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { ChosenTabs, Counts } from '../../form/answers.ts';
+import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/bodies.ts';
 import type { DocumentStatus } from '../../contract/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { Answer, Answers, Counts } from '../../form/answers.ts';
-import type { Evaluation, SectionState } from '../../form/form.ts';
+import type { Answer, Answers, Counts } from '../../form/model/answers.ts';
+import type { Evaluation, SectionState } from '../../form/model/form.ts';
 import { watchPresses, whenReleased } from '../press.ts';
 import type { AnswerStore } from './answer-store.ts';
 

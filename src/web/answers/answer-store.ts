@@ -8,16 +8,16 @@ import {
   type ChosenTabs,
   type Counts,
   type Situation,
-} from '../../form/answers.ts';
-import { changesAfter } from '../../form/apply-answer.ts';
-import { evaluate, shownTab } from '../../form/evaluate.ts';
-import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/form.ts';
-import { emptyBeyond } from '../../form/repeats.ts';
-import { emptyBeside } from '../../form/tabs.ts';
-import type { SectionValidators } from '../../form/section-validators.ts';
-import { validate } from '../../form/validate.ts';
+} from '../../form/model/answers.ts';
+import { changesAfter } from '../../form/run/apply-answer.ts';
+import { evaluate, shownTab } from '../../form/run/evaluate.ts';
+import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/model/form.ts';
+import { emptyBeyond } from '../../form/run/repeats.ts';
+import { emptyBeside } from '../../form/run/tabs.ts';
+import type { SectionValidators } from '../../form/compile/section-validators.ts';
+import { validate } from '../../form/run/validate.ts';
 import { reevaluate, sectionsTouchedBy } from './reevaluate.ts';
-import { isSameAnswer } from './same-answer.ts';
+import { differences, isSameAnswer } from './same-answer.ts';
 import { createUnstored, type Outcome } from './unstored.ts';
 
 /** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */
@@ -282,7 +282,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       note(answers, outcome);
       notify();
     },
-    isAnyAnswered: () => Object.values(current).some((answer) => !isEmpty(answer)),
+    isAnyAnswered: () => Object.values(current).some(isAnswered),
     registerFlush(commit) {
       commits.add(commit);
       return () => void commits.delete(commit);
@@ -293,14 +293,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   };
 }
 
-const isEmpty = (answer: Answer): boolean => answer === UNANSWERED || (Array.isArray(answer) && answer.length === 0);
-
 const onlyAnswered = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
 
 const pick = (answers: Answers, keys: readonly string[]): Answers =>
   Object.fromEntries(keys.map((key) => [key, answers[key] ?? UNANSWERED]));
-
-function differences(before: Answers, after: Answers): readonly string[] {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].filter((key) => !isSameAnswer(before[key] ?? UNANSWERED, after[key] ?? UNANSWERED));
-}

@@ -1,6 +1,6 @@
-import type { Situation } from '../../form/answers.ts';
-import { evaluateSection } from '../../form/evaluate.ts';
-import type { Evaluation, Form, SectionState } from '../../form/form.ts';
+import type { Situation } from '../../form/model/answers.ts';
+import { evaluateSection } from '../../form/run/evaluate.ts';
+import type { Evaluation, Form, SectionState } from '../../form/model/form.ts';
 
 /** Sections whose state can depend on one of these keys. */
 export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {

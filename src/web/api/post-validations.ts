@@ -1,6 +1,6 @@
 import type { Done } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import type { Failures } from '../../form/form.ts';
+import type { Failures } from '../../form/model/form.ts';
 import { call } from './client.ts';
 
 /** Reports the failed fields; an empty set is not reported. */

@@ -1,6 +1,6 @@
 import type { Saved } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import type { Answers } from '../../form/answers.ts';
+import type { Answers } from '../../form/model/answers.ts';
 import { call } from './client.ts';
 
 /** Above this many bytes a body no longer fits into a call that outlives its page. */

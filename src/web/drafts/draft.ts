@@ -1,5 +1,5 @@
-import { UNANSWERED, type Answer, type Answers } from '../../form/answers.ts';
-import { asksForFile, type Form } from '../../form/form.ts';
+import { UNANSWERED, type Answer, type Answers } from '../../form/model/answers.ts';
+import { asksForFile, type Form } from '../../form/model/form.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { isSameAnswer } from '../answers/same-answer.ts';
 

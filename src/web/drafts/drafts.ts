@@ -1,4 +1,4 @@
-import { UNANSWERED } from '../../form/answers.ts';
+import { UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { isSameAnswer } from '../answers/same-answer.ts';
 import type { Device } from './device.ts';

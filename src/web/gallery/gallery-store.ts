@@ -1,8 +1,8 @@
-import type { Answers } from '../../form/answers.ts';
-import { compileForm } from '../../form/compile-form.ts';
-import type { Documents } from '../../form/documents.ts';
-import type { Finding, Form, Section } from '../../form/form.ts';
-import { compileValidators } from '../../form/section-validators.ts';
+import type { Answers } from '../../form/model/answers.ts';
+import { compileForm } from '../../form/compile/compile-form.ts';
+import type { Documents } from '../../form/model/documents.ts';
+import type { Finding, Form, Section } from '../../form/model/form.ts';
+import { compileValidators } from '../../form/compile/section-validators.ts';
 import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
 import { createAnswerStore, type AnswerStore } from '../answers/answer-store.ts';
 

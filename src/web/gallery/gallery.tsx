@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Documents } from '../../form/documents.ts';
-import { summarize } from '../../form/summarize.ts';
+import type { Documents } from '../../form/model/documents.ts';
+import { summarize } from '../../form/run/summarize.ts';
 import { AnswerStoreProvider } from '../answers/answer-context.tsx';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { headingId } from '../renderer/ids.ts';

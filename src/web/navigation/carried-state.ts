@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { Answers } from '../../form/answers.ts';
+import type { Answers } from '../../form/model/answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 
 /** What travels with a navigation, in the history entry's state. */

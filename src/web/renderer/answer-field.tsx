@@ -1,7 +1,7 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { useCallback } from 'react';
-import type { Answer } from '../../form/answers.ts';
-import { optionsOf } from '../../form/options.ts';
+import type { Answer } from '../../form/model/answers.ts';
+import { optionsOf } from '../../form/run/options.ts';
 import { useAnswer, useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { useFieldDescription } from './field-context.ts';
 import { controlId } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { SectionState } from '../../form/form.ts';
+import type { SectionState } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { copyNoteId } from './ids.ts';

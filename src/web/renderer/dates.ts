@@ -1,4 +1,4 @@
-import { liesIn, type Direction } from '../../form/dates.ts';
+import { liesIn, type Direction } from '../../form/run/dates.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
 /** The year may be missing still. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
-import type { Page, PageItem } from '../../form/form.ts';
+import type { Page, PageItem } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './look/form-surface.ts';

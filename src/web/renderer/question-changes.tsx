@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/form.ts';
+import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
 import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { useSaid } from './use-said.ts';

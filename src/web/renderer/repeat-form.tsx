@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Repeat } from '../../form/form.ts';
+import type { Repeat } from '../../form/model/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { t, textNamed } from '../text.ts';
 import { addedId, headingId } from './ids.ts';

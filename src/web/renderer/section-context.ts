@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Section } from '../../form/form.ts';
+import type { Section } from '../../form/model/form.ts';
 
 const section = createContext<Section | null>(null);
 export const SectionProvider = section;

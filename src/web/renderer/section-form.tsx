@@ -2,7 +2,7 @@ import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { memo, useMemo } from 'react';
-import type { Section } from '../../form/form.ts';
+import type { Section } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { SectionProvider } from './section-context.ts';
 import { sectionTheme } from './section-theme.ts';

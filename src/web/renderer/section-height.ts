@@ -1,4 +1,4 @@
-import type { Form, SectionState } from '../../form/form.ts';
+import type { Form, SectionState } from '../../form/model/form.ts';
 import { widgetNameOf, widgets } from './widgets.ts';
 
 /** Heading and space around a section, in px. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { isAnswered } from '../../form/answers.ts';
-import type { Form, Tab, Tabs } from '../../form/form.ts';
+import { isAnswered } from '../../form/model/answers.ts';
+import type { Form, Tab, Tabs } from '../../form/model/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

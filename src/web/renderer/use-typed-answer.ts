@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '../../form/answers.ts';
+import type { Answer } from '../../form/model/answers.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { whenReleased } from '../press.ts';
 import { useFieldDescription } from './field-context.ts';

@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
-import type { Question } from '../../form/form.ts';
-import type { WidgetName } from '../../form/vocabulary.ts';
+import type { Question } from '../../form/model/form.ts';
+import type { WidgetName } from '../../form/model/vocabulary.ts';
 import { LookupBox } from './lookup/lookup-box.tsx';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Answers } from '../../form/answers.ts';
-import { displayedAnswer } from '../../form/displayed-answer.ts';
-import type { Question } from '../../form/form.ts';
+import type { Answers } from '../../form/model/answers.ts';
+import { displayedAnswer } from '../../form/run/displayed-answer.ts';
+import type { Question } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';

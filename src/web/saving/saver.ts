@@ -3,7 +3,7 @@ import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { isSameAnswer } from '../answers/same-answer.ts';
-import { companionOf, isAnswered, type Answers } from '../../form/answers.ts';
+import { companionOf, isAnswered, type Answers } from '../../form/model/answers.ts';
 
 /**
  * `partly`: all but answers that could not be stored, which say why. `offline`: this device has no connection. `retrying`: the

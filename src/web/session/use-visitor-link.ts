@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Answers } from '../../form/answers.ts';
+import type { Answers } from '../../form/model/answers.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { getVisitorAnswers } from '../api/get-visitor-answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';

@@ -1,4 +1,4 @@
-import { type Answers, companionOf, isAnswered } from '../../form/answers.ts';
+import { type Answers, companionOf, isAnswered } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { draftOf, reconcile } from '../drafts/draft.ts';
 

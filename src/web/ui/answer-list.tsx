@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Summary } from '../../form/form.ts';
+import type { Summary } from '../../form/model/form.ts';
 
 /** More characters than a line or two hold: the answer has the whole width, below its question. */
 const LONG = 120;

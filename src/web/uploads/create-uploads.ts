@@ -1,5 +1,5 @@
 import { fileProblems, isConverting, type ConversionState } from '../../contract/documents.ts';
-import { ANSWERED, isAnswered, UNANSWERED } from '../../form/answers.ts';
+import { ANSWERED, isAnswered, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { ServerError } from '../api/errors.ts';
 import type { UploadedFile, Uploads, UploadState } from '../renderer/upload/uploads.ts';

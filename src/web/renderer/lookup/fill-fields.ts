@@ -1,7 +1,7 @@
 import type { LookupCategory } from '../../../contract/lookup.ts';
-import type { Answers } from '../../../form/answers.ts';
-import type { Form } from '../../../form/form.ts';
-import { optionsOf } from '../../../form/options.ts';
+import type { Answers } from '../../../form/model/answers.ts';
+import type { Form } from '../../../form/model/form.ts';
+import { optionsOf } from '../../../form/run/options.ts';
 
 /** The field that a look-up is typed into: the question's key ends with it, and what stands before is the prefix of the others. */
 export const typedField = (category: LookupCategory): 'name' | 'address_line_1' => (category === 'address' ? 'address_line_1' : 'name');

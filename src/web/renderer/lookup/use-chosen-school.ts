@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { LookupCategory } from '../../../contract/lookup.ts';
-import { UNANSWERED, type Answers } from '../../../form/answers.ts';
+import { UNANSWERED, type Answers } from '../../../form/model/answers.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { fillFields, keyBeside } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';

@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { GroupDocument } from '../../../form/documents.ts';
+import type { GroupDocument } from '../../../form/model/documents.ts';
 import { useAnswerStore, useSectionState } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { useSection } from '../section-context.ts';

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
-import { wrongSide, formatDate } from '../../../form/dates.ts';
-import type { QuestionUi } from '../../../form/documents.ts';
+import { wrongSide, formatDate } from '../../../form/run/dates.ts';
+import type { QuestionUi } from '../../../form/model/documents.ts';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { daysIn, monthName, readDay, withSlashes, yearMeant, type YearGuess } from '../dates.ts';

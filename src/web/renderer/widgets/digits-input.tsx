@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import type { QuestionUi } from '../../../form/documents.ts';
+import type { QuestionUi } from '../../../form/model/documents.ts';
 import { retype, type DigitShape } from '../digit-shapes.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import type { Answer } from '../../../form/answers.ts';
+import type { Answer } from '../../../form/model/answers.ts';
 
 /** Options have text values; the answer to a question of a number type is a number. */
 export function answerFromOption(value: string, schema: RJSFSchema): Answer {

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { QuestionUi } from '../../../form/documents.ts';
+import type { QuestionUi } from '../../../form/model/documents.ts';
 import { internationalPhone, usPhone } from '../digit-shapes.ts';
 import { DigitsInput } from './digits-input.tsx';
 

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { QuestionUi } from '../../../form/documents.ts';
+import type { QuestionUi } from '../../../form/model/documents.ts';
 import { t } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { answerFromOption } from './option-values.ts';

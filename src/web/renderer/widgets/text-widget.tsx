@@ -1,10 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Answer } from '../../../form/answers.ts';
-import type { QuestionUi } from '../../../form/documents.ts';
-import { exampleNumber } from '../../../form/example-number.ts';
-import type { Form } from '../../../form/form.ts';
-import type { UiValue } from '../../../form/vocabulary.ts';
+import type { Answer } from '../../../form/model/answers.ts';
+import type { QuestionUi } from '../../../form/model/documents.ts';
+import { exampleNumber } from '../../../form/run/example-number.ts';
+import type { Form } from '../../../form/model/form.ts';
+import type { UiValue } from '../../../form/model/vocabulary.ts';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';

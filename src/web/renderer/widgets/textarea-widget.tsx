@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { QuestionUi } from '../../../form/documents.ts';
+import type { QuestionUi } from '../../../form/model/documents.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
-import type { Page } from '../../../form/form.ts';
+import type { Page } from '../../../form/model/form.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';

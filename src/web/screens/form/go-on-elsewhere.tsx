@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import type { Failures, Form } from '../../../form/form.ts';
+import type { Failures, Form } from '../../../form/model/form.ts';
 import { keepVisitorAnswers } from '../../api/keep-visitor-answers.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';

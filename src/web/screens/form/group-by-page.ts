@@ -1,4 +1,4 @@
-import type { Failures, Form, Page, Question } from '../../../form/form.ts';
+import type { Failures, Form, Page, Question } from '../../../form/model/form.ts';
 
 export interface PageFailures {
   readonly page: Page;

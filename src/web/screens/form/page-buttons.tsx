@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useState } from 'react';
-import type { ButtonDocument } from '../../../form/documents.ts';
-import type { Page } from '../../../form/form.ts';
+import type { ButtonDocument } from '../../../form/model/documents.ts';
+import type { Page } from '../../../form/model/form.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
 import { textNamed } from '../../text.ts';

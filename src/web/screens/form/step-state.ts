@@ -1,5 +1,5 @@
-import { isAnswered, type Answers } from '../../../form/answers.ts';
-import type { Evaluation, Failures, Form } from '../../../form/form.ts';
+import { isAnswered, type Answers } from '../../../form/model/answers.ts';
+import type { Evaluation, Failures, Form } from '../../../form/model/form.ts';
 
 export type StepState = 'open' | 'done' | 'missing';
 

@@ -1,5 +1,5 @@
 import { useFromStore } from '../../answers/answer-context.tsx';
-import type { Failures } from '../../../form/form.ts';
+import type { Failures } from '../../../form/model/form.ts';
 import { useSession } from '../../session/session.ts';
 
 const NONE: Failures = {};

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { emptyBeyond } from '../../../form/repeats.ts';
+import { emptyBeyond } from '../../../form/run/repeats.ts';
 import { ConflictError, ServerError } from '../../api/errors.ts';
 import { putAddAnother } from '../../api/put-add-another.ts';
 import { useErrors } from '../../errors/use-errors.ts';

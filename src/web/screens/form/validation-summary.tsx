@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Question } from '../../../form/form.ts';
+import type { Question } from '../../../form/model/form.ts';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { form } from 'virtual:form';
 import type { ReadOnlyApplication } from '../../../contract/bodies.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
-import { summarize } from '../../../form/summarize.ts';
+import { summarize } from '../../../form/run/summarize.ts';
 import { useReadOnlyApplication } from '../../api/get-read-only-application.ts';
 import { printedMoment } from '../../moment.ts';
 import { t } from '../../text.ts';

@@ -1,5 +1,5 @@
 import { keysRead } from './compile-logic.ts';
-import type { Finding, Question, Section } from './form.ts';
+import type { Finding, Question, Section } from '../model/form.ts';
 
 /** A question that a section copies, and where that is written. */
 export interface WrittenCopy {

@@ -1,6 +1,6 @@
-import { type Answer, type Answers, isAnswered } from './answers.ts';
-import type { Form, Question } from './form.ts';
-import { say } from './text.ts';
+import { type Answer, type Answers, isAnswered } from '../model/answers.ts';
+import type { Form, Question } from '../model/form.ts';
+import { say } from '../model/text.ts';
 
 /** Of a Social Security number only the last four digits, and nothing of one that is not complete. */
 const withoutNumber = (text: string): string => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`;

@@ -1,4 +1,4 @@
-import type { Form, Question } from './form.ts';
+import type { Form, Question } from '../model/form.ts';
 
 /** A number that a question would take, for whoever is told how to write one. */
 export function exampleNumber(form: Form, { key, section, type }: Question): number {

@@ -1,9 +1,9 @@
-import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from './answers.ts';
+import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from '../model/answers.ts';
 import { formatDate } from './dates.ts';
-import { asksForDate, asksForFile, type Form, type Question } from './form.ts';
+import { asksForDate, asksForFile, type Form, type Question } from '../model/form.ts';
 import { labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
-import { say } from './text.ts';
+import { say } from '../model/text.ts';
 
 /** What an answer is read from. */
 export interface Read {

@@ -1,5 +1,5 @@
-import { UNANSWERED, type Answers } from './answers.ts';
-import type { Form } from './form.ts';
+import { UNANSWERED, type Answers } from '../model/answers.ts';
+import type { Form } from '../model/form.ts';
 
 /** The empty answers that take away what the components of a repeat after the first `count` hold. */
 export function emptyBeyond(form: Form, repeatId: string, count: number): Answers {

@@ -1,12 +1,12 @@
-import type { Direction } from './dates.ts';
-import type { ConditionsDocument, JsonSchema } from './documents.ts';
+import type { Direction } from '../run/dates.ts';
+import type { ConditionsDocument, JsonSchema } from '../model/documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
 import { clauseOf } from './explain-words.ts';
-import { asksForFile, type Form, type Question, type Section } from './form.ts';
-import type { Logic } from './logic.ts';
-import { optionsOf } from './options.ts';
-import { commonParams, fillText } from './text.ts';
+import { asksForFile, type Form, type Question, type Section } from '../model/form.ts';
+import type { Logic } from '../model/logic.ts';
+import { optionsOf } from '../run/options.ts';
+import { commonParams, fillText } from '../model/text.ts';
 
 /** What a rule stands in: the named conditions that it may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {

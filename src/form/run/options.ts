@@ -1,5 +1,5 @@
-import type { Option, OptionsDocument } from './documents.ts';
-import type { Form } from './form.ts';
+import type { Option, OptionsDocument } from '../model/documents.ts';
+import type { Form } from '../model/form.ts';
 
 const none: readonly Option[] = [];
 const resolved = new WeakMap<OptionsDocument, Map<string, readonly Option[]>>();

@@ -1,6 +1,6 @@
-import { ANSWERED } from './answers.ts';
-import { asksForFile, type Form, type Question } from './form.ts';
-import type { Logic } from './logic.ts';
+import { ANSWERED } from '../model/answers.ts';
+import { asksForFile, type Form, type Question } from '../model/form.ts';
+import type { Logic } from '../model/logic.ts';
 
 /** What stands for a rule, or a part of one, that means nothing. */
 export const NO_WORDS = 'something that has no words';

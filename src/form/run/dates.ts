@@ -1,6 +1,6 @@
-import type { Form, Question } from './form.ts';
-import { say } from './text.ts';
-import type { UiValue } from './vocabulary.ts';
+import type { Form, Question } from '../model/form.ts';
+import { say } from '../model/text.ts';
+import type { UiValue } from '../model/vocabulary.ts';
 
 export type Direction = UiValue<'direction'>;
 

@@ -2,8 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from './documents.ts';
-import type { Form } from './form.ts';
+import type { JsonSchema } from '../model/documents.ts';
+import type { Form } from '../model/form.ts';
 
 /** Section id to the compiled validator of its schema. */
 export type SectionValidators = Readonly<Record<string, ValidateFunction>>;

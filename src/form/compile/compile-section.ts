@@ -1,7 +1,7 @@
-import { companionOf } from './answers.ts';
+import { companionOf } from '../model/answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
 import { compileLogic } from './compile-logic.ts';
-import { missing } from './default-message.ts';
+import { missing } from '../model/default-message.ts';
 import type {
   ConditionsDocument,
   GroupDocument,
@@ -11,9 +11,9 @@ import type {
   QuestionUi,
   SectionSchemaDocument,
   UiDocument,
-} from './documents.ts';
-import type { Copy, Finding, Question, Section } from './form.ts';
-import type { Logic } from './logic.ts';
+} from '../model/documents.ts';
+import type { Copy, Finding, Question, Section } from '../model/form.ts';
+import type { Logic } from '../model/logic.ts';
 
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {

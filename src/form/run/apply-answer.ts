@@ -1,7 +1,7 @@
-import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from './answers.ts';
+import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from '../model/answers.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { copyOf, evaluateSection } from './evaluate.ts';
-import type { Form, SectionState } from './form.ts';
+import type { Form, SectionState } from '../model/form.ts';
 import { labelOf } from './options.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Situation } from './answers.ts';
+import type { Situation } from '../model/answers.ts';
 import { type Read, displayedAnswer } from './displayed-answer.ts';
-import type { GroupDocument } from './documents.ts';
+import type { GroupDocument } from '../model/documents.ts';
 import { evaluateSection } from './evaluate.ts';
-import { sectionsIn, type Form, type Summary } from './form.ts';
+import { sectionsIn, type Form, type Summary } from '../model/form.ts';
 
 type Item = Summary[number]['sections'][number]['items'][number];
 

@@ -1,9 +1,9 @@
-import type { ConditionsDocument } from './documents.ts';
+import type { ConditionsDocument } from '../model/documents.ts';
 import { counted, labelInText, listed, literal, NO_WORDS } from './explain-labels.ts';
 import { nameFrom, operationOf, variableName } from './explain-normal.ts';
-import type { Form, Question } from './form.ts';
-import { TODAY, type Logic } from './logic.ts';
-import { CONDITIONAL_OPERATORS } from './vocabulary.ts';
+import type { Form, Question } from '../model/form.ts';
+import { TODAY, type Logic } from '../model/logic.ts';
+import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
 
 /** What the words of a rule are taken from. */
 export interface Vocabulary {

@@ -1,4 +1,4 @@
-import type { Logic } from './logic.ts';
+import type { Logic } from '../model/logic.ts';
 
 /** Operator to the one that holds exactly when it does not, for every situation. */
 const OPPOSITES: Readonly<Record<string, string>> = (() => {

@@ -1,13 +1,13 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { answerOf, companionOf, isAnswered, type Answer, type Situation } from './answers.ts';
+import { answerOf, companionOf, isAnswered, type Answer, type Situation } from '../model/answers.ts';
 import { isDay, wrongSide } from './dates.ts';
-import { defaultMessage, notInList } from './default-message.ts';
+import { defaultMessage, notInList } from '../model/default-message.ts';
 import { evaluateSection } from './evaluate.ts';
-import { asksForDate, type Failures, type Form, type Question, type Section } from './form.ts';
-import { holds } from './logic.ts';
+import { asksForDate, type Failures, type Form, type Question, type Section } from '../model/form.ts';
+import { holds } from '../model/logic.ts';
 import { movesOn, optionsOf } from './options.ts';
-import type { SectionValidators } from './section-validators.ts';
-import { commonParams, fillText, say } from './text.ts';
+import type { SectionValidators } from '../compile/section-validators.ts';
+import { commonParams, fillText, say } from '../model/text.ts';
 
 /**
  * Every failure of every question that is shown, each message once: missing answers, what the schema

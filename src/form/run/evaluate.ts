@@ -1,6 +1,6 @@
-import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from './answers.ts';
-import { componentId, type Evaluation, type Form, type Section, type SectionState, type Tab } from './form.ts';
-import { holds } from './logic.ts';
+import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
+import { componentId, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
+import { holds } from '../model/logic.ts';
 
 const NO_COPIES: SectionState['copied'] = new Map();
 const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set(), copied: NO_COPIES };

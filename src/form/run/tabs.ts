@@ -1,5 +1,5 @@
-import { UNANSWERED, type Answers } from './answers.ts';
-import type { Form } from './form.ts';
+import { UNANSWERED, type Answers } from '../model/answers.ts';
+import type { Form } from '../model/form.ts';
 
 /** The empty answers that take away what the other tabs beside a chosen one hold. */
 export function emptyBeside(form: Form, tabsId: string, chosen: string): Answers {

@@ -1,5 +1,5 @@
-import type { ConditionsDocument } from './documents.ts';
-import { CLOCK_OPERATORS, TODAY, type Logic } from './logic.ts';
+import type { ConditionsDocument } from '../model/documents.ts';
+import { CLOCK_OPERATORS, TODAY, type Logic } from '../model/logic.ts';
 
 /** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {

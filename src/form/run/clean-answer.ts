@@ -1,5 +1,5 @@
-import { type Answer, UNANSWERED } from './answers.ts';
-import type { Question } from './form.ts';
+import { type Answer, UNANSWERED } from '../model/answers.ts';
+import type { Question } from '../model/form.ts';
 
 /** Whatever ends a line, in any writing and on any machine. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;

@@ -1,6 +1,6 @@
 import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
-import { keysRead } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
+import { dependentsOf } from './dependents.ts';
 import type {
   ConditionsDocument,
   ContentDocument,
@@ -15,7 +15,7 @@ import type {
   SectionUse,
   TabsUse,
   UiDocument,
-} from './documents.ts';
+} from '../model/documents.ts';
 import {
   componentId,
   type Finding,
@@ -26,7 +26,7 @@ import {
   type Section,
   type Tab,
   type Tabs,
-} from './form.ts';
+} from '../model/form.ts';
 
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
@@ -57,9 +57,9 @@ class FormCompiler {
   private readonly lists: Record<string, OptionsDocument> = {};
   private readonly conditions: ConditionsDocument;
   private readonly pages: Page[] = [];
-  private readonly sections: Record<string, Section> = {};
-  private readonly questions: Record<string, Question> = {};
-  private readonly tabs: Record<string, Tabs> = {};
+  readonly sections: Record<string, Section> = {};
+  readonly questions: Record<string, Question> = {};
+  readonly tabs: Record<string, Tabs> = {};
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
   private readonly copies: WrittenCopy[] = [];
   private readonly told = new Set<string>();
@@ -88,7 +88,7 @@ class FormCompiler {
       tabs: this.tabs,
       lists: this.lists,
       dataModel: this.dataModel,
-      dependents: this.dependents(),
+      dependents: dependentsOf(this),
     };
   }
 
@@ -273,32 +273,6 @@ class FormCompiler {
     }
     this.placeOf.set(key, place);
     this.questions[key] = question;
-  }
-
-  /** Components of a repeat, and tabs, depend on each other: one that holds an answer shows. */
-  private dependents(): Readonly<Record<string, readonly string[]>> {
-    const dependents: Record<string, string[]> = {};
-    const depend = (key: string, id: string): void => {
-      const ids = (dependents[key] ??= []);
-      if (!ids.includes(id)) ids.push(id);
-    };
-    for (const section of Object.values(this.sections)) {
-      const required = section.keys.flatMap((key) => this.questions[key]?.requiredWhen ?? []);
-      const { hiddenWhen, choices, copies } = section;
-      const rules = [...hiddenWhen, ...[...choices.flat(), ...copies].map(({ when }) => when), ...required];
-      for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
-      for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
-      const { repeat, tab, page } = section;
-      for (const beside of this.tabs[tab?.of ?? '']?.choices.flatMap(({ sections }) => sections) ?? []) {
-        for (const key of this.sections[beside]?.keys ?? []) depend(key, section.id);
-      }
-      if (!repeat) continue;
-      for (const later of Object.values(this.sections)) {
-        if (later.page !== page || later.repeat?.id !== repeat.id || later.repeat.n < repeat.n) continue;
-        for (const key of later.keys) depend(key, section.id);
-      }
-    }
-    return dependents;
   }
 
   /** A mistake in a block is told once, however often the block is used. */

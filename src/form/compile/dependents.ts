@@ -1,0 +1,31 @@
+import { keysRead } from './compile-logic.ts';
+import type { Form } from '../model/form.ts';
+
+/**
+ * The sections to evaluate again when the answer of a key changes, by key. Components of a repeat, and tabs, depend on each
+ * other: one that holds an answer shows.
+ */
+export function dependentsOf({ sections, questions, tabs }: Pick<Form, 'sections' | 'questions' | 'tabs'>): Form['dependents'] {
+  const dependents: Record<string, string[]> = {};
+  const depend = (key: string, id: string): void => {
+    const ids = (dependents[key] ??= []);
+    if (!ids.includes(id)) ids.push(id);
+  };
+  for (const section of Object.values(sections)) {
+    const required = section.keys.flatMap((key) => questions[key]?.requiredWhen ?? []);
+    const { hiddenWhen, choices, copies } = section;
+    const rules = [...hiddenWhen, ...[...choices.flat(), ...copies].map(({ when }) => when), ...required];
+    for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
+    for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
+    const { repeat, tab, page } = section;
+    for (const beside of tabs[tab?.of ?? '']?.choices.flatMap(({ sections }) => sections) ?? []) {
+      for (const key of sections[beside]?.keys ?? []) depend(key, section.id);
+    }
+    if (!repeat) continue;
+    for (const later of Object.values(sections)) {
+      if (later.page !== page || later.repeat?.id !== repeat.id || later.repeat.n < repeat.n) continue;
+      for (const key of later.keys) depend(key, section.id);
+    }
+  }
+  return dependents;
+}
