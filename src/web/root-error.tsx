@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
 import { reportError } from './api/report-error.ts';
 import { DEFAULT_ROUTE } from './navigation/paths.ts';
-import { useSessionLost } from './session/use-session-lost.ts';
+import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
 import { t } from './text.ts';
 import { Card } from './ui/card.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
@@ -20,7 +20,7 @@ export function RootError() {
 }
 
 function LostSession() {
-  const sessionLost = useSessionLost();
+  const sessionLost = useLeaveLostSession();
   useEffect(() => void sessionLost(), [sessionLost]);
   return <Spinner />;
 }

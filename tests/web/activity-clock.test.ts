@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActivityClock } from '../../src/web/session/idle/activity-clock.ts';
+import { createActivityClock } from '../../src/web/session/activity-clock.ts';
 
 /** The part of a browser's storage that a clock uses. */
 function givenStorage(): Storage {

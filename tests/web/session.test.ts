@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/bodies.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
 import { guard, returnTo } from '../../src/web/session/guard.ts';
-import { isSignedIn } from '../../src/web/session/signed-in.ts';
+import { isSignedIn } from '../../src/web/navigation/signed-in.ts';
 import { webStatusOf } from '../../src/web/session/web-status.ts';
 
 const reported = (...statuses: string[]) => statuses.map((web_status) => ({ web_status })) as Profile['web_status'];

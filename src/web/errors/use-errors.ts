@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
-import { useSessionLost } from '../session/use-session-lost.ts';
 import { t, type TextParams } from '../text.ts';
 import { errorMessage } from '../ui/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { errorCatalogue, type ErrorKind, type Showing } from './error-catalogue.ts';
 import { useErrorDialog } from './error-dialog.tsx';
+import { useSessionLost } from './session-lost.ts';
 
 /** Shows an error where the catalogue says. `params` fill its title. */
 export type HandleError = (kind: ErrorKind, error: unknown, params?: TextParams) => void;

@@ -2,7 +2,7 @@ import { useCallback, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { visitorMark } from '../drafts/visitor-mark.ts';
-import { isSignedIn } from '../session/signed-in.ts';
+import { isSignedIn } from './signed-in.ts';
 import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
 
 type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;

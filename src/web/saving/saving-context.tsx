@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
+import { useSessionLost } from '../errors/session-lost.ts';
 import { useSession } from '../session/session.ts';
-import { useSessionLost } from '../session/use-session-lost.ts';
 import { createSaver, type Saver, type SaveState } from './saver.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { isFailure } from './use-settled-failure.ts';

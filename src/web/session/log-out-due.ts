@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { logOut } from '../api/log-out.ts';
-import { isSignedIn } from './signed-in.ts';
+import { isSignedIn } from '../navigation/signed-in.ts';
 import { succeedsWithin } from './within.ts';
 
 /** Says that somebody logged out here without the server's knowledge: nothing of who it was. */

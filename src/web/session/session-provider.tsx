@@ -4,10 +4,12 @@ import { useAddAnotherCounts } from '../api/get-add-another.ts';
 import { useProfile } from '../api/get-profile.ts';
 import { useChosenTabs } from '../api/get-tabs.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
+import { SessionLostContext } from '../errors/session-lost.ts';
 import { SessionContext, type Session } from './session.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { useClearedElsewhere } from './use-clear-visitor.ts';
 import { useDueLogOut } from './log-out-due.ts';
+import { useLeaveLostSession } from './use-leave-lost-session.ts';
 import { useLoadedAnswers } from './use-loaded-answers.ts';
 import { useSignedInAs } from './use-signed-in-as.ts';
 import { webStatusOf } from './web-status.ts';
@@ -22,6 +24,7 @@ interface Progress {
 /** Follows the identity cookie, and loads the profile of whoever is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const account = useSignedInAs();
+  const sessionLost = useLeaveLostSession();
   const isLoggedIn = account !== null;
   useAccountChange(account);
   useDueLogOut();
@@ -29,7 +32,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { data: profile, error: profileError, mutate: reloadProfile } = useProfile(isLoggedIn);
   const { data: counts, error: countsError } = useAddAnotherCounts(isLoggedIn);
   const { data: tabs, error: tabsError } = useChosenTabs(isLoggedIn);
-  const isLoaded = useLoadedAnswers(account, profile, counts, tabs);
+  const isLoaded = useLoadedAnswers(account, profile, counts, tabs, sessionLost);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
 
   const advance = useCallback(
@@ -66,5 +69,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     };
   }, [isLoggedIn, isLoaded, profile, profileError, countsError, tabsError, progress, reportStatus, markPageChanged, reload]);
 
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionLostContext value={sessionLost}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </SessionLostContext>
+  );
 }

@@ -4,7 +4,7 @@ import { useDrafts } from '../drafts/drafts-context.ts';
 import { visitor } from '../drafts/owner.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { forgetCarried } from '../navigation/carried-state.ts';
-import { isSignedIn } from './signed-in.ts';
+import { isSignedIn } from '../navigation/signed-in.ts';
 
 /** Clears a visitor's answers from the screen, from this device, and from the way to an account. */
 export function useClearVisitor(): () => Promise<void> {

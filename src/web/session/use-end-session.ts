@@ -4,8 +4,8 @@ import { useAnswerStore } from '../answers/answer-context.tsx';
 import { actingFor } from '../api/acting-for.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
-import { activityClock, type Ended } from './idle/activity-clock.ts';
-import { forgetSignedIn, signedInAs } from './signed-in.ts';
+import { activityClock, type Ended } from './activity-clock.ts';
+import { forgetSignedIn, signedInAs } from '../navigation/signed-in.ts';
 
 /**
  * Clears everything that the screens hold of a student, and tells the browser's other tabs. What the server does not have

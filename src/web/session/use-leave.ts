@@ -4,7 +4,7 @@ import { useDrafts } from '../drafts/drafts-context.ts';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
 import { t } from '../text.ts';
-import type { Ended } from './idle/activity-clock.ts';
+import type { Ended } from './activity-clock.ts';
 import { useEndSession } from './use-end-session.ts';
 
 /** Ends the session in this browser and shows the log-in, with a message and a word on what could not be saved. */

@@ -8,7 +8,6 @@ import { accountOwner, visitor } from '../drafts/owner.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { carriedAnswers, carriedState, forgetCarried } from '../navigation/carried-state.ts';
 import { isAuthPath } from '../navigation/paths.ts';
-import { useSessionLost } from './use-session-lost.ts';
 import { webStatusOf } from './web-status.ts';
 
 /** Whose answers the store holds. */
@@ -24,11 +23,11 @@ export function useLoadedAnswers(
   profile: Profile | undefined,
   counts: AddAnotherCounts | undefined,
   tabs: ChosenTabs | undefined,
+  sessionLost: () => Promise<void>,
 ): boolean {
   const store = useAnswerStore();
   const drafts = useDrafts();
   const { pathname, state } = useLocation();
-  const sessionLost = useSessionLost();
   const [loaded, setLoaded] = useState<Loaded>();
   const isVisitor = account === null;
   // On the log-in screens nobody answers, and who is about to log in may be another person than the visitor before.

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signedInAs } from './signed-in.ts';
+import { signedInAs } from '../navigation/signed-in.ts';
 
 const MOMENTS = ['focus', 'pageshow', 'visibilitychange'];
 

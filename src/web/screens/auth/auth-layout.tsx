@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Navigate, Outlet } from 'react-router-dom';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
-import { AccountMenu } from '../../session/account-menu.tsx';
-import { isSignedIn } from '../../session/signed-in.ts';
+import { isSignedIn } from '../../navigation/signed-in.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
-import { Frame } from '../../ui/frame.tsx';
+import { Frame } from '../../frame/frame.tsx';
 
 /** One object for all times: each new one would lead on again. */
 const LED_ON = ledOn(null);
@@ -19,7 +18,7 @@ const Column = styled('div')(({ theme }) => ({
 export function AuthLayout() {
   if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
   return (
-    <Frame account={<AccountMenu />}>
+    <Frame>
       <Column>
         <Outlet />
       </Column>

@@ -7,7 +7,7 @@ import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
-import { isSignedIn } from '../../session/signed-in.ts';
+import { isSignedIn } from '../../navigation/signed-in.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

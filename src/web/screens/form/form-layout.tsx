@@ -4,12 +4,11 @@ import { useProfile } from '../../api/get-profile.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
-import { AccountMenu } from '../../session/account-menu.tsx';
-import { IdleWatch } from '../../session/idle/idle-watch.tsx';
+import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
 import { guard } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
-import { Frame } from '../../ui/frame.tsx';
+import { Frame } from '../../frame/frame.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UploadProvider } from '../../uploads/upload-provider.tsx';
 import { MakePdfCopy } from './make-pdf-copy.tsx';
@@ -47,7 +46,7 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   // Another page than the last one must not show, and take a word, just before it goes.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (
-    <Frame account={<AccountMenu />} bar={<StepBar />} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
+    <Frame bar={<StepBar />} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
       {status !== 'submitted' && <WelcomeBanner />}
       <Outlet />
       {/* Who has handed in sees first that all went well, then what is left to do. */}

@@ -1,4 +1,4 @@
-import type { ActivityClock, Ended } from './activity-clock.ts';
+import type { ActivityClock, Ended } from '../../session/activity-clock.ts';
 
 /** 15 minutes without activity end a session; the student is asked one minute before. */
 export const IDLE_MS = 900_000;

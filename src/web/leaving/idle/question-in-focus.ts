@@ -1,4 +1,4 @@
-import type { Form } from '../../form/model/form.ts';
+import type { Form } from '../../../form/model/form.ts';
 
 /** The key of the question that has the focus: it stands in an element whose id is the key. */
 export function questionInFocus(form: Form): string | undefined {

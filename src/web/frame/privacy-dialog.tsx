@@ -1,6 +1,6 @@
 import { form } from 'virtual:form';
 import { t } from '../text.ts';
-import { ModalDialog } from './modal-dialog.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 
 const ANALYTICS_OPT_OUT = 'https://tools.google.com/dlpage/gaoptout';
 const browsers = [

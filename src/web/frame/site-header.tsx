@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -20,14 +20,14 @@ const Inner = styled('div')({
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
 /** Who we are and, at its end, whose account this is. */
-export function SiteHeader({ account }: { readonly account: ReactNode }) {
+export function SiteHeader() {
   return (
     <Bar>
       <Inner>
         <Start>
           <Brand />
         </Start>
-        {account}
+        <AccountMenu />
       </Inner>
     </Bar>
   );

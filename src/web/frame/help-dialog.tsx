@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { form } from 'virtual:form';
 import { t } from '../text.ts';
-import { ModalDialog } from './modal-dialog.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 
 const READER = 'https://get.adobe.com/reader/';
 

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
-import { endOnServer } from '../log-out-due.ts';
-import { useLeave } from '../use-leave.ts';
-import { succeedsWithin } from '../within.ts';
+import { endOnServer } from '../../session/log-out-due.ts';
+import { useLeave } from '../../session/use-leave.ts';
+import { succeedsWithin } from '../../session/within.ts';
 
 /** Nobody may wait in front of the answers of somebody who left: neither call holds the screen longer than this. */
 const LONGEST_MS = 5000;

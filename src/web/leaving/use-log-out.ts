@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useErrors } from '../errors/use-errors.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 import { t } from '../text.ts';
-import { endOnServer } from './log-out-due.ts';
-import { useEndSession } from './use-end-session.ts';
-import { useLeave } from './use-leave.ts';
-import { succeedsWithin } from './within.ts';
+import { endOnServer } from '../session/log-out-due.ts';
+import { useEndSession } from '../session/use-end-session.ts';
+import { useLeave } from '../session/use-leave.ts';
+import { succeedsWithin } from '../session/within.ts';
 
 /** Neither call holds a student longer than this. */
 const LONGEST_MS = 5000;

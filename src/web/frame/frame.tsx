@@ -22,8 +22,6 @@ const Skip = styled('a')(({ theme }) => ({
 const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });
 
 interface Props {
-  /** Stands at the end of the header. */
-  readonly account: ReactNode;
   /** Stands between header and content. */
   readonly bar?: ReactNode;
   /** Stands in the help, below the words on saving a copy. */
@@ -34,7 +32,7 @@ interface Props {
 }
 
 /** What every screen has: skip link, header, main content, footer. */
-export function Frame({ account, bar, copy, helpId = form.institution.help_id, children }: Props) {
+export function Frame({ bar, copy, helpId = form.institution.help_id, children }: Props) {
   return (
     <Page>
       <Skip
@@ -46,7 +44,7 @@ export function Frame({ account, bar, copy, helpId = form.institution.help_id, c
       >
         {t('shell.skip')}
       </Skip>
-      <SiteHeader account={account} />
+      <SiteHeader />
       {bar}
       <Main id={MAIN} tabIndex={-1}>
         {children}

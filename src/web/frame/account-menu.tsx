@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useLogOut } from '../leaving/use-log-out.ts';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
 import { LOGIN, SIGN_UP } from '../navigation/paths.ts';
+import { useSession } from '../session/session.ts';
 import { t } from '../text.ts';
 import { PersonIcon } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { useSession } from './session.ts';
-import { useLogOut } from './use-log-out.ts';
 
 const Choices = styled('div')({ display: 'grid', gap: '0.75rem' });
 const Email = styled('p')(({ theme }) => ({

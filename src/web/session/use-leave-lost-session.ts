@@ -3,7 +3,7 @@ import { t } from '../text.ts';
 import { useLeave } from './use-leave.ts';
 
 /** The server no longer knows the session: back to the login, with whatever was not saved yet. */
-export function useSessionLost(): () => Promise<void> {
+export function useLeaveLostSession(): () => Promise<void> {
   const leave = useLeave();
   return useCallback(() => leave({ errorMessage: t('error.session_invalid') }, 'logout'), [leave]);
 }
