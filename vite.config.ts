@@ -1,15 +1,16 @@
-import react from '@vitejs/plugin-react';
+import { pathToFileURL } from 'node:url';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { brandPlugin } from './scripts/vite/brand-plugin.ts';
-import { formPlugin } from './scripts/vite/form-plugin.ts';
-import { precompressPlugin } from './scripts/vite/precompress-plugin.ts';
+import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
 
 const projectRoot = import.meta.dirname;
 const isTest = process.env['VITEST'] !== undefined;
+/** The tests that are given a PostgreSQL. A run of others starts none. */
+const withDatabase = ['tests/server/**/*.test.ts', 'tests/lookup/**/*.test.ts'];
 
 export default defineConfig({
   root: isTest ? projectRoot : `${projectRoot}/src/web`,
-  plugins: isTest ? [] : [react(), formPlugin(projectRoot), brandPlugin(projectRoot), precompressPlugin()],
+  plugins: isTest ? [] : await plugins(),
   // RJSF's default registry brings Markdown, lists and maps of fields that no section of ours can have: 50 kB gzip.
   resolve: {
     alias: [
@@ -30,11 +31,19 @@ export default defineConfig({
   optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'notistack', 'json-logic-js'] },
   server: { host: '127.0.0.1', fs: { allow: [projectRoot] } },
   test: {
-    include: ['tests/**/*.test.ts'],
     // Browsers have a configuration of their own: tests/e2e/vitest.config.ts.
-    exclude: ['tests/e2e/**'],
-    globalSetup: ['tests/server/global-setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**', ...withDatabase] } },
+      { extends: true, test: { name: 'server', include: withDatabase, globalSetup: ['tests/server/global-setup.ts'] } },
+    ],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
 });
+
+/** Loaded by Node and not bundled with this file: tests, which need none of them, start half a second sooner. */
+async function plugins(): Promise<PluginOption[]> {
+  const file = pathToFileURL(`${projectRoot}/scripts/vite/browser-plugins.ts`).href;
+  const loaded = (await import(file)) as { readonly browserPlugins: typeof browserPlugins };
+  return loaded.browserPlugins(projectRoot);
+}
