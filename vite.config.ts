@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
+import { ASSETS } from './src/contract/addresses.ts';
 
 const projectRoot = import.meta.dirname;
 const isTest = process.env['VITEST'] !== undefined;
@@ -24,6 +25,7 @@ export default defineConfig({
     // The README names them to students and officers.
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.5', 'ios15.5'],
     outDir: `${projectRoot}/dist`,
+    assetsDir: ASSETS,
     emptyOutDir: true,
     chunkSizeWarningLimit: 600,
   },

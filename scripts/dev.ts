@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
+import { CALL_PREFIXES } from '../src/contract/addresses.ts';
 import type { Documents } from '../src/form/model/documents.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
@@ -11,7 +12,7 @@ import type { FormPluginApi } from './vite/form-plugin.ts';
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
 const root = dirname(import.meta.dirname);
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
-const OF_THE_SERVER = /^\/(api|public|service|lookup|health)(\/[^.?]*)?(\?|$)/;
+const OF_THE_SERVER = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
 
 const settings = parseSettings(process.env);
 let definition: Definition | undefined;

@@ -1,3 +1,5 @@
+import type { CALL_PREFIXES } from './addresses.ts';
+
 /** Every HTTP call there is: method and path, in one table for browser and server. */
 export const calls = {
   profile: { method: 'GET', path: '/api/profile' },
@@ -38,7 +40,7 @@ export const calls = {
 /** A call as it is sent. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: `/${string}`;
+  readonly path: `/${(typeof CALL_PREFIXES)[number]}/${string}`;
 }
 
 /** A call whose path names a question: `:key` becomes its key. */

@@ -1,5 +1,6 @@
 import { form } from 'virtual:form';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { screens } from '../contract/addresses.ts';
 import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
 import { RootError } from './root-error.tsx';
 import { Root } from './root.tsx';
@@ -27,11 +28,11 @@ const formPages = form.pages.map((page) => ({
   },
 }));
 
-/** Every widget in every state; builds leave it out. */
+/** Builds leave it out. */
 const gallery = import.meta.env.DEV
   ? [
       {
-        path: '/gallery',
+        path: screens.gallery,
         lazy: async () => ({ Component: (await import('./gallery/gallery.tsx')).Gallery }),
         hydrateFallbackElement: <Spinner />,
       },

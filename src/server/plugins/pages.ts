@@ -2,13 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ASSETS, isCallPath, isLookedFor } from '../../contract/addresses.ts';
 import { Refused } from '../refusals.ts';
 import { pathOf } from './refusal-answers.ts';
 
-/** Paths that only ever answer JSON. */
-const apiPath = /^\/(api|public|service|lookup|health)(\/|$)/;
-/** What scanners look for first: an answer other than 404 reads like a find. We have none of it. */
-const lookedForPath = /^\/(metrics|docs|documentation)(\/|$)|\/(\.|%2e)/i;
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /**
@@ -31,15 +28,13 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
     dotfiles: 'ignore',
     index: false,
     setHeaders(reply, path) {
-      // Names of built assets carry a hash of their content.
-      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', path.split(/[\\/]/).includes(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 
   return (request, reply) => {
     const path = pathOf(request.url);
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || apiPath.test(path) || lookedForPath.test(path))
-      throw new Refused('not_found');
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isCallPath(path) || isLookedFor(path)) throw new Refused('not_found');
     if (files.has(path)) return reply.sendFile(path);
     if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
     return reply.type('text/html; charset=utf-8').send(html.join(request.nonce));

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/bodies.ts';
+import { screens } from '../../contract/addresses.ts';
 import { type Answer, type Answers, type ChosenTabs, UNANSWERED } from '../../form/model/answers.ts';
 import { isCopied } from '../../form/run/apply-answer.ts';
 import { asksForFile, type Failures, type Repeat, sectionsIn } from '../../form/model/form.ts';
@@ -190,7 +191,7 @@ export function createApplicationService({
         await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), {
           reference,
           date: writtenDay(today),
-          application_link: new URL('/completion', baseUrl).href,
+          application_link: new URL(screens.completion, baseUrl).href,
           sat_code: codes.sat,
           act_code: codes.act,
           fafsa_code: codes.fafsa,

@@ -1,3 +1,4 @@
+import { authScreens } from '../../contract/addresses.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
@@ -54,7 +55,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
           const account = await findAccount(transaction, username);
           await audit(transaction, 'reset_asked', { accountId: account?.id, username });
           if (!account?.confirmed_at) return;
-          const link = new URL('/reset', baseUrl);
+          const link = new URL(authScreens.reset, baseUrl);
           link.search = new URLSearchParams({ username, id: await makeResetId(transaction, account.id, clock()) }).toString();
           await postMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
         }),

@@ -1,0 +1,35 @@
+/**
+ * Every address that the program itself uses, in one list for browser, server and development server. A page of the form
+ * that had the name of one of them would take its place, or could not be reached.
+ */
+
+/** The screens on which accounts are made and opened; nobody answers questions there. */
+export const authScreens = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
+
+/** The other screens; `gallery`, with every widget in every state, is there only while developing. */
+export const screens = { completion: '/completion', gallery: '/gallery' } as const;
+
+/** What the paths of calls begin with: the server answers them itself, and only ever with JSON. */
+export const CALL_PREFIXES = ['api', 'public', 'service', 'lookup', 'health'] as const;
+
+/** Folder of the built files whose names carry a hash of their content. */
+export const ASSETS = 'assets';
+
+/** What scanners look for first: an answer other than 404 reads like a find. We have none of it. */
+const LOOKED_FOR = ['metrics', 'docs', 'documentation'];
+
+const begins = (path: string, names: readonly string[]): boolean => names.includes(path.split('/', 2)[1] ?? '');
+
+/** Whether only a call can have this path. */
+export const isCallPath = (path: string): boolean => begins(path, CALL_PREFIXES);
+
+/** Whether nothing is ever found at this path: what scanners look for, and files whose names begin with a dot. */
+export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) || /\/(\.|%2e)/i.test(path);
+
+/** Names that no page of the form may have, without the slash. */
+export const reservedNames: readonly string[] = [
+  ...[...Object.values(authScreens), ...Object.values(screens)].map((path) => path.slice(1)),
+  ...CALL_PREFIXES,
+  ASSETS,
+  ...LOOKED_FOR,
+];
