@@ -22,6 +22,7 @@ import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
 import { check as otherTab } from './other-tab.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
+import { check as reservedPage } from './reserved-page.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
 import { check as ruleCycle } from './rule-cycle.ts';
 import { check as ruleNeverHolds } from './rule-never-holds.ts';
@@ -59,6 +60,7 @@ export const checks: readonly Check[] = [
   unknownKeyword,
   unknownWidget,
   unknownOperator,
+  reservedPage,
   missingConfiguration,
   metaSchema,
   sectionSchema,

@@ -34,6 +34,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'orphan-file': ['schemas/options/colours.json', '1:1'],
   'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
   'prefix-mismatch': [START, '10:31'],
+  'reserved-page': ['institution.config.json', '21:32'],
   'rule-always-holds': ['schemas/conditions.json', '4:15'],
   'rule-cycle': [`${PERSON}/logic.json`, '3:18'],
   'rule-never-holds': ['schemas/conditions.json', '4:15'],

@@ -212,6 +212,13 @@ export const pageMistakes: readonly Mutation[] = [
     rule: 'missing-configuration',
   },
   {
+    mistake: 'a page is named as the log-in is',
+    file: INSTITUTION,
+    from: '"education", "final-steps"',
+    to: '¦"login", "final-steps"',
+    rule: 'reserved-page',
+  },
+  {
     mistake: 'the phone of the institution is missing',
     file: INSTITUTION,
     from: '"phone": "(541) 555-0142",',
