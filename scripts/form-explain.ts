@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CONDITIONS_FILE } from '../src/form/compile/compile-form.ts';
 import type { ConditionsDocument } from '../src/form/model/documents.ts';
+import { isIsoDate } from '../src/form/model/iso-date.ts';
 import { readApplication } from './checks/application/application.ts';
 import { explainedForm } from './explain/markdown.ts';
 
@@ -29,7 +30,7 @@ function readOptions(): { page?: string; root: string; today: string } | string 
         today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
       },
     });
-    return /^\d{4}-\d{2}-\d{2}$/.test(values.today) ? values : '--today is a date like 2027-03-31';
+    return isIsoDate(values.today) ? values : '--today is a date like 2027-03-31';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -5,6 +5,7 @@ import { readApplication } from './checks/application/application.ts';
 import { isJson } from './checks/application/read-files.ts';
 import { EDITOR_FOLDER, editorFiles } from './editor/editor-files.ts';
 import { withSchemaLine } from './editor/schema-line.ts';
+import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
 
 /** What is written does not depend on the day: lists of generated years are left open. */
 const ANY_DAY = '2000-01-01';
@@ -12,7 +13,8 @@ const ANY_DAY = '2000-01-01';
 const USAGE = 'npm run schemas:editor -- [--root FOLDER] [--check]';
 
 /**
- * Writes the schemas that editors complete an application's files from, and the `$schema` line of each file. With
+ * Writes the schemas that editors complete an application's files from, the widgets into the meta schema of `ui.json`, and the
+ * `$schema` line of each file. With
  * `--check` writes nothing, and exits with 1 where something would change.
  */
 function main(): number {
@@ -26,6 +28,8 @@ function main(): number {
   }
   const files = new Map(editorFiles(application));
   for (const file of [...application.files.values()].filter(isJson)) files.set(file.path, withSchemaLine(file));
+  const uiMeta = application.metaFiles.get(UI_META_FILE);
+  if (uiMeta) files.set(UI_META_FILE, withWidgetNames(uiMeta));
   const stale = [...files].filter(([path, text]) => read(join(root, path)) !== text);
   const left = generated(root).filter((path) => !files.has(path));
   if (options.check) return tell([...stale.map(([path]) => path), ...left]);

@@ -1,5 +1,6 @@
 import type { Question } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
+import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import type { Check, Draft } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';
 import { list, record, step } from './application/shapes.ts';
@@ -51,7 +52,7 @@ function misfits(application: Application, file: string, prefix: string): readon
 }
 
 function reasonAgainst({ form, today }: Application, question: Question, source: Question): string | undefined {
-  if ([question, source].some(({ ui }) => ui['ui:widget'] === 'upload')) return 'a file is uploaded where it is asked for';
+  if ([question, source].some(asksForFile)) return 'a file is uploaded where it is asked for';
   if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
   const optionsIn = (name: string | undefined): readonly string[] | undefined => {
     const document = name === undefined ? undefined : form.lists[name];

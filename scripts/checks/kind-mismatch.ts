@@ -1,6 +1,7 @@
 import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
-import { asksForFile, type Question } from '../../src/form/model/form.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
 import type { Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
@@ -89,12 +90,11 @@ function mismatch(application: Application, question: Question, folder: string, 
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
     );
   }
-  const widget = question.ui['ui:widget'];
-  if (widget !== undefined && isSecret(question) && !kindName.startsWith('sensitive_')) {
+  if (isSecret(question) && !kindName.startsWith('sensitive_')) {
     return tell(
       'ui.json',
       `${step(name)}/ui:widget`,
-      `"${question.key}" is a secret (${widget}), and the data model keeps it as "${kindName}"`,
+      `"${question.key}" is a secret (${widgetOf(question)}), and the data model keeps it as "${kindName}"`,
       `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
     );
   }

@@ -1,8 +1,9 @@
 import { companionOf } from '../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
-import { questionsOf } from './application/application.ts';
+import { kindOf, type Asked } from '../../src/form/model/widget-kinds.ts';
+import { askedIn, questionsOf } from './application/application.ts';
 import type { Check } from './application/check.ts';
-import { record, step } from './application/shapes.ts';
+import { step } from './application/shapes.ts';
 
 export const check: Check = {
   name: 'missing-companion',
@@ -11,8 +12,7 @@ export const check: Check = {
   run: (application) =>
     application.uses.flatMap((use) => {
       const file = `${use.folder}/ui.json`;
-      const ui = record(application.documents[file]);
-      const chosen = questionsOf(application, use.folder).filter((name) => isChosen(record(ui[name])));
+      const chosen = questionsOf(application, use.folder).filter((name) => isChosen(askedIn(application, use.folder, name)));
       return chosen.flatMap((name) => {
         const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => application.dataModel.has(key));
         const missing = keys.map(companionOf).filter((key) => !application.dataModel.has(key));
@@ -27,7 +27,4 @@ export const check: Check = {
     }),
 };
 
-function isChosen(ui: Readonly<Record<string, unknown>>): boolean {
-  const fromList = typeof record(ui['ui:options'])['list'] === 'string';
-  return fromList && (ui['ui:widget'] === 'select' || ui['ui:widget'] === 'radio');
-}
+const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.list !== undefined && kindOf(asked).takesList === true;

@@ -1,3 +1,4 @@
+import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import type { Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { operationsOf, type Operation } from './application/rules.ts';
@@ -18,7 +19,6 @@ const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
 const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of'];
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What an answer is, in words. */
 function kindOf({ sort, numeric, listName }: Variable): string {
@@ -144,7 +144,7 @@ function wrongValue(operator: string, { value, pointer }: Operand, other: Operan
       `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
     );
   }
-  if (sort === 'date' && !(typeof value === 'string' && ISO_DATE.test(value))) {
+  if (sort === 'date' && !(typeof value === 'string' && isIsoDate(value))) {
     return told(
       `"${key}" is a date, and ${written} is not one`,
       'Write the date as "2027-03-31"; compare ages by "age_in_years" and years by "year_of".',

@@ -1,4 +1,4 @@
-import { WIDGETS } from '../../src/form/model/vocabulary.ts';
+import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean, some } from './application/did-you-mean.ts';
 import { record, step } from './application/shapes.ts';

@@ -1,26 +1,8 @@
-import { WIDGETS, type WidgetName } from '../../src/form/model/vocabulary.ts';
-import { questionsOf } from './application/application.ts';
+import { kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { askedIn, questionsOf } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';
 import { record, step } from './application/shapes.ts';
-
-/** What each widget can ask for, and whether it offers the options of a list. */
-const fits: Readonly<Record<WidgetName, { readonly types: readonly string[]; readonly list: boolean }>> = {
-  text: { types: ['string', 'integer', 'number'], list: false },
-  textarea: { types: ['string'], list: false },
-  select: { types: ['string'], list: true },
-  radio: { types: ['string'], list: true },
-  checkbox: { types: ['boolean'], list: false },
-  checkboxes: { types: ['array'], list: true },
-  date: { types: ['string'], list: false },
-  phone: { types: ['string'], list: false },
-  ssn: { types: ['string'], list: false },
-  password: { types: ['string'], list: false },
-  lookup: { types: ['string'], list: false },
-  upload: { types: ['string'], list: false },
-};
-
-const isWidget = (name: unknown): name is WidgetName => (WIDGETS as readonly unknown[]).includes(name);
 
 export const check: Check = {
   name: 'widget-does-not-fit',
@@ -31,17 +13,17 @@ export const check: Check = {
       questionsOf(application, folder).flatMap((key): readonly Draft[] => {
         const file = `${folder}/ui.json`;
         const ui = record(record(application.documents[file])[key]);
-        const { type } = record(record(record(application.documents[`${folder}/schema.json`])['properties'])[key]);
-        const widget = ui['ui:widget'] ?? 'text';
-        if (!isWidget(widget) || typeof type !== 'string') return [];
-        const { types, list } = fits[widget];
-        const place = { rule: check.name, file, pointer: `${step(key)}/ui:widget` };
-        const fitting = WIDGETS.filter((name) => fits[name].types.includes(type));
-        if (fitting.length > 0 && !types.includes(type)) {
+        const asked = askedIn(application, folder, key);
+        const widget = widgetOf(asked);
+        if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
+        const { takesList = false } = kindOf(asked);
+        const place = { rule: check.name, file, pointer: step(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
+        const fitting = WIDGETS.filter((name) => takesType(name, asked.type));
+        if (fitting.length > 0 && !takesType(widget, asked.type)) {
           return [
             {
               ...place,
-              what: `The widget "${widget}" cannot ask for "${key}", whose type is "${type}"`,
+              what: `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`,
               advice: `Widgets for it: ${some(fitting)}; or correct "type" in schema.json.`,
             },
           ];
@@ -57,23 +39,25 @@ export const check: Check = {
           ];
         }
         const given = record(ui['ui:options'])['list'];
-        if (list && given === undefined)
+        if (takesList && given === undefined)
           return [
             {
               ...place,
-              what: `The widget "${widget}" has no options to offer`,
+              what: `The widget "${widget}"${ui['ui:widget'] === undefined ? ', which is used where none is named,' : ''} has no options to offer`,
               advice: 'Add "ui:options": { "list": "NAME" } with a list of schemas/options.',
             },
           ];
-        if (list || given === undefined) return [];
+        if (takesList || given === undefined) return [];
         return [
           {
             ...place,
             pointer: `${step(key)}/ui:options/list`,
             what: `The widget "${widget}" offers no options`,
-            advice: 'Remove the list, or use "select", "radio" or "checkboxes".',
+            advice: `Remove the list, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].takesList))}.`,
           },
         ];
       }),
     ),
 };
+
+const takesType = (widget: WidgetName, type: string): boolean => WIDGET_KINDS[widget].types.some((one) => one === type);

@@ -1,25 +1,11 @@
 import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
-import { type UI_VALUES, WIDGETS, type UiValue, type WidgetName } from '../../src/form/model/vocabulary.ts';
+import type { UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
+import { WIDGET_KINDS } from '../../src/form/model/widget-kinds.ts';
 import { optionListsOf, questionsOf, type Application } from '../checks/application/application.ts';
 import { list, record } from '../checks/application/shapes.ts';
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
 import { oneOf, ref, sorted, unknownName, type Names, type Schema } from './schema-parts.ts';
-
-const widgets: Readonly<Record<WidgetName, string>> = {
-  text: 'One line of text, or a number.',
-  textarea: 'Several lines of text.',
-  select: 'A drop-down list: one of an option list.',
-  radio: 'Buttons of which one is chosen: for short option lists.',
-  checkbox: 'One box to tick: for a question of type boolean.',
-  checkboxes: 'Boxes of which several are ticked: for a question of type array.',
-  date: 'A day.',
-  phone: 'A phone number, put into its form while it is typed.',
-  lookup: 'A school or an address that is looked up; the chosen one fills the questions beside it.',
-  ssn: 'A Social Security number, put into its form while it is typed; others read its last four digits.',
-  upload: 'A file, kept as PDF: for a key of the kind document.',
-  password: 'One line of text that is hidden while it is typed, and from all others.',
-};
 
 const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
@@ -55,7 +41,7 @@ export function formSchema(application: Application): Schema {
     option_list: oneOf(listNames(application), unknownName('list', 'schemas/options')),
     block: oneOf(blockNames(application), unknownName('folder', 'schemas/blocks')),
     page: oneOf(pageNames(application), unknownName('folder', 'schemas/pages')),
-    widget: oneOf(Object.fromEntries(WIDGETS.map((name) => [name, widgets[name]]))),
+    widget: oneOf(Object.fromEntries(Object.entries(WIDGET_KINDS).map(([name, { means }]) => [name, means]))),
   };
   const keysByList = keysByOptionList(
     Object.values(form.questions).map(({ key, list: from }) => [key, from]),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
-import { WIDGETS, type WidgetName } from '../../src/form/model/vocabulary.ts';
+import { WIDGETS, type WidgetName } from '../../src/form/model/widget-kinds.ts';
 import { figure, type Figure } from './bench-result.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

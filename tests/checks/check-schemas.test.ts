@@ -104,6 +104,22 @@ test('the good little application and the shipped one pass', async () => {
   expect(await findingsOf(resolve('.'))).toEqual([]);
 });
 
+test('a question without a widget has the usual one for its type, for the checks as for students', async () => {
+  const finish = 'schemas/pages/finish/agreement/ui.json';
+  const withoutWidgets = withFiles({
+    [`${PERSON}/ui.json`]: '{ "ui:order": ["first_name", "born_abroad"], "born_abroad": { "ui:options": { "list": "yes-no" } } }',
+    [finish]: '{ "ui:order": ["agree"] }',
+  });
+  expect(await findingsOf(withoutWidgets)).toEqual([]);
+  const { findings } = await checkSchemas(
+    withFiles({ [finish]: '{ "ui:order": ["agree"],\n  "agree": { "ui:options": { "list": "yes-no", "width": "short" } } }' }),
+  );
+  expect(findings.map(({ rule, line, column, what }) => `${rule} ${line}:${column} ${what}`)).toEqual([
+    'widget-does-not-fit 2:38 The widget "checkbox" offers no options',
+    'option-does-not-fit 2:57 "width" says nothing to the widget "checkbox"',
+  ]);
+});
+
 test('a rule for questions that is misspelt in a meta schema is found, wherever it stands there', async () => {
   const path = 'schemas/meta/section.schema.json';
   const written = readFileSync(path, 'utf8');

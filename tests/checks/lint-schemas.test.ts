@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { kinds, metaFile } from '../../scripts/checks/application/meta-schemas.ts';
-import { OPERATORS, UI_VALUES, WIDGETS } from '../../src/form/model/vocabulary.ts';
+import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
+import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
 import type { Form, PageItem, Question, Section } from '../../src/form/model/form.ts';
+import { widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { expect } from 'vitest';
 
@@ -80,11 +81,12 @@ const roles: Readonly<Record<string, Role>> = {
   lookup: 'combobox',
 };
 
-export const widgetOf = (question: Question): string => question.ui['ui:widget'] ?? 'text';
+/** The widget that a question is answered with. */
+export const widgetFor = (question: Question): string => widgetOf(question);
 
 function locate(form: Form, region: Locator, question: Question): Locator {
   const optional = escaped(form.text['field.optional'] ?? '(optional)');
-  return region.getByRole(roles[widgetOf(question)] ?? 'textbox', {
+  return region.getByRole(roles[widgetFor(question)] ?? 'textbox', {
     name: new RegExp(`^${escaped(question.ui['ui:title'] ?? question.label)}( ${optional})?$`),
   });
 }
@@ -96,7 +98,7 @@ const optionLabel = (form: Form, question: Question, value: string): string =>
 
 async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
   const control = locate(form, region, question);
-  switch (widgetOf(question)) {
+  switch (widgetFor(question)) {
     case 'select':
       return void (await control.selectOption({ label: optionLabel(form, question, String(value)) }));
     case 'radio':
@@ -114,14 +116,14 @@ async function answer(form: Form, region: Locator, question: Question, value: An
 /** Dates are typed the American way. */
 export function typed(question: Question, value: Answer): string {
   const text = String(value);
-  if (widgetOf(question) !== 'date') return text;
+  if (widgetFor(question) !== 'date') return text;
   const [year, month, day] = text.split('-');
   return `${month}/${day}/${year}`;
 }
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
   const control = locate(form, region, question);
-  switch (widgetOf(question)) {
+  switch (widgetFor(question)) {
     case 'select':
       return control.inputValue();
     case 'radio':
@@ -138,11 +140,11 @@ async function shownAnswer(form: Form, region: Locator, question: Question, valu
 }
 
 function asShown(question: Question, value: Answer): unknown {
-  const widget = widgetOf(question);
+  const widget = widgetFor(question);
   if (widget === 'radio' || widget === 'checkbox') return true;
   if (widget === 'checkboxes') return (value as readonly string[]).map(() => true);
   return widget === 'select' ? String(value) : comparable(question, typed(question, value));
 }
 
 /** A phone number is shown with other spaces and brackets than it was typed with. */
-const comparable = (question: Question, text: string): string => (widgetOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text);
+const comparable = (question: Question, text: string): string => (widgetFor(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text);

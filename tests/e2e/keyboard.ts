@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import { controlOf, typed, widgetOf } from './fill-form.ts';
+import { controlOf, typed, widgetFor } from './fill-form.ts';
 
 const MOST_STOPS = 150;
 
@@ -40,7 +40,7 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
   const control = controlOf(page, form, question.key);
   await tabTo(page, control);
   const label = labelOf(form, question.list ?? '', String(value), new Date().toISOString().slice(0, 10)) ?? '';
-  switch (widgetOf(question)) {
+  switch (widgetFor(question)) {
     case 'checkbox':
       return page.keyboard.press('Space');
     case 'select':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
-import { WIDGETS } from '../../src/form/model/vocabulary.ts';
+import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { createGalleryStore, galleryId, type GalleryDocument } from '../../src/web/gallery/gallery-store.ts';
 import gallery from '../../src/web/gallery/gallery.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate } from '../../src/form/run/dates.ts';
+import { formatDate } from '../../src/form/model/iso-date.ts';
 import { readDay, withSlashes, type YearGuess } from '../../src/web/renderer/dates.ts';
 import { readNumber, readText, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import type { Finding, Form } from '../../../src/form/model/form.ts';
+import type { Asked } from '../../../src/form/model/widget-kinds.ts';
 import { isJson, readFiles, readMetaFiles, type SourceFile } from './read-files.ts';
 import { list, record, step } from './shapes.ts';
 
@@ -80,6 +81,18 @@ export function readApplication(root: string, today: string): Application {
 /** Keys of the questions that a section or block asks, as its `schema.json` writes them. */
 export function questionsOf(application: Application, folder: string): readonly string[] {
   return Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties']));
+}
+
+/** What `schema.json` and `ui.json` say of how a question is asked; its type is '' where none is said. */
+export function askedIn({ documents }: Application, folder: string, name: string): Asked {
+  const { 'ui:widget': widget, 'ui:options': options } = record(record(documents[`${folder}/ui.json`])[name]);
+  const { type } = record(record(record(documents[`${folder}/schema.json`])['properties'])[name]);
+  const { list: from } = record(options);
+  return {
+    ui: typeof widget === 'string' ? { 'ui:widget': widget } : {},
+    type: typeof type === 'string' ? type : '',
+    list: typeof from === 'string' ? from : undefined,
+  };
 }
 
 export const optionListsOf = (application: Application): readonly string[] =>

@@ -1,7 +1,8 @@
 import { ANSWERED } from '../../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE } from '../../../src/form/compile/compile-form.ts';
 import type { OptionsDocument } from '../../../src/form/model/documents.ts';
-import { asksForFile, type Question } from '../../../src/form/model/form.ts';
+import type { Question } from '../../../src/form/model/form.ts';
+import { asksForDate, asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import type { Application } from './application.ts';
 import type { RuleSource } from './rules.ts';
 import { list, record } from './shapes.ts';
@@ -68,7 +69,7 @@ function sortOf(question: Question): Sort {
   if (type === 'boolean') return 'flag';
   if (type === 'array') return 'choices';
   if (asksForFile(question)) return 'choice';
-  if (question.ui['ui:widget'] === 'date') return 'date';
+  if (asksForDate(question)) return 'date';
   return listName === undefined ? 'text' : 'choice';
 }
 

@@ -1,12 +1,12 @@
 import jsonLogic from 'json-logic-js';
 import type { Answer } from '../../../src/form/model/answers.ts';
+import { isIsoDate } from '../../../src/form/model/iso-date.ts';
 import { holds, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from '../application/application.ts';
 import { variableOfKey, YEARS_AHEAD, type Variable } from '../application/variables.ts';
 import type { Atom } from './node.ts';
 import { isDecidable, readingOf, type Reading } from './readings.ts';
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
@@ -112,13 +112,13 @@ export class Domains {
     const year = Number(day.slice(0, 4));
     const turns = [
       ...this.bounds(key, day, 'self')
-        .filter((bound) => typeof bound === 'string' && ISO_DATE.test(bound))
+        .filter((bound) => typeof bound === 'string' && isIsoDate(bound))
         .map(String),
       ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
       ...numbers('year_of').map((turn) => `${turn}-01-01`),
     ];
     return turns
-      .filter((turn) => ISO_DATE.test(turn))
+      .filter((turn) => isIsoDate(turn))
       .flatMap((turn) =>
         [-1, 0, 1].map((days) => new Date(Date.parse(turn.replace('-02-29', '-03-01')) + days * DAY).toISOString().slice(0, 10)),
       );

@@ -14,6 +14,7 @@ import type {
 } from '../model/documents.ts';
 import type { Copy, Finding, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
+import { kindOf } from '../model/widget-kinds.ts';
 
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
@@ -93,17 +94,16 @@ function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
 }
 
 /** Longest texts where neither the question nor the institution says otherwise. */
-const TEXT_LIMIT = 45;
-const TEXTAREA_LIMIT = 1500;
-/** Widgets that take text as it is typed. */
-const TYPED: readonly string[] = ['text', 'textarea', 'phone', 'ssn', 'password', 'lookup'];
+const TEXT_LIMITS = { line: 45, lines: 1500 };
 
 /** Text that is typed always has a limit, so that browser and server refuse the same. */
 function textLimit(schema: JsonSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
-  const { 'ui:widget': widget = 'text', 'ui:options': options } = ui;
-  if (schema.type !== 'string' || !TYPED.includes(widget)) return undefined;
+  const { 'ui:options': options } = ui;
+  if (schema.type !== 'string') return undefined;
+  const { typed } = kindOf({ ui, type: schema.type, list: options?.list });
+  if (typed === undefined) return undefined;
   if (typeof schema['maxLength'] === 'number') return schema['maxLength'];
-  const limit = options?.limit ?? (widget === 'textarea' ? TEXTAREA_LIMIT : TEXT_LIMIT);
+  const limit = options?.limit ?? TEXT_LIMITS[typed];
   return limit === 'institution' ? scope.characterLimit : limit;
 }
 

@@ -1,6 +1,8 @@
 import { ANSWERED } from '../model/answers.ts';
-import { asksForFile, type Form, type Question } from '../model/form.ts';
+import type { Form, Question } from '../model/form.ts';
+import { isIsoDate, partsOfDate } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
+import { asksForFile } from '../model/widget-kinds.ts';
 
 /** What stands for a rule, or a part of one, that means nothing. */
 export const NO_WORDS = 'something that has no words';
@@ -28,7 +30,7 @@ export function literal(value: Logic, question: Question | undefined, form: Form
   if (value === ANSWERED && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question?.list !== undefined) return optionLabel(form, question.list, text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : quoted(text);
+  return isIsoDate(text) ? longDate(text) : quoted(text);
 }
 
 /** Generated years are their own labels. */
@@ -42,7 +44,7 @@ function optionLabel({ lists }: Form, list: string, value: string): string {
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 function longDate(iso: string): string {
-  const [year, month, day] = iso.split('-').map(Number);
+  const [year, month, day] = (partsOfDate(iso) ?? []).map(Number);
   const name = MONTHS[(month ?? 0) - 1];
   return name === undefined ? iso : `${name} ${day}, ${year}`;
 }

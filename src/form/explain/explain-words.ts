@@ -4,6 +4,7 @@ import { nameFrom, operationOf, variableName } from './explain-normal.ts';
 import type { Form, Question } from '../model/form.ts';
 import { TODAY, type Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
+import { asksForDate } from '../model/widget-kinds.ts';
 
 /** What the words of a rule are taken from. */
 export interface Vocabulary {
@@ -29,7 +30,6 @@ const COMPARISONS: Readonly<Record<string, { readonly number: string; readonly d
 };
 const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
-const DATE_WIDGET = 'date';
 
 /** A rule in plain order as one clause. Never throws: what has no words is said to have none. */
 export function clauseOf(rule: Logic, words: Vocabulary): string {
@@ -186,7 +186,7 @@ function comparison(name: string, left: Logic, right: Logic, words: Vocabulary):
       subject: subjectOf(operands?.[0] ?? null, words),
       predicate: `has ${known.number} ${counted(amount(right, words), 'character')}`,
     };
-  const isDate = questionOf(left, words)?.ui['ui:widget'] === DATE_WIDGET;
+  const isDate = asksForDate(questionOf(left, words));
   return { subject: amount(left, words), predicate: `is ${isDate ? known.date : known.number} ${amount(right, words)}` };
 }
 

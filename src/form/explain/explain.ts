@@ -1,12 +1,12 @@
-import type { Direction } from '../run/dates.ts';
 import type { ConditionsDocument, JsonSchema } from '../model/documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
 import { clauseOf } from './explain-words.ts';
-import { asksForFile, type Form, type Question, type Section } from '../model/form.ts';
+import type { Form, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
 import { optionsOf } from '../run/options.ts';
 import { commonParams, fillText } from '../model/text.ts';
+import { kindOf } from '../model/widget-kinds.ts';
 
 /** What a rule stands in: the named conditions that it may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
@@ -122,7 +122,7 @@ function allowed(form: Form, question: Question, schema: JsonSchema, today: stri
   const limitOf = (keyword: string, words: (value: unknown) => string): readonly string[] =>
     schema[keyword] === undefined ? [] : [words(schema[keyword])];
   if (type === 'boolean') return [schema['const'] === true ? 'A box that must be ticked.' : 'A box to tick.'];
-  const kind = kindOf(question, schema);
+  const kind = askedFor(question, schema);
   const limits = [
     ...limitOf('minLength', (least) => `at least ${String(least)} characters`),
     ...(limit === undefined ? [] : [`at most ${limit} characters`]),
@@ -134,23 +134,16 @@ function allowed(form: Form, question: Question, schema: JsonSchema, today: stri
   return [sentence([kind, ...limits].join(', '))];
 }
 
-function kindOf(question: Question, { format }: JsonSchema): string {
+/** What a format says of text that is typed. */
+const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an e-mail address', uri: 'a web address' };
+
+function askedFor(question: Question, { format }: JsonSchema): string {
   const { type, ui } = question;
   if (type === 'integer') return 'a whole number';
   if (type === 'number') return 'a number';
-  if (asksForFile(question)) return 'a file';
-  if (ui['ui:widget'] === 'date' || format === 'date') return dateOf(ui['ui:options']?.direction);
-  if (ui['ui:widget'] === 'phone') return 'a phone number';
-  if (ui['ui:widget'] === 'ssn') return 'a Social Security number';
-  if (ui['ui:widget'] === 'password') return 'text that is hidden';
-  if (format === 'email') return 'an e-mail address';
-  if (format === 'uri') return 'a web address';
-  return ui['ui:widget'] === 'textarea' ? 'text of several lines' : 'text';
-}
-
-function dateOf(direction: Direction | undefined): string {
-  if (direction === undefined) return 'a date';
-  return direction === 'past' ? 'a date up to today' : 'a date from today on';
+  const { typed, inWords } = kindOf(question);
+  const byFormat = typed === undefined ? undefined : FORMATS[String(format)];
+  return byFormat ?? inWords?.(ui['ui:options'] ?? {}) ?? 'text';
 }
 
 function ruleSentences(form: Form, section: Section, key: string, today: string): readonly string[] {

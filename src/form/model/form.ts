@@ -121,12 +121,6 @@ export interface Question {
   readonly requiredMessage: string;
 }
 
-/** Whether a question asks for a file: its answer is `ANSWERED` or unanswered, as the file comes and goes. */
-export const asksForFile = (question: Question | undefined): boolean => question?.ui['ui:widget'] === 'upload';
-
-/** Whether a question asks for a day, stored as ISO date. */
-export const asksForDate = (question: Question | undefined): boolean => question?.ui['ui:widget'] === 'date';
-
 /** Something an author must mend: where it stands and what to do. `pointer` is a JSON Pointer into the file. */
 export interface Finding {
   /** Kebab-case name of the check. */

@@ -1,5 +1,6 @@
 import jsonLogic from 'json-logic-js';
 import { answerOf, isAnswered, type Answer, type Situation } from './answers.ts';
+import { isIsoDate, partsOfDate } from './iso-date.ts';
 
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
@@ -9,11 +10,9 @@ export const TODAY = '$today';
 
 type Operand = Answer | null | undefined;
 
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
 /** Compares two dates, or two numbers; an unanswered or incomparable operand compares with nothing. */
 function compare(left: Operand, right: Operand, holds: (difference: number) => boolean): boolean {
-  if (typeof left === 'string' && typeof right === 'string' && ISO_DATE.test(left) && ISO_DATE.test(right)) {
+  if (typeof left === 'string' && typeof right === 'string' && isIsoDate(left) && isIsoDate(right)) {
     return holds(left === right ? 0 : left < right ? -1 : 1);
   }
   const [a, b] = [toNumber(left), toNumber(right)];
@@ -31,10 +30,11 @@ const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && 
 
 /** Whole years between two ISO dates; null, which compares with nothing, where the first is not a date. */
 function ageInYears(date: Operand, today: string): number | null {
-  const born = ISO_DATE.exec(String(date ?? ''));
+  const born = partsOfDate(String(date ?? ''));
   if (!born) return null;
-  const hadBirthday = today.slice(5) >= `${born[2]}-${born[3]}`;
-  return Number(today.slice(0, 4)) - Number(born[1]) - (hadBirthday ? 0 : 1);
+  const [year, month, day] = born;
+  const hadBirthday = today.slice(5) >= `${month}-${day}`;
+  return Number(today.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1);
 }
 
 const operations: Record<string, (...operands: never[]) => unknown> = {
@@ -49,7 +49,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   in: isIn,
   notIn: (value: Operand, list: Operand) => !isIn(value, list),
   age_in_years: ageInYears,
-  year_of: (date: Operand) => toNumber(ISO_DATE.exec(String(date ?? ''))?.[1]) ?? null,
+  year_of: (date: Operand) => toNumber(partsOfDate(String(date ?? ''))?.[0]) ?? null,
   current_year: (today: string) => Number(today.slice(0, 4)),
   multiple_of: (value: Operand, step: number) => toNumber(value) !== undefined && Number(value) % step === 0,
   length: (text: Operand) => [...String(text ?? '')].length,

@@ -1,23 +1,3 @@
-/**
- * Widgets that `ui.json` can name. Among them are all text input types (`text`, `textarea`, `date`, `password`) and field
- * categories (`password`, `ssn`).
- */
-export const WIDGETS = [
-  'text',
-  'textarea',
-  'select',
-  'radio',
-  'checkbox',
-  'checkboxes',
-  'date',
-  'phone',
-  'ssn',
-  'password',
-  'lookup',
-  'upload',
-] as const;
-export type WidgetName = (typeof WIDGETS)[number];
-
 /** What settings in `ui:options` can say in words. */
 export const UI_VALUES = {
   width: ['short', 'medium', 'full'],

@@ -1,5 +1,6 @@
 import { type Answer, UNANSWERED } from '../model/answers.ts';
 import type { Question } from '../model/form.ts';
+import { kindOf } from '../model/widget-kinds.ts';
 
 /** Whatever ends a line, in any writing and on any machine. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -59,7 +60,7 @@ export function cleanText(text: string, hasLines: boolean): string {
 /** A value as it is kept, in the browser and in the database, whoever it comes from: see `cleanText`. */
 export function cleanAnswer(question: Question | undefined, value: Answer | null | undefined): Answer {
   if (value === null || value === undefined) return UNANSWERED;
-  if (typeof value === 'string') return cleanText(value, question?.ui['ui:widget'] === 'textarea');
+  if (typeof value === 'string') return cleanText(value, question !== undefined && kindOf(question).typed === 'lines');
   if (Array.isArray(value)) return value.length === 0 ? UNANSWERED : (value as readonly string[]).map((one) => cleanText(one, false));
   return value;
 }

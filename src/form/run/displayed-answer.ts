@@ -1,9 +1,9 @@
 import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from '../model/answers.ts';
-import { formatDate } from './dates.ts';
-import { asksForDate, asksForFile, type Form, type Question } from '../model/form.ts';
+import type { Form, Question } from '../model/form.ts';
 import { labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
 import { say } from '../model/text.ts';
+import { kindOf } from '../model/widget-kinds.ts';
 
 /** What an answer is read from. */
 export interface Read {
@@ -24,14 +24,10 @@ export function displayedAnswer(form: Form, question: Question, { answers, today
   if (!isAnswered(answer)) return '';
   const file = documents[question.key];
   if (file) return say('reading.attached', { file: file.file_name }, form);
-  if (asksForFile(question)) return say('reading.attached_file', {}, form);
-  if (answer === true) return say('reading.ticked', {}, form);
   const label = chosenLabel(form, question, answer, answers[companionOf(question.key)], today);
   if (label !== undefined) return label;
   const text = String(maskedAnswer(form, question, answer));
-  if (asksForDate(question)) return formatDate(text);
-  const code = schoolCode(question, answers);
-  return code === '' ? text : `${text} (${code})`;
+  return kindOf(question).shows?.(text, { form, question, answers }) ?? text;
 }
 
 function chosenLabel(
@@ -45,11 +41,4 @@ function chosenLabel(
   if (companion && typeof kept === 'string' && kept !== '') return kept;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   return values.map((value) => labelOf(form, list, value, today) ?? value).join(', ');
-}
-
-/** The code beside the name of a school that was looked up: `hs_ceeb` beside `hs_name`. */
-function schoolCode({ key, ui }: Question, answers: Answers): string {
-  const isSchool = ui['ui:widget'] === 'lookup' && ui['ui:options']?.category !== 'address';
-  const code = isSchool ? answers[key.replace(/name$/, 'ceeb')] : undefined;
-  return isAnswered(code) ? String(code) : '';
 }

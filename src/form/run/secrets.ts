@@ -1,22 +1,13 @@
 import { type Answer, type Answers, isAnswered } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
-import { say } from '../model/text.ts';
-
-/** Of a Social Security number only the last four digits, and nothing of one that is not complete. */
-const withoutNumber = (text: string): string => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`;
-
-/** Field categories whose answers nobody but the student reads in full, and what others read. */
-const masks: Readonly<Record<string, (text: string, form: Form) => string>> = {
-  ssn: withoutNumber,
-  password: (_, form) => say('reading.hidden', {}, form),
-};
+import { kindOf } from '../model/widget-kinds.ts';
 
 /** Whether nobody but the student reads the answer in full. */
-export const isSecret = ({ ui }: Question): boolean => Object.hasOwn(masks, ui['ui:widget'] ?? '');
+export const isSecret = (question: Question): boolean => kindOf(question).mask !== undefined;
 
 /** An answer as others may read it; masking it once more changes nothing. */
-export function maskedAnswer(form: Form, { ui }: Question, answer: Answer): Answer {
-  const mask = masks[ui['ui:widget'] ?? ''];
+export function maskedAnswer(form: Form, question: Question, answer: Answer): Answer {
+  const { mask } = kindOf(question);
   return mask && isAnswered(answer) ? mask(String(answer), form) : answer;
 }
 

@@ -1,13 +1,15 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { answerOf, companionOf, isAnswered, type Answer, type Situation } from '../model/answers.ts';
-import { isDay, wrongSide } from './dates.ts';
+import { wrongSide } from './dates.ts';
 import { defaultMessage, notInList } from '../model/default-message.ts';
 import { evaluateSection } from './evaluate.ts';
-import { asksForDate, type Failures, type Form, type Question, type Section } from '../model/form.ts';
+import type { Failures, Form, Question, Section } from '../model/form.ts';
+import { isDay } from '../model/iso-date.ts';
 import { holds } from '../model/logic.ts';
 import { movesOn, optionsOf } from './options.ts';
 import type { SectionValidators } from '../compile/section-validators.ts';
 import { commonParams, fillText, say } from '../model/text.ts';
+import { asksForDate } from '../model/widget-kinds.ts';
 
 /**
  * Every failure of every question that is shown, each message once: missing answers, what the schema

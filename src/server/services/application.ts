@@ -3,7 +3,8 @@ import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/bo
 import { screens } from '../../contract/addresses.ts';
 import { type Answer, type Answers, type ChosenTabs, UNANSWERED } from '../../form/model/answers.ts';
 import { isCopied } from '../../form/run/apply-answer.ts';
-import { asksForFile, type Failures, type Repeat, sectionsIn } from '../../form/model/form.ts';
+import { type Failures, type Repeat, sectionsIn } from '../../form/model/form.ts';
+import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';

@@ -8,7 +8,7 @@ import {
   UPLOAD_SECONDS,
 } from '../../contract/documents.ts';
 import { UNANSWERED } from '../../form/model/answers.ts';
-import { asksForFile } from '../../form/model/form.ts';
+import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
 import { refusedFiles } from '../conversion/refused-file.ts';
 import type { Definition } from '../definition.ts';

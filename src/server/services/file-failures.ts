@@ -1,7 +1,8 @@
 import { isConverting } from '../../contract/documents.ts';
 import { type Answers, isAnswered, type Situation } from '../../form/model/answers.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
-import { asksForFile, type Failures, type Form } from '../../form/model/form.ts';
+import type { Failures, Form } from '../../form/model/form.ts';
+import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
 import type { Document } from '../store/documents.ts';
 

@@ -1,6 +1,6 @@
 import { type Answers, type ChosenTabs, type Counts, isAnswered, type Situation } from '../../form/model/answers.ts';
 import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
-import { asksForFile } from '../../form/model/form.ts';
+import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';

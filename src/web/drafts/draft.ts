@@ -1,5 +1,6 @@
 import { UNANSWERED, type Answer, type Answers } from '../../form/model/answers.ts';
-import { asksForFile, type Form } from '../../form/model/form.ts';
+import type { Form } from '../../form/model/form.ts';
+import { asksForFile } from '../../form/model/widget-kinds.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { isSameAnswer } from '../answers/same-answer.ts';
 

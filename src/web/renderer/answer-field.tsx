@@ -1,11 +1,11 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { useCallback } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
+import { widgetOf } from '../../form/model/widget-kinds.ts';
 import { optionsOf } from '../../form/run/options.ts';
 import { useAnswer, useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { useFieldDescription } from './field-context.ts';
 import { controlId } from './ids.ts';
-import { widgetNameOf } from './widgets.ts';
 
 /**
  * The field of every question. Its answer comes from the store and goes to the store, not through RJSF's form data:
@@ -19,7 +19,7 @@ export function AnswerField({ name, schema, uiSchema, registry, disabled, readon
   const commit = useCallback((answer: Answer) => store.change({ [name]: answer }), [store, name]);
   const question = store.form.questions[name];
   if (!question) return null;
-  const Widget = registry.widgets[widgetNameOf(question)];
+  const Widget = registry.widgets[widgetOf(question)];
   if (!Widget) return null;
   const options = getUiOptions(uiSchema);
   const enumOptions = question.list === undefined ? undefined : optionsOf(store.form, question.list, today);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
 import { form } from '../application.ts';
 import type { Actions, Engine } from './engine.ts';
 import { locate, type Seen, type Target } from './locate.ts';
@@ -35,7 +36,7 @@ export function question(key: string): Target {
   if (!asked) throw new Error(`No question of the form has the key ${key}`);
   const section = form.sections[asked.section];
   return {
-    role: asked.ui['ui:widget'] === 'checkbox' ? 'checkbox' : 'field',
+    role: widgetOf(asked) === 'checkbox' ? 'checkbox' : 'field',
     name: asked.ui['ui:title'] ?? asked.label,
     ...(section && { within: section.title }),
   };

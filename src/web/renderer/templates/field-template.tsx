@@ -1,5 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
+import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
@@ -8,7 +9,7 @@ import { describedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
 import { controlId, copyNoteId, helpId, messagesId, noticeId } from '../ids.ts';
 import { usePageSettings } from '../page-context.ts';
-import { hintOf, widgetNameOf, widgets } from '../widgets.ts';
+import { hintOf, widgets } from '../widgets.ts';
 import { Notice } from '../widgets/notice.tsx';
 
 /** Draws what stands around a question, once for all widgets: label or legend, help, messages, and then the control. */
@@ -46,7 +47,7 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   );
   if (!question) return null;
 
-  const widget = widgetNameOf(question);
+  const widget = widgetOf(question);
   const { frame } = widgets[widget];
   const title = (
     <>

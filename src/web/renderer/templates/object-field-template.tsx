@@ -1,8 +1,12 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { GroupDocument } from '../../../form/model/documents.ts';
+import type { Question } from '../../../form/model/form.ts';
+import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { useSection } from '../section-context.ts';
+
+const isBox = (question: Question | undefined): boolean => question !== undefined && widgetOf(question) === 'checkbox';
 
 /** Lays out the questions of a section that show now, in the order of its uiSchema; groups stand side by side. */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
@@ -16,7 +20,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     if (!group) return property.content;
     if (drawn.has(group)) return null;
     drawn.add(group);
-    const areBoxes = group.keys.every((key) => form.questions[key]?.ui['ui:widget'] === 'checkbox');
+    const areBoxes = group.keys.every((key) => isBox(form.questions[key]));
     // Of boxes of which none must be ticked, the legend says so for all.
     const areOptional = areBoxes && !group.keys.some((key) => required.has(key));
     return (

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
-import { wrongSide, formatDate } from '../../../form/run/dates.ts';
+import { formatDate } from '../../../form/model/iso-date.ts';
+import { wrongSide } from '../../../form/run/dates.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { asksForFile } from '../../../form/model/form.ts';
+import { asksForFile } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ServerError } from '../../api/errors.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';

@@ -1,0 +1,16 @@
+import { findNodeAtLocation } from 'jsonc-parser';
+import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { metaPath } from '../checks/application/meta-schemas.ts';
+import type { SourceFile } from '../checks/application/read-files.ts';
+
+/** The meta schema that lists the widgets a `ui.json` can name. */
+export const UI_META_FILE = metaPath('ui');
+
+/** Its text with the widgets that there are; all else in it is written by hand. */
+export function withWidgetNames({ text, tree }: SourceFile): string {
+  const question = ['patternProperties', '^[a-z][a-z0-9_]*$', 'properties'];
+  const names = tree && findNodeAtLocation(tree, [...question, 'ui:widget', 'enum']);
+  if (!names) throw new Error(`${UI_META_FILE} has no "enum" for "ui:widget"`);
+  const known = `[${WIDGETS.map((name) => JSON.stringify(name)).join(', ')}]`;
+  return text.slice(0, names.offset) + known + text.slice(names.offset + names.length);
+}

@@ -1,0 +1,157 @@
+import { isAnswered, type Answers } from './answers.ts';
+import type { QuestionUi } from './documents.ts';
+import type { Form, Question } from './form.ts';
+import { formatDate } from './iso-date.ts';
+import { say } from './text.ts';
+
+type UiOptions = NonNullable<QuestionUi['ui:options']>;
+
+/** What an answer is shown with. */
+interface Shown {
+  readonly form: Form;
+  readonly question: Question;
+  readonly answers: Answers;
+}
+
+/** All that the engine, the checks and editors must know of a widget. */
+export interface WidgetKind {
+  /** Types of questions it can ask, as `schema.json` says them. */
+  readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
+  /** It offers the options of a list, and cannot do without one. */
+  readonly takesList?: true;
+  /** Text is typed into it, on one line or on several, so the text has a longest length. */
+  readonly typed?: 'line' | 'lines';
+  /** Settings of `ui:options` that say something to it, besides `list` and `marked`. */
+  readonly options: readonly Exclude<keyof UiOptions, 'list' | 'marked'>[];
+  /** Its answer is a day, as ISO date; or `ANSWERED` while the question has a file. */
+  readonly asksFor?: 'day' | 'file';
+  /** What others read in place of a secret; masking it once more changes nothing. */
+  readonly mask?: (text: string, form: Form) => string;
+  /** An answer as people read it, where that is neither how it is stored nor the label of an option. */
+  readonly shows?: (text: string, shown: Shown) => string;
+  /** What is asked for, in the words of `npm run form:explain`; plain text where it is left out. */
+  readonly inWords?: (options: UiOptions) => string;
+  /** What editors say of it to officers. */
+  readonly means: string;
+}
+
+const KINDS = {
+  text: {
+    types: ['string', 'integer', 'number'],
+    typed: 'line',
+    options: ['width', 'variant', 'input', 'limit'],
+    means: 'One line of text, or a number.',
+  },
+  textarea: {
+    types: ['string'],
+    typed: 'lines',
+    options: ['variant', 'limit', 'rows'],
+    inWords: () => 'text of several lines',
+    means: 'Several lines of text.',
+  },
+  select: {
+    types: ['string'],
+    takesList: true,
+    options: ['width', 'variant'],
+    means: 'A drop-down list: one of an option list.',
+  },
+  radio: {
+    types: ['string'],
+    takesList: true,
+    options: [],
+    means: 'Buttons of which one is chosen: for short option lists.',
+  },
+  checkbox: {
+    types: ['boolean'],
+    options: [],
+    shows: (_, { form }) => say('reading.ticked', {}, form),
+    means: 'One box to tick: for a question of type boolean.',
+  },
+  checkboxes: {
+    types: ['array'],
+    takesList: true,
+    options: [],
+    means: 'Boxes of which several are ticked: for a question of type array.',
+  },
+  date: {
+    types: ['string'],
+    options: ['variant', 'direction'],
+    asksFor: 'day',
+    shows: formatDate,
+    inWords: ({ direction }) => (direction === undefined ? 'a date' : direction === 'past' ? 'a date up to today' : 'a date from today on'),
+    means: 'A day.',
+  },
+  phone: {
+    types: ['string'],
+    typed: 'line',
+    options: ['width', 'variant', 'numbers'],
+    inWords: () => 'a phone number',
+    means: 'A phone number, put into its form while it is typed.',
+  },
+  ssn: {
+    types: ['string'],
+    typed: 'line',
+    options: ['width', 'variant'],
+    mask: (text) => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`,
+    inWords: () => 'a Social Security number',
+    means: 'A Social Security number, put into its form while it is typed; others read its last four digits.',
+  },
+  password: {
+    types: ['string'],
+    typed: 'line',
+    options: ['width', 'variant', 'input', 'limit'],
+    mask: (_, form) => say('reading.hidden', {}, form),
+    inWords: () => 'text that is hidden',
+    means: 'One line of text that is hidden while it is typed, and from all others.',
+  },
+  lookup: {
+    types: ['string'],
+    typed: 'line',
+    options: ['width', 'variant', 'limit', 'category'],
+    shows: withSchoolCode,
+    means: 'A school or an address that is looked up; the chosen one fills the questions beside it.',
+  },
+  upload: {
+    types: ['string'],
+    options: [],
+    asksFor: 'file',
+    shows: (_, { form }) => say('reading.attached_file', {}, form),
+    inWords: () => 'a file',
+    means: 'A file, kept as PDF: for a key of the kind document.',
+  },
+} satisfies Record<string, WidgetKind>;
+
+export type WidgetName = keyof typeof KINDS;
+
+/** Every widget that `ui.json` can name, one row each; how to add one is in `src/README.md`. */
+export const WIDGET_KINDS: Readonly<Record<WidgetName, WidgetKind>> = KINDS;
+
+const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(KINDS, name);
+export const WIDGETS: readonly WidgetName[] = Object.keys(KINDS).filter(isWidgetName);
+
+/** The parts of a question that say which widget it has. */
+export type Asked = Pick<Question, 'ui' | 'type' | 'list'>;
+
+/** The widget of a question: the one it names, else the usual one for its type. */
+export function widgetOf({ ui, type, list }: Asked): WidgetName {
+  const named = ui['ui:widget'];
+  if (named !== undefined && isWidgetName(named)) return named;
+  if (type === 'boolean') return 'checkbox';
+  if (type === 'array') return 'checkboxes';
+  return list === undefined ? 'text' : 'select';
+}
+
+/** What there is to know of a question's widget. */
+export const kindOf = (question: Asked): WidgetKind => WIDGET_KINDS[widgetOf(question)];
+
+/** Whether a question asks for a file: its answer is `ANSWERED` or unanswered, as the file comes and goes. */
+export const asksForFile = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'file';
+
+/** Whether a question asks for a day, stored as ISO date. */
+export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
+
+/** The name of a school that was looked up with its code, which is beside it: `hs_ceeb` beside `hs_name`. */
+function withSchoolCode(text: string, { question: { key, ui }, answers }: Shown): string {
+  const code = ui['ui:options']?.category === 'address' ? undefined : answers[key.replace(/name$/, 'ceeb')];
+  return isAnswered(code) ? `${text} (${String(code)})` : text;
+}
