@@ -1,17 +1,17 @@
 import { pageFile, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
-import { commonParams } from '../../src/form/model/text.ts';
+import { commonNames } from '../../src/form/model/text.ts';
 import { partsOf, type Application } from './application/application.ts';
 import type { Check } from './application/check.ts';
 import { didYouMean, some } from './application/did-you-mean.ts';
-import { programOf } from './application/program.ts';
+import { sentencesOf } from './application/sentences.ts';
 import { list, record, step } from './application/shapes.ts';
 
-/** A sentence, where it stands and what is filled into it; undefined where that cannot be told. */
+/** A sentence, its place, and the names that are filled into it. */
 interface Sentence {
   readonly file: string;
   readonly pointer: string;
   readonly text: unknown;
-  readonly filled: readonly string[] | undefined;
+  readonly filled: readonly string[];
 }
 
 export const check: Check = {
@@ -24,10 +24,10 @@ export const check: Check = {
       if (wrong === undefined) return [];
       const name = wrong.replace(/[{}]/g, '').trim();
       const otherwise =
-        filled?.length === 0
+        filled.length === 0
           ? 'Nothing is filled in here: write it out.'
           : `Filled in here: ${some(
-              (filled ?? []).map((known) => `{${known}}`),
+              filled.map((known) => `{${known}}`),
               20,
             )}.`;
       return [
@@ -35,47 +35,37 @@ export const check: Check = {
           rule: check.name,
           file,
           pointer,
-          what: `"${wrong}" is not filled in here, so students would read it as it stands`,
-          advice: didYouMean(name, filled ?? [], otherwise),
+          what: `"${wrong}" is not filled in here, so students would see it literally`,
+          advice: didYouMean(name, filled, otherwise),
         },
       ];
     }),
 };
 
 /** The first place in braces that is not filled, or a brace that is alone. */
-function firstWrong(text: string, filled: readonly string[] | undefined): string | undefined {
+function firstWrong(text: string, filled: readonly string[]): string | undefined {
   const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
-  return placed.find(([, name]) => name === undefined || !/^[a-z_]+$/.test(name) || (filled !== undefined && !filled.includes(name)))?.[0];
+  return placed.find(([, name]) => name === undefined || !/^[a-z_]+$/.test(name) || !filled.includes(name))?.[0];
 }
 
 function catalogue(application: Application): readonly Sentence[] {
-  const { exists, sayings, always, mentioned, elsewhere } = programOf(application);
-  const common = commonNames(application);
-  const calls = Map.groupBy(
-    sayings.filter(({ isCall }) => isCall).flatMap(({ keys, params }) => keys.map((key) => ({ key, params }))),
-    ({ key }) => key,
-  );
-  const named = new Set(mentioned);
-  const filledIn = (key: string): readonly string[] | undefined => {
-    const given = (calls.get(key) ?? []).map(({ params }) => params);
-    const told = given.flatMap((params) => (params === undefined ? [] : [params]));
-    if (!exists || told.length < given.length) return undefined;
-    // Refusals and mails are filled by kind, from several places.
-    if (/^(refusal|mail)\./.test(key)) return [...told.flat(), ...common];
-    if (told.length > 0) return [...(told[0] ?? []).filter((name) => told.every((names) => names.includes(name))), ...common, ...always];
-    if (!named.has(key)) return common;
-    return elsewhere && [...elsewhere, ...common, ...always];
-  };
+  const sentences = sentencesOf(application);
+  const filledIn = (key: string): readonly string[] => [
+    ...Object.keys(sentences?.[key] ?? {}),
+    ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common),
+  ];
   return Object.entries(record(application.documents[TEXT_FILE]))
     .filter(([key]) => key !== '$schema')
     .map(([key, text]) => ({ file: TEXT_FILE, pointer: step(key), text, filled: filledIn(key) }));
 }
 
-const commonNames = ({ form, today }: Application): readonly string[] => Object.keys(commonParams(form, today));
+/** Sentences that are also used where no day is known. */
+const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
+
+const common = [...commonNames.ofInstitution, ...commonNames.ofYear];
 
 /** Messages are filled in; labels and hints are not. */
 function inSections(application: Application): readonly Sentence[] {
-  const common = commonNames(application);
   return application.folders.flatMap((folder) => {
     const [schemaFile, uiFile] = [`${folder}/schema.json`, `${folder}/ui.json`];
     const [schema, ui] = [record(application.documents[schemaFile]), record(application.documents[uiFile])];

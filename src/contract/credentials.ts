@@ -1,3 +1,5 @@
+import type { PlainTextKey } from '../form/model/text.ts';
+
 /** Letters, digits, `_ . + -` before the @, a domain with dots. */
 export const USERNAME_PATTERN = '^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
 export const CODE_PATTERN = '^[0-9]{6}$';
@@ -13,7 +15,7 @@ export const passwordRules = [
   { text: 'password.number', holds: (p: string): boolean => /\p{Nd}/u.test(p) },
   { text: 'password.special', holds: (p: string): boolean => /[^\p{L}\p{N}\s]/u.test(p) },
   { text: 'password.no_outer_space', holds: (p: string): boolean => p.length > 0 && p.trim() === p },
-] as const;
+] as const satisfies readonly { readonly text: PlainTextKey; readonly holds: (password: string) => boolean }[];
 
 /** More than 128 characters: nobody can make the server hash a book. */
 export const isTooLongPassword = (p: string): boolean => [...p].length > 128;

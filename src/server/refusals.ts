@@ -1,4 +1,5 @@
 import type { Refusal } from '../contract/bodies.ts';
+import type { NamesIn, PlainTextKey, TextKey, TextParams } from '../form/model/text.ts';
 
 /**
  * Every refusal there is: its status, the sentence in `schemas/text/en.json` that tells the student what to do and, where one
@@ -49,23 +50,30 @@ export const refusals = {
   unexpected: { status: 500, text: 'refusal.unexpected' },
   no_uploads: { status: 503, text: 'refusal.no_uploads' },
   busy: { status: 503, text: 'refusal.busy' },
-} as const satisfies Record<string, { status: number; text: string; field?: string }>;
+} as const satisfies Record<string, { status: number; text: TextKey; field?: string }>;
 
 export type RefusalCode = keyof typeof refusals;
 
 interface Details extends Omit<Refusal, 'message' | 'errors'> {
-  /** Fills the sentence's `{name}` places. */
-  readonly params?: Readonly<Record<string, string>>;
   /** Whole seconds after which it is worth trying again. */
   readonly retryAfter?: number;
 }
+
+/** Refusals whose sentence has no places to fill. */
+export type PlainRefusal = { [Code in RefusalCode]: TextOf<Code> extends PlainTextKey ? Code : never }[RefusalCode];
+type TextOf<Code extends RefusalCode> = (typeof refusals)[Code]['text'];
+/** What fills the places of the refusal's sentence. */
+type Params<Code extends RefusalCode> = Readonly<Record<NamesIn<TextOf<Code>>, string>>;
+type Why =
+  | [code: PlainRefusal, details?: Details]
+  | { [Code in RefusalCode]: [code: Code, details: Details & { readonly params: Params<Code> }] }[RefusalCode];
 
 /** Thrown by a service when it will not do what was asked; the error handler turns it into the answer. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: RefusalCode;
-  readonly details: Details;
-  constructor(code: RefusalCode, details: Details = {}) {
+  readonly details: Details & { readonly params?: TextParams };
+  constructor(...[code, details = {}]: Why) {
     super(code);
     this.code = code;
     this.details = details;

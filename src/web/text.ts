@@ -1,21 +1,11 @@
-import type en from '../../schemas/text/en.json';
 import { form } from 'virtual:form';
-import { commonParams, fillText } from '../form/model/text.ts';
+import { commonParams, fillText, type NamesIn, type ParamsOf, type TextKey, type TextParams } from '../form/model/text.ts';
 import { localToday } from './today.ts';
 
-export type TextKey = keyof typeof en;
-export type TextParams = Readonly<Record<string, string | number>>;
+const always = commonParams(form, localToday());
 
-const { school_codes } = form.institution;
-const always: TextParams = {
-  ...commonParams(form, localToday()),
-  sat_code: school_codes.sat,
-  act_code: school_codes.act,
-  fafsa_code: school_codes.fafsa,
-};
-
-/** A sentence of the catalogue, filled with `params` and with what is known of the institution. */
-export function t(key: TextKey, params: TextParams = {}): string {
+/** A sentence of the catalogue, filled with what its places ask for and with what is known of the institution. */
+export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] extends [never] ? [] : [params: ParamsOf<Key>]): string {
   return textNamed(key, params);
 }
 

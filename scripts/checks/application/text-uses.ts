@@ -1,7 +1,7 @@
 import { pageFile } from '../../../src/form/compile/compile-form.ts';
 import type { Application } from './application.ts';
 import { nearest } from './did-you-mean.ts';
-import { fits, programOf } from './program.ts';
+import { sentencesOf } from './sentences.ts';
 import { list, record } from './shapes.ts';
 
 /** Where a file of the application names a sentence of `text/en.json`. */
@@ -33,13 +33,12 @@ function ruleTexts({ documents }: Application): readonly TextUse[] {
     );
 }
 
-/** Sentences that nothing says. One that a mistyped name may mean is not among them: that name is told. */
-export function unsaidTexts(application: Application): readonly string[] {
-  const { exists, mentioned, sayings } = programOf(application);
-  if (!exists) return [];
+/** Sentences that nothing uses. One that a mistyped name may mean is not among them: that name is reported. */
+export function unusedTexts(application: Application): readonly string[] {
+  const sentences = sentencesOf(application);
+  if (!sentences) return [];
   const named = textUses(application).map(({ text }) => String(text));
-  const said = new Set([...mentioned, ...sayings.flatMap(({ keys }) => keys), ...named]);
-  const patterns = [...said].filter((key) => key.includes('*'));
+  const used = new Set([...Object.keys(sentences), ...named]);
   const meant = new Set(named.filter((key) => !application.texts.has(key)).map((key) => nearest(key, application.texts)));
-  return [...application.texts].filter((key) => !said.has(key) && !meant.has(key) && !patterns.some((pattern) => fits(pattern, key)));
+  return [...application.texts].filter((key) => !used.has(key) && !meant.has(key));
 }

@@ -1,32 +1,59 @@
+import type sentences from '../../../schemas/meta/sentences.json';
+import type { Institution } from './documents.ts';
 import type { Form } from './form.ts';
 
+/** Every sentence that the program itself uses, and the names that are filled into each besides `commonParams`. */
+type Sentences = typeof sentences;
+export type TextKey = keyof Sentences;
+/** Names that these sentences have places for. */
+export type NamesIn<Key extends TextKey> = Key extends TextKey ? keyof Sentences[Key] & string : never;
+/** What must be filled into any of these sentences. */
+export type ParamsOf<Key extends TextKey> = Readonly<Record<NamesIn<Key>, string | number>>;
+/** Sentences that have no places of their own. */
+export type PlainTextKey = { [Key in TextKey]: NamesIn<Key> extends never ? Key : never }[TextKey];
+export type TextParams = Readonly<Record<string, string | number>>;
+
 /** Replaces each `{name}` that has a value; a name without one stays, so that a mistake is seen. */
-export function fillText(template: string, params: Readonly<Record<string, string | number>>): string {
+export function fillText(template: string, params: TextParams): string {
   return template.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
 
-/** A sentence of the catalogue that the engine itself says; an unknown key shows itself. */
-export const say = (key: string, params: Readonly<Record<string, string | number>>, form: Form): string =>
-  fillText(form.text[key] ?? key, params);
+/** A sentence of the catalogue that engine or server itself uses. */
+export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Form): string =>
+  fillText(form.text[key] ?? key, { ...institutionParams(form), ...params });
+
+const ofInstitution = {
+  institution_name: ({ name }) => name,
+  institution_short_name: ({ short_name }) => short_name,
+  product_name: ({ product_name }) => product_name,
+  help_email: ({ help_email }) => help_email,
+  help_id: ({ help_id }) => help_id,
+  phone: ({ phone }) => phone,
+  application_fee: ({ application_fee }) => application_fee,
+  decision_days: ({ decision_days }) => decision_days,
+  sat_code: ({ school_codes }) => school_codes.sat,
+  act_code: ({ school_codes }) => school_codes.act,
+  fafsa_code: ({ school_codes }) => school_codes.fafsa,
+} as const satisfies Record<string, (institution: Institution) => string | number>;
+
+/** What every sentence may use, from the institution's configuration. */
+export const institutionParams = ({ institution }: Form): TextParams =>
+  Object.fromEntries(Object.entries(ofInstitution).map(([name, read]) => [name, read(institution)]));
 
 /** Oldest and youngest applicants. */
 const AGE_BOUNDS = { min: 13, max: 81 };
 
-/** Placeholders that every sentence may use, from the institution's configuration and today's ISO date. */
-export function commonParams(form: Form, today: string): Readonly<Record<string, string | number>> {
-  const { institution } = form;
+const ofYear = {
+  current_year: (year) => year,
+  min_year: (year) => year - AGE_BOUNDS.max,
+  max_year: (year) => year - AGE_BOUNDS.min,
+} as const satisfies Record<string, (year: number) => number>;
+
+/** What sentences may use that are filled in on a day known as an ISO date: the same, and years. */
+export function commonParams(form: Form, today: string): TextParams {
   const year = Number(today.slice(0, 4));
-  return {
-    institution_name: institution.name,
-    institution_short_name: institution.short_name,
-    product_name: institution.product_name,
-    help_email: institution.help_email,
-    help_id: institution.help_id,
-    phone: institution.phone,
-    application_fee: institution.application_fee,
-    decision_days: institution.decision_days,
-    current_year: year,
-    min_year: year - AGE_BOUNDS.max,
-    max_year: year - AGE_BOUNDS.min,
-  };
+  return { ...institutionParams(form), ...Object.fromEntries(Object.entries(ofYear).map(([name, read]) => [name, read(year)])) };
 }
+
+/** Names of `institutionParams`, and of what `commonParams` adds. */
+export const commonNames = { ofInstitution: Object.keys(ofInstitution), ofYear: Object.keys(ofYear) };

@@ -1,7 +1,10 @@
 import type { Form } from '../../form/model/form.ts';
-import { commonParams, fillText } from '../../form/model/text.ts';
+import { commonParams, fillText, type NamesIn } from '../../form/model/text.ts';
 
 export type MailKind = 'confirm' | 'already_registered' | 'reset' | 'password_changed' | 'submitted';
+
+/** What the sentences of a mail of this kind have places for, or show in between. */
+export type MailParams<Kind extends MailKind> = Readonly<Record<NamesIn<`mail.${Kind}.${'subject' | 'before' | 'after'}`>, string>>;
 
 export interface Mail {
   readonly to: string;

@@ -1,17 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Definition } from '../definition.ts';
-import { fillText } from '../../form/model/text.ts';
+import { fillText, institutionParams } from '../../form/model/text.ts';
 import { isUnavailable } from '../store/database.ts';
-import { Refused, type RefusalCode, refusals } from '../refusals.ts';
+import { Refused, type PlainRefusal, refusals } from '../refusals.ts';
 
 /** Fastify's own errors, as ours. */
-const codes: Readonly<Record<string, RefusalCode>> = {
+const codes: Readonly<Record<string, PlainRefusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable_body',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_VALIDATION: 'bad_request',
 };
 
 /** What is wrong with a part of a call, by the keyword of the schema that it breaks; the schema itself is nobody's business. */
@@ -41,7 +40,8 @@ export function createErrorAnswer(definition: () => Definition): AnswerError {
     const { params = {}, retryAfter, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
-    const message = fillText(definition().form.text[text] ?? text, params);
+    const { form } = definition();
+    const message = fillText(form.text[text] ?? text, { ...institutionParams(form), ...params });
     void reply.send({ message, ...(field && { errors: { [field]: [message] } }), ...rest });
   };
 }

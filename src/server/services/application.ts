@@ -178,7 +178,6 @@ export function createApplicationService({
           ...fileFailures(form, situation, await documentsOf(transaction, accountId)),
         };
         if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
-        const { school_codes: codes } = form.institution;
         const reference = newReference();
         const summary = summarize(form, situation, await documentAnswersOf(transaction, accountId));
         await applications.keepSubmission(
@@ -193,9 +192,6 @@ export function createApplicationService({
           reference,
           date: writtenDay(today),
           application_link: new URL(screens.completion, baseUrl).href,
-          sat_code: codes.sat,
-          act_code: codes.act,
-          fafsa_code: codes.fafsa,
         });
       }),
   };

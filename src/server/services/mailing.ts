@@ -1,15 +1,20 @@
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { MailKind } from '../mail/compose.ts';
+import type { MailKind, MailParams } from '../mail/compose.ts';
 import type { Secrets } from '../secrets.ts';
 import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
 /** Posts a mail inside the caller's transaction: it leaves if, and only if, that transaction commits. */
-export type PostMail = (transaction: Db, kind: MailKind, recipient: string, params?: Readonly<Record<string, string>>) => Promise<void>;
+export type PostMail = <Kind extends MailKind>(
+  transaction: Db,
+  kind: Kind,
+  recipient: string,
+  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>]
+) => Promise<void>;
 
 export function createMailing({ queue, secrets, clock }: { queue: Queue; secrets: Secrets; clock: Clock }): PostMail {
-  return async (transaction, kind, recipient, params = {}) => {
+  return async (transaction, kind, recipient, ...[params = {}]) => {
     const mailId = await addMail(transaction, { recipient, kind, sealed: secrets.seal(params), created_at: clock() });
     await queue.sendMail(transaction, mailId);
   };

@@ -1,4 +1,4 @@
-import type { TextKey } from '../text.ts';
+import type { ParamsOf, TextKey } from '../../form/model/text.ts';
 
 /**
  * Where an error shows: as a toast with its title, in a dialog, on the root error screen, or nowhere.
@@ -47,3 +47,14 @@ export const errorCatalogue = {
 } as const satisfies Readonly<Record<string, Showing>>;
 
 export type ErrorKind = keyof typeof errorCatalogue;
+
+/** What the titles of these kinds of errors must be given. */
+export type TitleParams<Kind extends ErrorKind> = ParamsOf<TitleOf<Kind>>;
+type TitleOf<Kind extends ErrorKind> = Kind extends Kind
+  ? (typeof errorCatalogue)[Kind] extends { readonly title: infer Title extends TextKey }
+    ? Title
+    : never
+  : never;
+
+/** Kinds of errors whose title needs nothing. */
+export type PlainErrorKind = { [Kind in ErrorKind]: keyof TitleParams<Kind> extends never ? Kind : never }[ErrorKind];

@@ -1,14 +1,18 @@
 import { useCallback, useState } from 'react';
 import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
-import { t, type TextParams } from '../text.ts';
+import { t, textNamed } from '../text.ts';
 import { errorMessage } from '../ui/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { errorCatalogue, type ErrorKind, type Showing } from './error-catalogue.ts';
+import { errorCatalogue, type ErrorKind, type Showing, type TitleParams } from './error-catalogue.ts';
 import { useErrorDialog } from './error-dialog.tsx';
 import { useSessionLost } from './session-lost.ts';
 
 /** Shows an error where the catalogue says. `params` fill its title. */
-export type HandleError = (kind: ErrorKind, error: unknown, params?: TextParams) => void;
+export type HandleError = <Kind extends ErrorKind>(
+  kind: Kind,
+  error: unknown,
+  ...params: keyof TitleParams<Kind> extends never ? [] : [params: TitleParams<Kind>]
+) => void;
 
 export function useErrors(): HandleError {
   const toasts = useToasts();
@@ -18,12 +22,13 @@ export function useErrors(): HandleError {
   // Only what is thrown while rendering reaches the boundary.
   if (broken) throw broken.error;
   return useCallback(
-    (kind, error, params) => {
+    (kind, error, ...[params]) => {
       if (error instanceof UnauthorizedError) return void sessionLost();
       const showing: Showing = errorCatalogue[kind];
       const isUnanswered = error instanceof ServerError && error.status === NO_ANSWER;
       const message = isUnanswered ? t('error.no_answer') : errorMessage(error);
-      if (showing.shows === 'toast') toasts.error(message, { title: t(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
+      if (showing.shows === 'toast')
+        toasts.error(message, { title: textNamed(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
       else if (showing.shows === 'dialog') showDialog(message);
       else if (showing.shows === 'boundary') setBroken({ error });
     },

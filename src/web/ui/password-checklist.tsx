@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { t, textNamed } from '../text.ts';
+import { t } from '../text.ts';
 import type { ChecklistItem, ItemState } from './password-items.ts';
 import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -31,7 +31,7 @@ export function PasswordChecklist({ id, items }: { readonly id: string; readonly
         {items.map(({ text, state }) => (
           <Item key={text} state={state}>
             {icons[state]}
-            {textNamed(text)}
+            {t(text)}
             {spoken[state] && <VisuallyHidden>: {spoken[state]}</VisuallyHidden>}
           </Item>
         ))}

@@ -1,9 +1,9 @@
 import { passwordRules } from '../../contract/credentials.ts';
+import type { PlainTextKey } from '../../form/model/text.ts';
 
 export type ItemState = 'inactive' | 'error' | 'success';
 export interface ChecklistItem {
-  /** A key of the catalogue. */
-  readonly text: string;
+  readonly text: PlainTextKey;
   readonly state: ItemState;
 }
 
@@ -17,6 +17,9 @@ export function passwordItems(password: string, confirmation?: string): readonly
   const isEmpty = password === '';
   const items = passwordRules.map(({ text, holds }) => ({ text, state: stateOf(isEmpty, holds(password)) }));
   if (confirmation === undefined) return items;
-  const matches = { text: 'auth.passwords_must_match', state: stateOf(isEmpty && confirmation === '', password === confirmation) };
+  const matches: ChecklistItem = {
+    text: 'auth.passwords_must_match',
+    state: stateOf(isEmpty && confirmation === '', password === confirmation),
+  };
   return [...items, matches];
 }

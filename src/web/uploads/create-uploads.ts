@@ -3,7 +3,7 @@ import { ANSWERED, isAnswered, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { ServerError } from '../api/errors.ts';
 import type { UploadedFile, Uploads, UploadState } from '../renderer/upload/uploads.ts';
-import type { TextKey } from '../text.ts';
+import type { PlainTextKey } from '../../form/model/text.ts';
 import { pause, warnOnLeaving, whenShownAgain } from './leaving-and-waiting.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
 import type { UploadCalls } from './upload-calls.ts';
@@ -13,7 +13,7 @@ export interface UploadDeps {
   readonly save: () => Promise<void>;
   readonly calls: UploadCalls;
   readonly unfinished: UnfinishedUploads;
-  readonly say: (key: TextKey) => string;
+  readonly say: (key: PlainTextKey) => string;
   /** Something is being tried, perhaps again. */
   readonly onStart: () => void;
   /** `upload`: what a student began has failed; `documents`: the server does not say what there is. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/errors.ts';
-import type { ErrorKind } from '../../errors/error-catalogue.ts';
+import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { errorMessage } from '../../ui/error-message.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -22,9 +22,9 @@ export interface AuthForm<V extends Values> extends LastTry {
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
   readonly setErrors: (errors: FieldErrors) => void;
   /** Checks the screen's fields; calls on only when all are good. */
-  readonly submit: (send: (values: V) => Promise<void>, errorKind: ErrorKind) => void;
+  readonly submit: (send: (values: V) => Promise<void>, errorKind: PlainErrorKind) => void;
   /** Runs a call without checking; a failure shows as the catalogue says, and on the card. */
-  readonly run: (send: () => Promise<void>, errorKind: ErrorKind) => void;
+  readonly run: (send: () => Promise<void>, errorKind: PlainErrorKind) => void;
 }
 
 /** State of one auth card: nothing is checked while it is typed. */
@@ -47,7 +47,7 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
     if (Object.keys(values).some((name) => Object.hasOwn(told, name))) setErrors(told);
     else setRefusal(errorMessage(error));
   };
-  const run = (send: () => Promise<void>, errorKind: ErrorKind): void => {
+  const run = (send: () => Promise<void>, errorKind: PlainErrorKind): void => {
     if (isBusy) return;
     setBusy(true);
     tryWith({});

@@ -1,6 +1,6 @@
 import { isUsername } from '../../../contract/credentials.ts';
 import { resendCode } from '../../api/resend-code.ts';
-import type { ErrorKind } from '../../errors/error-catalogue.ts';
+import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { CONFIRM } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
 import { t } from '../../text.ts';
@@ -8,7 +8,7 @@ import { t } from '../../text.ts';
 interface FormWithEmail {
   readonly values: { readonly username: string };
   readonly setErrors: (errors: { readonly username?: readonly string[] }) => void;
-  readonly run: (send: () => Promise<void>, errorKind: ErrorKind) => void;
+  readonly run: (send: () => Promise<void>, errorKind: PlainErrorKind) => void;
 }
 
 /** Sends a new confirmation code to the e-mail address of the form, then goes to /confirm. */

@@ -5,7 +5,7 @@ import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
 import { submitApplication } from '../../api/submit-application.ts';
 import { visitorMark } from '../../drafts/visitor-mark.ts';
-import type { ErrorKind } from '../../errors/error-catalogue.ts';
+import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import type { CarriedState } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, SIGN_UP } from '../../navigation/paths.ts';
@@ -43,7 +43,7 @@ export function usePageActions(): PageActions {
   const [announcement, setAnnouncement] = useState('');
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
-  const run = async (errorKind: ErrorKind, action: () => Promise<void>): Promise<void> => {
+  const run = async (errorKind: PlainErrorKind, action: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { expect, test } from 'vitest';
+import sentences from '../../schemas/meta/sentences.json' with { type: 'json' };
+
+/** Every text that a piece of TypeScript holds, with `*` for what a template fills in. */
+function textsIn(code: string, file: string): readonly string[] {
+  const texts: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value, quasis } = node as { type?: string; value?: unknown; quasis?: readonly { value: { cooked: string } }[] };
+    if (type === 'Literal' && typeof value === 'string') texts.push(value);
+    if (type === 'TemplateLiteral' && quasis) texts.push(quasis.map(({ value: { cooked } }) => cooked).join('*'));
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file).body);
+  return texts;
+}
+
+/** Those of the keys that none of the texts names. */
+function unnamed(keys: readonly string[], texts: readonly string[]): readonly string[] {
+  const exact = new Set(texts);
+  const patterns = [...exact]
+    .filter((text) => /^[a-z_]+\..*\*/.test(text))
+    .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '[a-z0-9_]+')}$`));
+  return keys.filter((key) => !exact.has(key) && !patterns.some((pattern) => pattern.test(key)));
+}
+
+const sources = ['form', 'contract', 'web', 'server'].flatMap((layer) =>
+  readdirSync(resolve('src', layer), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+const said = sources.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file));
+
+test('the program uses every sentence of its list', () => {
+  expect(unnamed(Object.keys(sentences), said)).toEqual([]);
+});
+
+test('one that only a comment or a longer text names is found', () => {
+  const code = "// t('help.old')\nexport const a = 'help.old and more';\nexport const b = (kind: string): string => `mail.${kind}.before`;";
+  expect(unnamed(['help.old', 'mail.confirm.before', 'mail.before'], textsIn(code, 'a.ts'))).toEqual(['help.old', 'mail.before']);
+});
