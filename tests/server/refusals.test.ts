@@ -1,6 +1,11 @@
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { createErrorAnswer } from '../../src/server/plugins/refusal-answers.ts';
+import { Refused } from '../../src/server/refusals.ts';
 import { outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+import { tinyDocuments } from './tiny-application.ts';
 
 const server = await sharedServer();
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
@@ -32,4 +37,18 @@ test("a refused log-in blames no field: which of the two is wrong is nobody's bu
   const { status, body } = await logIn('nobody@example.org');
   expect(status).toBe(400);
   expect(Object.keys(body)).toEqual(['message']);
+});
+
+test("a refusal can name the institution's address for help, as the checks allow", async () => {
+  const definition = defineApplication({
+    ...tinyDocuments,
+    'schemas/text/en.json': { 'refusal.wrong_login': 'This is wrong. Write to {help_email} for help.' },
+  });
+  const app = fastify();
+  app.setErrorHandler(createErrorAnswer(() => definition));
+  app.get('/', () => {
+    throw new Refused('wrong_login');
+  });
+  const { body } = await app.inject('/');
+  expect(JSON.parse(body)).toEqual({ message: 'This is wrong. Write to help@test.example for help.' });
 });
