@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { rooms } from '../../scripts/walls/rooms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -34,7 +35,25 @@ test('the picture of the architecture shows what is there', () => {
   expect(tops).toEqual(expect.arrayContaining(['institution.config.json', 'schemas/', 'src/', 'scripts/', 'tests/']));
   expect(tops.filter((top) => !existsSync(join(root, top)))).toEqual([]);
   const source = /^src\/\n(?<lines>(?: {2}.*\n)+)/m.exec(picture)?.groups?.['lines'] ?? '';
-  const folders = [...source.matchAll(/^ {2}(?<folder>\w+)\//gm)].map(({ groups }) => groups?.['folder'] ?? '');
-  expect(folders).toEqual(['form', 'contract', 'web', 'server']);
-  expect(folders.filter((folder) => !existsSync(join(root, 'src', folder)))).toEqual([]);
+  const layers = [...source.matchAll(/^ {2}(?<layer>\w+)\/(?<rooms>.*\n(?: {4}.*\n)*)/gm)].map(({ groups }) => ({
+    layer: `src/${groups?.['layer']}`,
+    shown: [...(groups?.['rooms'] ?? '').matchAll(/(?: {4}|  )(?<room>\w+)\/ /g)].map(({ groups: found }) => found?.['room'] ?? ''),
+  }));
+  expect(layers.map(({ layer }) => layer)).toEqual(['src/form', 'src/contract', 'src/web', 'src/server']);
+  for (const { layer, shown } of layers) {
+    const inTable = rooms.filter(({ folder }) => folder.startsWith(`${layer}/`)).map(({ folder }) => folder.split('/')[2] ?? '');
+    expect(shown, `the folders of ${layer}, in the order of scripts/walls/rooms.ts`).toEqual([...new Set(inTable)]);
+  }
+});
+
+test('in the browser each folder imports only those above it in the picture', () => {
+  const order = rooms.map(({ folder }) => folder);
+  for (const [index, { folder, mayImport }] of rooms.entries()) {
+    const inWeb = mayImport.filter((path) => path.startsWith('src/web/'));
+    if (folder !== 'src/web')
+      expect(
+        inWeb.filter((path) => order.indexOf(path) >= index),
+        folder,
+      ).toEqual([]);
+  }
 });

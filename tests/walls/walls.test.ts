@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rooms, type Room } from '../../scripts/walls/rooms.ts';
 
 interface Diagnostic {
   readonly filename: string;
@@ -12,9 +14,9 @@ interface Diagnostic {
 
 /** A file that breaks a wall, and words of the advice that it must get. */
 const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> = {
-  'src/form/from-contract.ts': ["import { calls } from '../contract/calls.ts';\nexport const a = calls;", /imports nothing of ours/],
-  'src/form/from-node.ts': ["import { join } from 'node:path';\nexport const a = join;", /runs in browsers/],
-  'src/form/from-react.ts': ["import { useState } from 'react';\nexport const a = useState;", /takes data and returns data/],
+  'src/form/run/from-contract.ts': ["import { calls } from '../../contract/calls.ts';\nexport const a = calls;", /imports nothing of ours/],
+  'src/form/run/from-node.ts': ["import { join } from 'node:path';\nexport const a = join;", /runs in browsers/],
+  'src/form/run/from-react.ts': ["import { useState } from 'react';\nexport const a = useState;", /takes data and returns data/],
   'src/form/clock.ts': ['export const a = Date.now();', /no clock/],
   'src/form/clock-object.ts': ['export const a = new Date();', /no clock/],
   'src/form/network.ts': ["export const a = fetch('/x');", /no input or output/],
@@ -37,6 +39,8 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/server/services/sql.ts': ["import { sql } from 'kysely';\nexport const a = sql;", /src\/server\/store/],
   'src/server/routes/driver.ts': ["import pg from 'pg';\nexport const a = pg;", /src\/server\/store/],
   'src/server/services/queue.ts': ["import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;", /src\/server\/jobs/],
+  'src/web/ui/loads-later.ts': ["export const a = async (): Promise<unknown> => import('../api/errors.ts');", /only draws/],
+  'src/web/ui/type-only.ts': ["export type A = import('../api/errors.ts').ApiError;", /only draws/],
   'scripts/from-web.ts': ["import { a } from '../src/web/text.ts';\nexport const b = a;", /Scripts never import/],
   'scripts/checks/from-web.ts': ["import { a } from '../../src/web/text.ts';\nexport const b = a;", /Scripts never import/],
   'src/web/cycle-a.ts': ["import { b } from './cycle-b.ts';\nexport const a = (): unknown => b;", /cycle/i],
@@ -55,26 +59,54 @@ const fine: Readonly<Record<string, string>> = {
     "import { a } from '../../api/errors.ts';\nimport { b } from '../../ui/card.tsx';\nexport const c = [a, b];\n",
   'src/server/store/rows.ts': "import { sql } from 'kysely';\nexport const a = sql;\n",
   'src/server/jobs/queue.ts': "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;\n",
+  'src/web/ui/words.ts': "import { t } from '../text.ts';\nexport const a = t;\n",
+  'src/server/services/queue-file.ts': "import { a } from '../jobs/queue.ts';\nexport const b = a;\n",
+  'src/web/renderer/widgets/own.ts':
+    "import { a } from '../../answers/answer-store.ts';\nimport { b } from '../widgets.ts';\nexport const c = [a, b];\n",
   'scripts/tool.ts': "import { a } from '../src/server/app.ts';\nexport const b = a;\n",
 };
+
+/** For every two rooms of which one must not import the other, a file that does so. */
+const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
+  rooms.flatMap((room) =>
+    rooms
+      .filter(({ folder }) => ![room.folder, ...room.mayImport].some((allowed) => `${folder}/`.startsWith(`${allowed}/`)))
+      .filter(({ folder }) => !`${folder}/`.startsWith(`${room.folder}/`) && !isAround(folder, room))
+      .flatMap(({ folder }) =>
+        ['', 'deeper/'].map((deeper) => {
+          const file = `${room.folder}/${deeper}to-${folder.replaceAll('/', '-')}.ts`;
+          return [file, `export { a } from '${posix.relative(posix.dirname(file), `${folder}/deeper/file.ts`)}';`];
+        }),
+      ),
+  ),
+);
+
+/** Files right in src/web and src/server are for all who live there. */
+function isAround(folder: string, room: Room): boolean {
+  return room.folder.startsWith(`${folder}/`);
+}
 
 let diagnostics: readonly Diagnostic[] = [];
 let root = '';
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'matricula-walls-'));
-  const settings = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { options: object };
   const files = {
     ...fine,
+    ...forbidden,
     ...Object.fromEntries(Object.entries(broken).map(([path, [code]]) => [path, code])),
-    '.oxlintrc.json': JSON.stringify({ ...settings, options: {} }),
+    '.oxlint.config.ts': `
+      import config from '${pathToFileURL(resolve('.oxlint.config.ts')).href}';
+      export default { ...config, options: {}, jsPlugins: ['${resolve('scripts/walls/walls-plugin.ts')}'] };
+    `,
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
+  const oxlint = [resolve('node_modules/oxlint/bin/oxlint'), '-c', '.oxlint.config.ts', '-f', 'json', 'src', 'scripts'];
   const output = await new Promise<string>((done) => {
-    execFile(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'json'], { cwd: root }, (_, stdout) => done(stdout));
+    execFile(process.execPath, oxlint, { cwd: root, maxBuffer: 2 ** 26 }, (_, stdout) => done(stdout));
   });
   diagnostics = (JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics;
 });
@@ -92,4 +124,27 @@ test.for(Object.entries(broken))('%s is refused with advice', ([path, [, advice]
 
 test.for(Object.keys(fine).filter((path) => !path.includes('cycle')))('%s is allowed', (path) => {
   expect(toldOf(path)).toBe('');
+});
+
+test('no room imports another one that it must not, from any of its folders', () => {
+  const isRefused = (path: string): boolean => rooms.some(({ advice }) => toldOf(path).includes(advice));
+  expect(Object.keys(forbidden).length).toBeGreaterThan(500);
+  expect(Object.keys(forbidden).filter((path) => !isRefused(path))).toEqual([]);
+});
+
+test('every folder with code of browser and server has a row of its own, or is in the folder of one', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\/.*\.tsx?$/.test(path));
+  expect(files.length).toBeGreaterThan(300);
+  const isRow = (path: string): boolean => rooms.some(({ folder }) => folder === path);
+  const ofALayer = (path: string): string =>
+    path
+      .split('/')
+      .slice(0, path.startsWith('src/web/screens') ? 4 : 3)
+      .join('/');
+  expect(new Set(files.map((path) => dirname(`src/${path}`)).filter((folder) => !isRow(ofALayer(folder))))).toEqual(new Set());
+});
+
+test('every folder and file that the table names exists', () => {
+  const named = rooms.flatMap(({ folder, mayImport }) => [folder, ...mayImport]);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

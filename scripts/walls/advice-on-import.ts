@@ -1,0 +1,30 @@
+import { posix } from 'node:path';
+import { libraries, rooms, type Room } from './rooms.ts';
+
+/**
+ * What to do instead of an import that a wall forbids.
+ * @param file the importing file, from the project's root, with `/`
+ * @param wanted what it imports, as it is written: a relative path, or the name of a library
+ * @returns undefined where the import is allowed, and for files in no room: tests may import everything
+ */
+export function adviceOnImport(file: string, wanted: string): string | undefined {
+  const room = roomOf(file);
+  if (!room) return undefined;
+  if (!wanted.startsWith('.')) return libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
+  const target = posix.join(posix.dirname(file), wanted);
+  if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
+  const layer = rooms.find(({ folder }) => folder === layerOf(file));
+  if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;
+  // Files right in src/web, text.ts for example, are for all who live there.
+  return posix.dirname(target) === layer?.folder ? undefined : room.advice;
+}
+
+/** The room a file is in: of those around it, the one with the longest name. */
+export const roomOf = (file: string): Room | undefined =>
+  rooms.filter(({ folder }) => isIn(file, folder)).toSorted((one, other) => other.folder.length - one.folder.length)[0];
+
+const layerOf = (path: string): string => path.split('/', 2).join('/');
+
+const isIn = (path: string, other: string): boolean => path === other || path.startsWith(`${other}/`);
+
+const isInOneOf = (path: string, others: readonly string[]): boolean => others.some((other) => isIn(path, other));

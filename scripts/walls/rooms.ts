@@ -1,0 +1,204 @@
+/**
+ * The folders of the code, and which of the others each may import. Lint refuses every other import with the advice of
+ * the room; the picture in README.md shows the same folders in the same order.
+ */
+export interface Room {
+  /** From the project's root, with `/`. Folders below it belong to it, unless they have a row of their own. */
+  readonly folder: string;
+  /** Folders, or single files, from the project's root. Its own files, and those right in src/web or src/server, always. */
+  readonly mayImport: readonly string[];
+  /** What to do instead of an import that is not allowed. */
+  readonly advice: string;
+}
+
+/** A library that is for some folders only. */
+export interface Library {
+  readonly name: RegExp;
+  readonly onlyIn: readonly string[];
+  readonly advice: string;
+}
+
+const OF_THE_ENGINE = 'The engine imports nothing of ours: pass data in, return data.';
+const OF_THE_BROWSER =
+  'The browser never imports the server or scripts, and of the engine only model and run: what both need goes to src/contract, or there.';
+const OF_THE_SERVER =
+  "The server never imports the browser's code or scripts: what they share goes to src/form or src/contract, the rest to src/server.";
+const LOWER_LAYER = 'The lower layer does not know who calls it: pass what it needs as an argument.';
+const SCREENS_COMPOSE = 'Screens compose the rest: move what you need below them, or pass it in.';
+const SCREENS_APART = 'Screens do not import each other: move what both need to src/web/ui or src/web/session.';
+
+const form = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/form/${room}`);
+const web = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/web/${room}`);
+const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/server/${room}`);
+
+/** What every folder of the browser may import beside its neighbors. */
+const SHARED = ['src/contract', ...form('model', 'run', 'compile/section-validators.ts')];
+
+export const rooms: readonly Room[] = [
+  { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
+  { folder: 'src/form/compile', mayImport: form('model'), advice: `${OF_THE_ENGINE} What compile and run share goes to model.` },
+  {
+    folder: 'src/form/run',
+    mayImport: form('model', 'compile/section-validators.ts'),
+    advice: `${OF_THE_ENGINE} What compile and run share goes to model.`,
+  },
+  { folder: 'src/form/explain', mayImport: form('model', 'run'), advice: `${OF_THE_ENGINE} What explain and compile share goes to model.` },
+
+  {
+    folder: 'src/contract',
+    mayImport: form('model'),
+    advice: 'The contract is shared by browser and server: it imports only types of src/form/model.',
+  },
+
+  { folder: 'src/web', mayImport: ['schemas/text', ...SHARED], advice: OF_THE_BROWSER },
+  {
+    folder: 'src/web/ui',
+    mayImport: SHARED,
+    advice: 'src/web/ui only draws: take data and actions as props, and let a screen or src/web/session join them.',
+  },
+  { folder: 'src/web/answers', mayImport: SHARED, advice: 'The answer store only keeps answers: saving is in src/web/saving.' },
+  {
+    folder: 'src/web/api',
+    mayImport: SHARED,
+    advice: 'A call knows nothing of the screens: throw a typed error and let the caller decide.',
+  },
+  {
+    folder: 'src/web/drafts',
+    mayImport: [...SHARED, ...web('answers')],
+    advice: 'Drafts only keep answers on this device for an owner: who that is, src/web/session decides.',
+  },
+  {
+    folder: 'src/web/renderer',
+    mayImport: [...SHARED, ...web('ui', 'answers')],
+    advice: 'The renderer draws a form from answers: take what it needs of the session as props or from src/web/answers.',
+  },
+  {
+    folder: 'src/web/navigation',
+    mayImport: [...SHARED, ...web('ui', 'answers', 'drafts')],
+    advice: `Paths know nobody who follows them: who is logged in, src/web/session decides. ${SCREENS_COMPOSE}`,
+  },
+  {
+    folder: 'src/web/errors',
+    mayImport: [...SHARED, ...web('ui', 'api')],
+    advice: 'The catalogue only says which error shows where: take what else should happen as an argument.',
+  },
+  {
+    folder: 'src/web/session',
+    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors')],
+    advice: `The session does not save: what saves before it ends is in src/web/leaving. ${SCREENS_COMPOSE}`,
+  },
+  {
+    folder: 'src/web/saving',
+    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors', 'session')],
+    advice: `Saving does not know why it is asked to: what saves before it leaves is in src/web/leaving. ${SCREENS_COMPOSE}`,
+  },
+  {
+    folder: 'src/web/uploads',
+    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'renderer', 'errors', 'session', 'saving')],
+    advice: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
+  },
+  {
+    folder: 'src/web/leaving',
+    mayImport: [...SHARED, ...web('ui', 'answers', 'api', 'navigation', 'errors', 'session', 'saving')],
+    advice: SCREENS_COMPOSE,
+  },
+  {
+    folder: 'src/web/frame',
+    mayImport: [...SHARED, ...web('ui', 'navigation', 'session', 'leaving')],
+    advice: `The frame is around every screen: it knows none of them. ${SCREENS_COMPOSE}`,
+  },
+  {
+    folder: 'src/web/gallery',
+    mayImport: [...SHARED, ...form('compile'), ...web('ui', 'answers', 'renderer')],
+    advice: 'The gallery shows widgets without a session and without calls: give it answers of its own.',
+  },
+  ...['auth', 'form', 'service'].map((screens) => ({
+    folder: `src/web/screens/${screens}`,
+    mayImport: [
+      ...SHARED,
+      ...web('ui', 'answers', 'api', 'drafts', 'renderer', 'navigation', 'errors', 'session', 'saving', 'uploads', 'leaving', 'frame'),
+    ],
+    advice: SCREENS_APART,
+  })),
+
+  { folder: 'src/server', mayImport: ['src/form', 'src/contract'], advice: OF_THE_SERVER },
+  {
+    folder: 'src/server/routes',
+    mayImport: ['src/contract', ...form('model', 'run'), ...server('plugins', 'services', 'objects')],
+    advice: 'A route is a schema, one call of a service and a reply: the rest belongs to src/server/services.',
+  },
+  {
+    folder: 'src/server/plugins',
+    mayImport: ['src/contract', ...form('model'), ...server('services', 'store/database.ts')],
+    advice: 'A plugin is a hook for every request: what one call does belongs to src/server/services.',
+  },
+  {
+    folder: 'src/server/services',
+    mayImport: [
+      'src/contract',
+      ...form('model', 'run'),
+      ...server('store', 'mail', 'objects', 'jobs/queue.ts', 'conversion/refused-file.ts'),
+    ],
+    advice: 'A service does not know who calls it, and leaves to a job what may wait: put it into the queue.',
+  },
+  { folder: 'src/server/store', mayImport: ['src/contract', ...form('model')], advice: LOWER_LAYER },
+  {
+    folder: 'src/server/mail',
+    mayImport: form('model'),
+    advice: 'Mails are written and sent here, nothing else: pass what one says as an argument.',
+  },
+  {
+    folder: 'src/server/jobs',
+    mayImport: ['src/contract', ...form('model', 'run'), ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion')],
+    advice: LOWER_LAYER,
+  },
+  {
+    folder: 'src/server/objects',
+    mayImport: [],
+    advice: 'The object store keeps bytes under names: what they are, src/server/services knows.',
+  },
+  {
+    folder: 'src/server/browser',
+    mayImport: [],
+    advice: 'The headless browser shows the pages it is given: what is printed, src/server/pdf decides.',
+  },
+  {
+    folder: 'src/server/pdf',
+    mayImport: ['src/contract', ...server('browser', 'routes/app-type.ts')],
+    advice: 'Printing asks the application for its pages like any browser: take documents and tokens as arguments.',
+  },
+  {
+    folder: 'src/server/conversion',
+    mayImport: server('browser', 'pdf/finish-copy.ts'),
+    advice: 'A conversion takes a file and returns a PDF or a reason: what becomes of it, src/server/jobs decides.',
+  },
+
+  {
+    folder: 'scripts',
+    mayImport: ['src/form', 'src/contract', 'src/server', 'tests/bench', 'tests/personas', 'tests/e2e/site.ts'],
+    advice: "Scripts never import the browser's code: what they need of it goes to src/form or src/contract.",
+  },
+];
+
+const BOTH_SIDES = 'This code also runs in browsers: take what you need of Node as an argument.';
+const DRAWING = 'The engine takes data and returns data: drawing belongs to src/web, storing to src/server.';
+
+export const libraries: readonly Library[] = [
+  { name: /^node:/, onlyIn: ['src/server', 'scripts'], advice: BOTH_SIDES },
+  {
+    name: /^(react|react-dom|react-router-dom|swr|@mui\/[^/]+|@emotion\/[^/]+|@rjsf\/[^/]+|notistack)(\/|$)/,
+    onlyIn: ['src/web', 'scripts'],
+    advice: DRAWING,
+  },
+  { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', 'scripts'], advice: DRAWING },
+  {
+    name: /^(kysely|pg|pg-boss)(\/|$)/,
+    onlyIn: ['src/server/store', 'src/server/jobs', 'scripts'],
+    advice: 'SQL is in src/server/store, the queue in src/server/jobs: call a function of theirs.',
+  },
+  {
+    name: /^idb-keyval(\/|$)/,
+    onlyIn: ['src/web/drafts'],
+    advice: 'What this device keeps goes through src/web/drafts, which knows whose it is.',
+  },
+];
