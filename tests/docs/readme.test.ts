@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const forCoders = ['src/README.md', 'tests/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'];
-const documents = ['README.md', 'schemas/README.md', ...forCoders];
+const documents = ['README.md', 'schemas/README.md', 'scripts/deploy/README.md', ...forCoders];
 
 test.each(documents)('every command that %s names exists', (file) => {
   const commands = [...read(file).matchAll(/\bnpm (?:run (?:--silent )?(?<script>[\w:-]+)|(?<own>start|test)\b)/g)].map(
@@ -20,6 +20,37 @@ test.each(documents)('every command that %s names exists', (file) => {
 test.each(documents)('every file that %s links to exists', (file) => {
   const links = [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, target]) => target ?? '');
   expect(links.filter((target) => !existsSync(join(root, file, '..', target)))).toEqual([]);
+});
+
+/** The anchor of a heading, as renderers of Markdown make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+test.each(documents)('every heading that %s links to exists', (file) => {
+  const links = [...read(file).matchAll(/\]\((?!https?:)(?<target>[^)#]*)#(?<anchor>[^)]+)\)/g)].map(({ groups }) => groups);
+  const missing = links.filter((link) => {
+    const headings = read(join(file, link?.['target'] ? `../${link['target']}` : '.')).matchAll(/^#+ (?<heading>.+)$/gm);
+    return ![...headings].some(({ groups }) => anchorOf(groups?.['heading'] ?? '') === link?.['anchor']);
+  });
+  expect(missing).toEqual([]);
+});
+
+test.each(documents)('every picture that %s shows exists', (file) => {
+  const pictures = [...read(file).matchAll(/<img src="(?<source>[^"]+)"/g)].map(({ groups }) => groups?.['source'] ?? '');
+  expect(pictures.filter((source) => !existsSync(join(root, file, '..', source)))).toEqual([]);
+});
+
+test('every setting that the server reads is in its table, and nothing else', () => {
+  const table = [...read('scripts/deploy/README.md').matchAll(/^\| (?<names>`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)];
+  const documented = table.flatMap(({ groups }) => [...(groups?.['names'] ?? '').matchAll(/[A-Z0-9_]+/g)].map(([name]) => name));
+  const code = ['src/server/settings.ts', 'src/server/objects/s3-settings.ts'].map(read).join('\n');
+  const readThere = new Set(
+    [...code.matchAll(/(?<=['".])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?=['"\]. )])|'(?:PORT|HOST)'/g)].map(([name]) => name.replaceAll("'", '')),
+  );
+  expect(documented.toSorted()).toEqual([...readThere].toSorted());
 });
 
 test.each(forCoders)('every file that %s names exists', (file) => {

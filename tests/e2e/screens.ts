@@ -32,6 +32,17 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await fillPage(page, form, 'about', persona('canadian'));
     await shoot('about-visitor-filled');
   },
+  /** What README.md shows: `.github/pictures`. */
+  async readme(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await openForm(page);
+    await page.getByLabel('First Name').first().fill('Marisol');
+    await page.getByLabel('Last Name').first().fill('Vega');
+    await page.getByRole('heading', { level: 1 }).click();
+    await sees(page, form.text['save.saved'] ?? '');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await shoot('readme', false);
+  },
   async cards(page, shoot) {
     const cards = {
       login: 'Log In',

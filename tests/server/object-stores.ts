@@ -54,7 +54,7 @@ export interface S3StoreUnderTest extends StoreUnderTest {
   >;
 }
 
-/** A new bucket of a real S3 server, set up as the README says, opened by somebody who may do no more than it says. `origin` is that of our pages. */
+/** A new bucket of a real S3 server, set up as scripts/deploy/README.md says, opened by somebody who may do no more than it says. `origin` is that of our pages. */
 export async function openS3StoreUnderTest(origin = 'https://apply.example.edu'): Promise<S3StoreUnderTest> {
   const { endpoint, owner, app, stop } = await startRadosgw();
   const bucket = `files-${randomBytes(4).toString('hex')}`;
@@ -92,10 +92,10 @@ export async function openS3StoreUnderTest(origin = 'https://apply.example.edu')
   };
 }
 
-/** The JSON that the README tells operators to copy, with names of ours in place of its own. */
+/** The JSON that scripts/deploy/README.md tells operators to copy, with names of ours in place of its own. */
 function fromReadme(key: string, names: Readonly<Record<string, string>>): unknown {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const readme = readFileSync(join(import.meta.dirname, '../../scripts/deploy/README.md'), 'utf8');
   const [, block] = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].find(([, json]) => json?.includes(`"${key}"`)) ?? [];
-  if (block === undefined) throw new Error(`The README has no JSON with ${key}.`);
+  if (block === undefined) throw new Error(`scripts/deploy/README.md has no JSON with ${key}.`);
   return JSON.parse(Object.entries(names).reduce((json, [name, ours]) => json.replaceAll(name, ours), block));
 }
