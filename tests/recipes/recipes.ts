@@ -10,7 +10,8 @@ export interface Step {
   readonly place: string;
   readonly isNew: boolean;
   readonly isOptional: boolean;
-  readonly json: string;
+  /** What is put there: JSON, or code. */
+  readonly code: string;
 }
 
 /** A fenced JSON block that is no step: something shown, from a file that the text before it names. */
@@ -20,25 +21,28 @@ export interface Quote {
   readonly json: string;
 }
 
-const FENCED_STEP = /^\d+\. (?<words>(?:(?!```|^\d+\. )[\s\S])*?)```json\n(?<json>[\s\S]*?)\n *```/gm;
-const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<json>[^`]*[,}])`$/gm;
+const FENCED_STEP = /^\d+\. (?<words>(?:(?!```|^\d+\. )[\s\S])*?)```(?:json|tsx?)\n(?<code>[\s\S]*?)\n *```/gm;
+const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<code>[^`]*[,}])`$/gm;
 
-/** The recipes of a Markdown text by their headings: numbered steps that name a file and hold JSON. */
+const FILE = /`([^`]+\.(?:json|tsx?))`/;
+const FROM_ROOT = /^(schemas|scripts|tests)\//;
+
+/** The recipes of a Markdown text by their headings: numbered steps that name a file and hold JSON or code; paths from `folder`, or from the root. */
 export function recipesIn(markdown: string, folder: string): ReadonlyMap<string, readonly Step[]> {
   const recipes = new Map<string, readonly Step[]>();
   for (const { heading, body } of partsOf(markdown)) {
     const steps: Step[] = [];
-    for (const { groups } of body.matchAll(body.includes('```json') ? FENCED_STEP : INLINE_STEP)) {
+    for (const { groups } of body.matchAll(body.includes('```') ? FENCED_STEP : INLINE_STEP)) {
       const words = groups?.['words'] ?? '';
-      const named = /`([^`]+\.json)`/.exec(words)?.[1];
-      const file = named === undefined ? steps.at(-1)?.file : posix.join(folder, named);
+      const named = FILE.exec(words)?.[1];
+      const file = named === undefined ? steps.at(-1)?.file : FROM_ROOT.test(named) ? named : posix.join(folder, named);
       if (file === undefined) throw new Error(`No file is named: ${words}`);
       steps.push({
         file,
-        place: words.replace(/^[\s\S]*?\.json`/, ''),
+        place: words.replace(/^[\s\S]*?\.(json|tsx?)`/, ''),
         isNew: words.startsWith('New file '),
         isOptional: words.startsWith('Only if '),
-        json: dedented(groups?.['json'] ?? ''),
+        code: dedented(groups?.['code'] ?? ''),
       });
     }
     if (steps.length > 0) recipes.set(heading, steps);
@@ -64,20 +68,30 @@ export function follow(root: string, step: Step): void {
   if (existsSync(path) === step.isNew) throw new Error(`${step.file} ${step.isNew ? 'is there already' : 'is not there'}`);
   if (step.isNew) {
     mkdirSync(dirname(path), { recursive: true });
-    return writeFileSync(path, `${step.json}\n`);
+    return writeFileSync(path, `${step.code}\n`);
   }
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, changed(text, step));
 }
 
-function changed(text: string, { file, place, json }: Step): string {
+function changed(text: string, { file, place, code }: Step): string {
   const replaced = /in place of `([^`]+)`/.exec(place)?.[1];
   if (replaced !== undefined) {
     if (text.split(replaced).length !== 2) throw new Error(`${file} does not hold ${replaced} exactly once`);
-    return text.replace(replaced, () => json);
+    return text.replace(replaced, () => code);
   }
-  const offset = offsetOf(text, place, json, file);
-  return `${text.slice(0, offset)}\n${json}\n${text.slice(offset)}`;
+  if (!file.endsWith('.json')) return besideLine(text, place, code, file);
+  const offset = offsetOf(text, place, code, file);
+  return `${text.slice(0, offset)}\n${code}\n${text.slice(offset)}`;
+}
+
+/** Above or below the one line that the words quote. */
+function besideLine(text: string, place: string, code: string, file: string): string {
+  const { side, line = '' } = /(?<side>above|below)\s+`(?<line>[^`]+)`/.exec(place)?.groups ?? {};
+  const lines = text.split('\n');
+  const found = lines.flatMap((each, n) => (each.trim() === line ? [n] : []));
+  if (line === '' || found.length !== 1) throw new Error(`${file} does not have this line exactly once: ${line}`);
+  return lines.toSpliced((found[0] ?? 0) + (side === 'below' ? 1 : 0), 0, code).join('\n');
 }
 
 /** Where the words lead: "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes to the end. */
@@ -85,13 +99,13 @@ function offsetOf(text: string, place: string, json: string, file: string): numb
   const tree = parseTree(text);
   const missing = (name: string): Error => new Error(`${file} has no ${name} there`);
   if (!tree) throw missing('JSON');
-  const containers = [...place.matchAll(/in `([^`]+)`/g)].map(([, name]) => name ?? '');
+  const containers = [...place.matchAll(/in `"?([^`"]+)"?`/g)].map(([, name]) => name ?? '');
   const inside = containers.reduce<Node>((node, name) => {
     const next = findNodeAtLocation(node, [name]);
     if (!next) throw missing(name);
     return next;
   }, tree);
-  const beside = /(?<side>above|below) `"?(?<name>[^`"]+)"?`/.exec(place)?.groups;
+  const beside = /(?<side>above|below)\s+`"?(?<name>[^`"]+)"?`/.exec(place)?.groups;
   if (beside) {
     const entry = (inside.children ?? []).find((child) => child.value === beside['name'] || child.children?.[0]?.value === beside['name']);
     if (!entry) throw missing(beside['name'] ?? '');

@@ -18,6 +18,8 @@ export interface GalleryState {
   /** Name of the answers it shows; none where it is empty. */
   readonly answers?: string;
   readonly showErrors?: boolean;
+  /** Whether all its questions are required. */
+  readonly required?: boolean;
   /** Whether it shows the answers as they are read, in place of the widgets. */
   readonly reading?: boolean;
   /** Settings for all questions of the section, such as `ui:disabled`. */
@@ -41,8 +43,14 @@ export function createGalleryStore(
     const section = compiled.sections[galleryId(state)];
     return section ? [[section.id, { ...section, ui: { ...section.ui, ...state.ui } }]] : [];
   });
+  const required = new Set(states.filter((state) => state.required).map(galleryId));
+  const questions = Object.values(compiled.questions).map((question) => [
+    question.key,
+    required.has(question.section) ? { ...question, required: true } : question,
+  ]);
   const form: Form = {
     ...compiled,
+    questions: Object.fromEntries(questions),
     sections: { ...compiled.sections, ...Object.fromEntries(sections) },
     dataModel: Object.fromEntries(Object.keys(compiled.questions).map((key) => [key, 'text'])),
   };

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { follow, recipesIn, type Step } from './recipes.ts';
+
+const COPIED = ['institution.config.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'schemas', 'scripts', 'src', 'tests'];
+
+const KINDS = 'src/form/model/widget-kinds.ts';
+const COMPONENT = 'src/web/renderer/widgets/rating-widget.tsx';
+const REGISTRY = 'src/web/renderer/widgets.ts';
+const GALLERY = 'src/web/gallery/gallery.json';
+
+const steps = recipesIn(readFileSync('src/README.md', 'utf8'), 'src').get('How to add a widget') ?? [];
+const without = (...files: string[]): readonly Step[] => steps.filter(({ file }) => !files.includes(file));
+
+/** A copy of the project in which these steps were followed. */
+function afterFollowing(followed: readonly Step[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'matricula-widget-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const path of COPIED) cpSync(path, join(root, path), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  for (const step of followed) follow(root, step);
+  return root;
+}
+
+function run(root: string, program: string, ...args: string[]): Promise<{ passed: boolean; output: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [program, ...args], { cwd: root }, (error, stdout, stderr) =>
+      done({ passed: error === null, output: stdout + stderr }),
+    );
+  });
+}
+
+/** Of all that imports the table of the widgets or the registry's: the whole project would take half a minute. */
+function typeCheck(root: string): Promise<{ passed: boolean; output: string }> {
+  const files = [
+    REGISTRY,
+    'src/web/gallery/gallery-store.ts',
+    'src/web/theme.ts',
+    'src/web/virtual-form.d.ts',
+    'scripts/schemas-editor.ts',
+  ];
+  writeFileSync(join(root, 'tsconfig.widget.json'), JSON.stringify({ extends: './tsconfig.json', include: [], files }));
+  return run(root, 'node_modules/typescript/bin/tsc', '--noEmit', '--project', 'tsconfig.widget.json');
+}
+
+const schemasEditor = (root: string, ...args: string[]) => run(root, 'scripts/schemas-editor.ts', ...args);
+const lintSchemas = (root: string) => run(root, 'scripts/lint-schemas.ts');
+const galleryTest = (root: string) =>
+  run(root, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/renderer/gallery.test.ts');
+
+/** Makes a question of the form one that is answered with stars. */
+function askWithStars(root: string): void {
+  const edit = (path: string, change: (text: string) => string): void =>
+    writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')));
+  const text = '"nickname_rating"';
+  edit('schemas/data-model.json', (model) =>
+    model.replace('"properties": {', `"properties": { ${text}: { "$ref": "#/$defs/whole_number" },`),
+  );
+  edit('schemas/pages/about/personal/schema.json', (schema) =>
+    schema.replace('"properties": {', `"properties": { ${text}: { "title": "Your Nickname", "type": "integer" },`),
+  );
+  edit('schemas/pages/about/personal/ui.json', (ui) =>
+    ui.replace('"ui:order": [', `${text}: { "ui:widget": "rating" }, "ui:order": [ ${text}, `),
+  );
+}
+
+describe('the steps that add a widget', () => {
+  test('touch these files', () => {
+    expect([...new Set(steps.map(({ file }) => file))]).toEqual([KINDS, COMPONENT, REGISTRY, GALLERY]);
+  });
+
+  test('add one that types, checks, engine and gallery accept', async () => {
+    const root = afterFollowing(steps);
+    expect(await typeCheck(root)).toEqual({ passed: true, output: '' });
+    askWithStars(root);
+    expect(await schemasEditor(root)).toMatchObject({ passed: true });
+    const linted = await lintSchemas(root);
+    expect(linted.output).toContain('No findings');
+    expect((await galleryTest(root)).output).toMatch(/Tests .*4 passed/);
+  }, 120_000);
+
+  test('are asked for by the type checker where the row, the component or its registration is left out', async () => {
+    const outputs: string[] = [];
+    for (const some of [without(KINDS), without(COMPONENT), without(REGISTRY)])
+      outputs.push((await typeCheck(afterFollowing(some))).output);
+    expect(outputs).toEqual([
+      expect.stringContaining("'rating' does not exist in type"),
+      expect.stringContaining("Cannot find module './widgets/rating-widget.tsx'"),
+      expect.stringContaining("Property 'rating' is missing"),
+    ]);
+  }, 120_000);
+
+  test('are asked for by the test of the gallery where its entry is left out', async () => {
+    const { passed, output } = await galleryTest(afterFollowing(without(GALLERY)));
+    expect(passed).toBe(false);
+    expect(output).toContain('it shows every widget in each of its states');
+    expect(output).toContain('"rating"');
+  }, 60_000);
+
+  test('are asked for by the checks where the command is left out', async () => {
+    const root = afterFollowing(steps);
+    const stale = await schemasEditor(root, '--check');
+    expect(stale.passed).toBe(false);
+    expect(stale.output).toContain('schemas/meta/ui.schema.json');
+    askWithStars(root);
+    expect((await lintSchemas(root)).output).toContain('"rating" is not allowed for "ui:widget"');
+  }, 60_000);
+});
