@@ -59,7 +59,7 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(messagesOf(form, 'home_languages', {})).toEqual(['Tell us which languages you speak at home']);
     expect(messagesOf(form, 'home_languages', { home_languages: 'Spanish' })).toEqual([]);
   },
-  'One question from start to end': (form) => {
+  'One question from start to finish': (form) => {
     const served: Answers = { military_status: 'VETERAN' };
     expect(shows(form, 'about/service')).not.toContain('service_branch');
     expect(shows(form, 'about/service', served).slice(-2)).toEqual(['military_status', 'service_branch']);
@@ -99,7 +99,7 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(shows(form, 'education/counselor', { entry_status: 'RETURNING' })).toEqual([]);
   },
   'Add a rule': (form) => {
-    const message = ['You cannot graduate before you are born. Please check both years.'];
+    const message = ["You can't graduate before you are born. Please check both years."];
     const graduates: Answers = { grad_month: '6', grad_year: '2000' };
     expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '2008-05-01' })).toEqual(message);
     expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '1982-05-01' })).toEqual([]);
@@ -119,7 +119,7 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(form.sections['about/travel']).toMatchObject({ title: 'Travel', description: 'We may be able to pay for a visit.' });
     expect(shows(form, 'about/travel')).toEqual(['visit_wish']);
   },
-  'Use a block once more': (form) => {
+  'Use a block again': (form) => {
     expect(form.sections['education/favorite-activity']).toMatchObject({ title: 'What you like best', keys: ['favorite_activity_name'] });
   },
   'Add a repeat': (form) => {
