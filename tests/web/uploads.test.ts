@@ -136,21 +136,8 @@ test('a file that cannot be taken is refused at once, with every reason', async 
     at: 'empty',
     problems: ['upload.wrong_file_type', 'upload.file_name_too_long', 'upload.file_empty'],
   });
-  uploads.choose(KEY, new File([new Uint8Array(1_048_577)], 'big.pdf'));
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.file_too_large'] });
   await vi.advanceTimersByTimeAsync(POLL);
   expect(save).not.toHaveBeenCalled();
-});
-
-test('a failed conversion clears the answer and says why', async () => {
-  const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, file);
-  await vi.advanceTimersByTimeAsync(0);
-  conversion = { status: 'FAILED', message: 'The file is damaged.' };
-  await vi.advanceTimersByTimeAsync(POLL);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['The file is damaged.'] });
-  expect(answers[KEY]).toBe('');
-  expect(onError).not.toHaveBeenCalled();
 });
 
 test('whoever is on another page is told of a failed conversion all the same', async () => {
@@ -243,20 +230,6 @@ test('cancelled while it is converted, it is removed, and no poll goes on', asyn
   expect(calls.getConversion).toHaveBeenCalledTimes(asked);
 });
 
-test('a file that cannot be removed stays, and that is told', async () => {
-  conversion = { status: 'COMPLETED', message: '' };
-  answers = { [KEY]: 'ANSWERED' };
-  const uploads = openTab();
-  uploads.follow(KEY, () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
-  calls.removeDocument.mockRejectedValueOnce(new ServerError('away', 503));
-  uploads.remove(KEY);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(onError).toHaveBeenCalledWith('upload', expect.objectContaining({ message: 'away' }), KEY);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
-  expect(answers[KEY]).toBe('ANSWERED');
-});
-
 test('without a connection the conversion is asked for again until there is one', async () => {
   const { uploads } = await emptyQuestion();
   uploads.choose(KEY, file);
@@ -267,17 +240,6 @@ test('without a connection the conversion is asked for again until there is one'
   await vi.advanceTimersByTimeAsync(2 * POLL);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
   expect(onError).not.toHaveBeenCalled();
-});
-
-test('a page that is loaded again follows the conversion that goes on', async () => {
-  conversion = { status: 'IN_PROGRESS', message: '' };
-  const uploads = openTab();
-  uploads.follow(KEY, () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: about, isCutOff: false });
-  conversion = { status: 'COMPLETED', message: '' };
-  await vi.advanceTimersByTimeAsync(POLL);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
 });
 
 test('a page that was left while it sent a file tells so when it is loaded again, once', async () => {
@@ -291,35 +253,6 @@ test('a page that was left while it sent a file tells so when it is loaded again
   await vi.advanceTimersByTimeAsync(0);
   expect(reloaded.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.left'] });
   await emptyQuestion();
-});
-
-test('a question that was hidden and comes back has its file again', async () => {
-  conversion = { status: 'COMPLETED', message: '' };
-  answers = { [KEY]: 'ANSWERED' };
-  const uploads = openTab();
-  const leave = uploads.follow(KEY, () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
-  leave();
-  answers = { [KEY]: '' };
-  uploads.follow(KEY, () => undefined);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: about });
-  expect(answers[KEY]).toBe('ANSWERED');
-  expect(markSaved).not.toHaveBeenCalled();
-});
-
-test('a page that shows again asks anew: another window may have removed the file', async () => {
-  conversion = { status: 'COMPLETED', message: '' };
-  answers = { [KEY]: 'ANSWERED' };
-  const uploads = openTab();
-  uploads.follow(KEY, () => undefined)();
-  await vi.advanceTimersByTimeAsync(0);
-  conversion = { status: 'NOT_ANSWERED', message: '' };
-  uploads.follow(KEY, () => undefined);
-  expect(uploads.stateOf(KEY).at, 'what is known shows meanwhile').toBe('ready');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
-  expect(answers[KEY]).toBe('');
 });
 
 test('who comes back to the window sees what another window has done to the file', async () => {
@@ -343,14 +276,6 @@ test('who comes back to the window sees what another window has done to the file
   uploads.stop();
   await comeBack();
   expect(calls.getConversion).toHaveBeenCalledTimes(length);
-});
-
-test('why a file was not taken stays to be read by who comes back to the window', async () => {
-  const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, new File([], 'empty.pdf'));
-  document.dispatchEvent(new Event('visibilitychange'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(uploads.stateOf(KEY)).toMatchObject({ at: 'empty', problems: ['upload.file_empty'] });
 });
 
 test('a file that was asked about as its tab was left does not come back', async () => {

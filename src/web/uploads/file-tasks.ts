@@ -1,0 +1,107 @@
+import { isConverting } from '../../contract/documents.ts';
+import { ServerError } from '../api/errors.ts';
+import type { PlainTextKey } from '../../form/model/text.ts';
+import { pause } from './leaving-and-waiting.ts';
+import type { FileEvent, FileState, FileTask } from './next-file-state.ts';
+import type { UnfinishedUploads } from './unfinished-uploads.ts';
+import type { UploadCalls } from './upload-calls.ts';
+
+export interface TaskDeps {
+  readonly save: () => Promise<void>;
+  readonly calls: UploadCalls;
+  readonly unfinished: UnfinishedUploads;
+  readonly say: (key: PlainTextKey) => string;
+}
+
+export interface Task {
+  readonly key: string;
+  /** How it was when the task began. */
+  readonly state: FileState;
+  /** Says that the task is over for the student: what cannot be stopped ends by itself, and nobody hears of it. */
+  readonly signal: AbortSignal;
+  readonly tell: (event: FileEvent) => void;
+}
+
+/** What takes time, told in events. None of them throws. */
+export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Readonly<Record<FileTask, (task: Task) => Promise<void>>> {
+  return {
+    async send({ key, state: { chosen, isHandedOver }, signal, tell }) {
+      if (!chosen) return;
+      try {
+        if (isHandedOver) {
+          await calls.removeDocument(key);
+          tell({ is: 'takenBack' });
+        }
+        const [, upload] = await Promise.all([save(), calls.askPresignedUrl(key)]);
+        signal.throwIfAborted();
+        await calls.postFile(upload, chosen, { signal, onProgress: (percent) => tell({ is: 'progressed', percent }) });
+        signal.throwIfAborted();
+        tell({ is: 'handedOver' });
+        await calls.startConversion(key, { file_key: upload.fields['key'] ?? '', file_name: chosen.name });
+        tell({ is: 'arrived' });
+      } catch (error) {
+        tell({ is: 'brokeOff', error });
+      }
+    },
+    async ask(task) {
+      const { key, tell } = task;
+      const found = await patiently(task, isOffline, async () => {
+        const conversion = await calls.getConversion(key);
+        const isThere = isConverting(conversion.status) || conversion.status === 'COMPLETED';
+        return { conversion, file: isThere ? (await calls.getDocumentAnswers())[key] : undefined };
+      });
+      if (!found) return;
+      const wasSending = unfinished.forget(key);
+      tell({ is: 'found', ...found, problem: found.conversion.message || (wasSending ? say('upload.left') : '') });
+    },
+    async poll(task) {
+      const { key, tell } = task;
+      const isWorthWaiting = (error: unknown): boolean => {
+        // A student has seen that the file arrived: trouble of the server is no news about it.
+        const isCutOff = isOffline(error) || isInTrouble(error);
+        if (isCutOff) tell({ is: 'cutOff' });
+        return isCutOff;
+      };
+      const conversion = await patiently(task, isWorthWaiting, async () => {
+        const now = await calls.getConversion(key);
+        if (!isConverting(now.status)) return now;
+        tell({ is: 'converting' });
+        return undefined;
+      });
+      if (conversion) tell({ is: 'converted', conversion });
+    },
+    async remove({ key, state, tell }) {
+      try {
+        if (state.isHandedOver) await calls.removeDocument(key);
+        tell({ is: 'removed' });
+      } catch (error) {
+        tell({ is: 'notRemoved', error });
+      }
+    },
+  };
+}
+
+/** Asks until there is an answer, also after errors that are worth waiting; undefined where that ends without one. */
+async function patiently<Answer>(
+  { signal, tell }: Task,
+  isWorthWaiting: (error: unknown) => boolean,
+  question: () => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  while (!signal.aborted) {
+    try {
+      const answer = await question();
+      if (signal.aborted) return undefined;
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      if (!isWorthWaiting(error)) {
+        tell({ is: 'unknown', error });
+        return undefined;
+      }
+    }
+    await pause(signal);
+  }
+  return undefined;
+}
+
+const isOffline = (error: unknown): boolean => error instanceof ServerError && error.status === 0;
+const isInTrouble = (error: unknown): boolean => error instanceof ServerError && (error.status >= 500 || error.status === 429);

@@ -1,0 +1,127 @@
+import { isConverting, type ConversionState } from '../../contract/documents.ts';
+import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
+import type { UploadedFile, UploadState } from '../renderer/upload/uploads.ts';
+
+/** The file of one question. */
+export interface FileState {
+  readonly shown: UploadState;
+  /** What was chosen last, to send it again. */
+  readonly chosen: File | undefined;
+  /** Whether the server may have a file as the question's. */
+  readonly isHandedOver: boolean;
+}
+
+export type FileEvent =
+  // What the student does.
+  | { readonly is: 'chosen'; readonly file: File }
+  | { readonly is: 'refused'; readonly problems: readonly string[] }
+  | { readonly is: 'retried' | 'removing' }
+  /** Another window may have changed what is known here: the question comes on the screen, or the student back to the window. */
+  | { readonly is: 'followed' | 'returned' | 'refreshed' }
+  // What comes of sending; the server may have the file from `handedOver` to `takenBack`.
+  | { readonly is: 'takenBack' | 'handedOver' | 'arrived' }
+  | { readonly is: 'progressed'; readonly percent: number }
+  | { readonly is: 'brokeOff'; readonly error: unknown }
+  // What comes of asking for the conversion.
+  | { readonly is: 'cutOff' | 'converting' }
+  | { readonly is: 'converted'; readonly conversion: ConversionState }
+  /** `problem` says why there is no file; '' where nobody sent one. */
+  | { readonly is: 'found'; readonly conversion: ConversionState; readonly file: UploadedFile | undefined; readonly problem: string }
+  | { readonly is: 'unknown'; readonly error: unknown }
+  // What comes of removing.
+  | { readonly is: 'removed' }
+  | { readonly is: 'notRemoved'; readonly error: unknown };
+
+/** What takes time. A question does one of them: the next one waits for the end of the one before, which is stopped. */
+export type FileTask = 'send' | 'ask' | 'poll' | 'remove';
+
+export type FileEffect =
+  | { readonly do: FileTask }
+  /** `isSaved`: the server has set this answer itself. */
+  | { readonly do: 'answer'; readonly answer: typeof ANSWERED | typeof UNANSWERED; readonly isSaved: boolean }
+  /** `upload`: what a student began has failed; `documents`: the server does not say what there is. */
+  | { readonly do: 'report'; readonly kind: 'upload' | 'documents'; readonly error: unknown }
+  /** Stands at the question; students who are on another page learn it too. */
+  | { readonly do: 'announce'; readonly message: string };
+
+export interface Next {
+  readonly state: FileState;
+  readonly effects: readonly FileEffect[];
+}
+
+export const UNKNOWN: FileState = { shown: { at: 'asking' }, chosen: undefined, isHandedOver: false };
+const CLEARED: FileEffect = { do: 'answer', answer: UNANSWERED, isSaved: true };
+
+/** What an event makes of a question's file, and what is to be done about it. No clock, no network: an event that does not fit changes nothing. */
+export function next(state: FileState, event: FileEvent): Next {
+  const { shown } = state;
+  const to = (change: Partial<FileState>, ...effects: readonly FileEffect[]): Next => ({ state: { ...state, ...change }, effects });
+  const show = (now: UploadState, ...effects: readonly FileEffect[]): Next => to({ shown: now }, ...effects);
+  const unchanged: Next = { state, effects: [] };
+  const file = 'file' in shown ? shown.file : undefined;
+
+  switch (event.is) {
+    case 'chosen':
+      return to({ chosen: event.file, shown: { at: 'sending', file: described(event.file), percent: 0 } }, { do: 'send' });
+    case 'refused':
+      return show({ at: 'empty', problems: event.problems });
+    case 'retried':
+      return state.chosen ? next(state, { is: 'chosen', file: state.chosen }) : unchanged;
+    case 'removing':
+      return file ? show({ at: 'removing', file }, { do: 'remove' }) : unchanged;
+    case 'followed':
+      return ['asking', 'ready', 'empty'].includes(shown.at) ? to({}, { do: 'ask' }) : unchanged;
+    case 'returned':
+      return isSettled(shown) ? to({}, { do: 'ask' }) : unchanged;
+    case 'refreshed':
+      return show({ at: 'asking' }, { do: 'ask' });
+    case 'takenBack':
+      return to({ isHandedOver: false });
+    case 'handedOver':
+      return to({ isHandedOver: true });
+    case 'progressed':
+      return file ? show({ at: 'sending', file, percent: event.percent }) : unchanged;
+    case 'arrived':
+      return file ? show({ at: 'converting', file, isCutOff: false }, CLEARED, { do: 'poll' }) : unchanged;
+    case 'brokeOff':
+      return file ? show({ at: 'broken', file }, { do: 'report', kind: 'upload', error: event.error }) : unchanged;
+    case 'cutOff':
+    case 'converting':
+      return file ? show({ at: 'converting', file, isCutOff: event.is === 'cutOff' }) : unchanged;
+    case 'converted':
+      return file ? converted(state, file, event.conversion) : unchanged;
+    case 'found':
+      return found(state, event);
+    case 'unknown':
+      return to({}, { do: 'report', kind: 'documents', error: event.error });
+    case 'removed':
+      return to({ chosen: undefined, isHandedOver: false, shown: { at: 'empty', problems: [] } }, CLEARED);
+    case 'notRemoved':
+      return show({ at: 'asking' }, { do: 'report', kind: 'upload', error: event.error }, { do: 'ask' });
+  }
+}
+
+function converted(state: FileState, file: UploadedFile, { status, message }: ConversionState): Next {
+  if (status === 'COMPLETED') {
+    const answered: FileEffect = { do: 'answer', answer: ANSWERED, isSaved: true };
+    return { state: { ...state, chosen: undefined, shown: { at: 'ready', file } }, effects: [answered] };
+  }
+  const shown: UploadState = { at: 'empty', problems: [message].filter(Boolean) };
+  const announced: readonly FileEffect[] = status === 'FAILED' ? [{ do: 'announce', message }] : [];
+  return { state: { ...state, chosen: undefined, shown }, effects: [CLEARED, ...announced] };
+}
+
+function found(before: FileState, { conversion, file, problem }: FileEvent & { readonly is: 'found' }): Next {
+  const state = { ...before, isHandedOver: conversion.status !== 'NOT_ANSWERED' };
+  if (!file) return { state: { ...state, shown: { at: 'empty', problems: [problem].filter(Boolean) } }, effects: [CLEARED] };
+  if (isConverting(conversion.status)) {
+    return { state: { ...state, shown: { at: 'converting', file, isCutOff: false } }, effects: [{ do: 'poll' }] };
+  }
+  // The question was hidden for a while and lost its answer; its file has stayed.
+  return { state: { ...state, shown: { at: 'ready', file } }, effects: [{ do: 'answer', answer: ANSWERED, isSaved: false }] };
+}
+
+/** Nothing stands there that a student has yet to read or to wait for. */
+const isSettled = (shown: UploadState): boolean => shown.at === 'ready' || (shown.at === 'empty' && shown.problems.length === 0);
+
+const described = ({ name, size }: File): UploadedFile => ({ file_name: name, file_size: size });
