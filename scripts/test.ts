@@ -17,7 +17,7 @@ interface Result {
   readonly step: string;
   readonly state: 'passed' | 'failed' | 'not run';
   readonly seconds: number;
-  readonly tests?: { readonly passed: number; readonly failed: number };
+  readonly tests?: { readonly passed: number; readonly failed: number } | undefined;
 }
 
 const root = join(import.meta.dirname, '..');

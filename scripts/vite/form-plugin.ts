@@ -86,7 +86,7 @@ function showOverlay(server: ViteDevServer, findings: readonly PlacedFinding[]):
       message: `The application's files need mending:\n\n${findings.map(findingLine).join('\n')}`,
       stack: '',
       plugin: 'npm run lint:schemas',
-      loc: first && { file: first.file, line: first.line, column: first.column },
+      ...(first && { loc: { file: first.file, line: first.line, column: first.column } }),
     },
   });
 }

@@ -67,9 +67,9 @@ export interface AppDeps {
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without one only the API is served. */
-  readonly pages?: string;
+  readonly pages?: string | undefined;
   /** Other limits than the usual ones, for tests. */
-  readonly timeLimits?: Partial<TimeLimits>;
+  readonly timeLimits?: Partial<TimeLimits> | undefined;
 }
 
 /** The HTTP server with everything it answers; it does not listen yet. */

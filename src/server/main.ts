@@ -52,7 +52,7 @@ export interface ServerOptions {
   /** Answers a page's requests where pages are served by somebody else, as in development. */
   readonly ask?: Ask;
   /** Runs once the tables are there and before anything is served. */
-  readonly prepare?: (db: Db) => Promise<void>;
+  readonly prepare?: ((db: Db) => Promise<void>) | undefined;
   readonly clock?: Clock;
   /** Converts uploaded files; the usual one where absent. */
   readonly converter?: Converter;

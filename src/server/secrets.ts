@@ -32,7 +32,7 @@ const LOST_KEY =
 /** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
 export function loadSecrets(settings: {
   readonly dataDir: string;
-  readonly secretKey?: string;
+  readonly secretKey?: string | undefined;
   readonly dataKeys?: readonly DataKey[];
 }): Secrets {
   const key = settings.secretKey ?? keptSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY });

@@ -10,22 +10,22 @@ export interface Settings {
   /** Absolute path of the folder for everything the server keeps on disk. */
   readonly dataDir: string;
   /** Connection string of PostgreSQL 15 or newer; the embedded database where absent. */
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | undefined;
   /** Where students reach the site, without a path: links in mails and the origin check use it, never the `Host` header. */
   readonly baseUrl: URL;
   /** Whether `BASE_URL` was given; otherwise the site answers under any name of the machine. */
   readonly baseUrlGiven: boolean;
-  readonly secretKey?: string;
+  readonly secretKey?: string | undefined;
   /** Keys that seal the answers in the database, the one to write with first; without any it is made of the secret key. */
   readonly dataKeys: readonly DataKey[];
   /** Mail server, `smtp://` or `smtps://`; without one mails stay in the outbox folder. */
-  readonly smtpUrl?: string;
+  readonly smtpUrl?: string | undefined;
   /** Where uploaded files lie; the data folder where absent. */
-  readonly s3?: S3Settings;
+  readonly s3?: S3Settings | undefined;
   /** Program of a Chromium, for PDF copies; where absent an installed one or the packaged one is taken. */
-  readonly chromiumPath?: string;
+  readonly chromiumPath?: string | undefined;
   /** ClamAV daemon that every uploaded file is shown to, `tcp://` or `unix://`; without one files are not scanned. */
-  readonly clamavUrl?: URL;
+  readonly clamavUrl?: URL | undefined;
   /** Whether passwords that are known from breaches are refused. */
   readonly refuseBreachedPasswords: boolean;
   readonly production: boolean;

@@ -3,11 +3,11 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  readonly beside?: { readonly name: string; readonly value: number };
+  readonly beside?: { readonly name: string; readonly value: number } | undefined;
   /** Value divided by what stands beside it. */
-  readonly ratio?: number;
+  readonly ratio?: number | undefined;
   /** How it was measured, where the name does not say it. */
-  readonly how?: string;
+  readonly how?: string | undefined;
 }
 
 export function figure(name: string, value: number, unit: string, beside?: { name: string; value: number }, how?: string): Figure {

@@ -95,7 +95,7 @@ async function send(site: Site, { method, path }: Call, cookie: string, body?: o
   const answer = await fetch(`${site.url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', origin: site.url, cookie },
-    body: body && JSON.stringify(body),
+    body: body ? JSON.stringify(body) : null,
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return answer;

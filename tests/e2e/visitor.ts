@@ -23,7 +23,7 @@ export interface VisitOptions {
   readonly height?: number;
   readonly javaScriptEnabled?: boolean;
   /** Name under which a screenshot is kept when the visit fails. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ const send = (server: ServerProcess, { method, path }: Call, body?: unknown, coo
   fetch(`${server.url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', cookie },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? null : JSON.stringify(body),
   });
 
 const login = { username: 'ada@example.org', password: 'Correct-horse-9' };

@@ -18,7 +18,7 @@ export function visitorOf(server: ServerProcess): ProcessVisitor {
     const response = await fetch(`${server.url}${path}`, {
       method,
       headers: { 'content-type': 'application/json', cookie },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];

@@ -133,7 +133,7 @@ test(
       const answer = await fetch(`${url}${path}${query}`, {
         method,
         headers: { 'content-type': 'application/json', cookie },
-        body: body && JSON.stringify(body),
+        body: body ? JSON.stringify(body) : null,
       });
       cookie = [cookie, ...answer.headers.getSetCookie().map((one) => one.split(';', 1)[0])].filter(Boolean).join('; ');
       return (await answer.json()) as Record<string, string>;

@@ -3,7 +3,7 @@ import type { Application } from './application.ts';
 
 /** A finding as a check tells it; `at` is where to point when it is not the value: the key, or an offset in the text. */
 export interface Draft extends Finding {
-  readonly at?: 'key' | number;
+  readonly at?: 'key' | number | undefined;
 }
 
 /** One check of the application's files. It tells everything that it finds, each with its place and what to do. */

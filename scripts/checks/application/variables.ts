@@ -16,12 +16,12 @@ export interface Variable {
   readonly key: string;
   readonly sort: Sort;
   /** Its option list, and the values that it offers from today on; of a file what its answer is once it is there. */
-  readonly listName?: string;
-  readonly values?: readonly string[];
+  readonly listName?: string | undefined;
+  readonly values?: readonly string[] | undefined;
   /** Whether its texts are numbers: a month, a year, or a text whose pattern takes digits and no letters. */
   readonly numeric: boolean;
-  readonly minimum?: number;
-  readonly maximum?: number;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
   /** Whether a question asks for it; otherwise it stays unanswered. */
   readonly asked: boolean;
 }

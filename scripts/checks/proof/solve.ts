@@ -63,7 +63,7 @@ class Search {
   }
 
   /** What the rule says as far as the answers are decided; else the first statement that is still open. */
-  private look(node: Node): { readonly value?: boolean; readonly open?: Atom } {
+  private look(node: Node): { readonly value?: boolean; readonly open?: Atom | undefined } {
     switch (node.kind) {
       case 'constant':
         return { value: node.holds };

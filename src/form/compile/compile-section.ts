@@ -24,12 +24,12 @@ export interface SectionSource {
   readonly ui: UiDocument;
   readonly logic: LogicDocument;
   readonly prefix?: string;
-  readonly title?: string;
-  readonly messagePrefix?: string;
+  readonly title?: string | undefined;
+  readonly messagePrefix?: string | undefined;
   readonly repeat?: Section['repeat'];
   readonly tab?: Section['tab'];
   /** Logic of this one use of a block, in final keys. */
-  readonly own?: LogicDocument;
+  readonly own?: LogicDocument | undefined;
   readonly ownFile?: string;
 }
 

@@ -11,9 +11,9 @@ export interface Vocabulary {
   readonly form: Form;
   readonly conditions: ConditionsDocument;
   /** Id of the section where the words stand: its own questions need no prefix there. */
-  readonly section?: string;
+  readonly section?: string | undefined;
   /** Within `some`, `all` and `none`: the question whose entries are looked at. */
-  readonly entriesOf?: Question;
+  readonly entriesOf?: Question | undefined;
 }
 
 /** "Country" and "is answered": apart, so that two clauses about one subject can share it. */

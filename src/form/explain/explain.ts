@@ -11,7 +11,7 @@ import { kindOf } from '../model/widget-kinds.ts';
 /** What a rule stands in: the named conditions that it may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
   readonly conditions?: ConditionsDocument;
-  readonly section?: string;
+  readonly section?: string | undefined;
 }
 
 /**

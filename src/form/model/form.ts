@@ -27,7 +27,7 @@ export interface Page {
   readonly id: string;
   readonly title: string;
   readonly step: string;
-  readonly intro?: string;
+  readonly intro?: string | undefined;
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonDocument[];
 }
@@ -43,7 +43,7 @@ export interface Repeat {
 export interface Tabs {
   readonly id: string;
   readonly title: string;
-  readonly intro?: string;
+  readonly intro?: string | undefined;
   readonly choices: readonly Tab[];
 }
 /** `sections` are section ids. */
@@ -67,14 +67,14 @@ export interface Section {
   readonly id: string;
   readonly page: string;
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Stands before every message of the section: `Permanent Address:`. */
-  readonly messagePrefix?: string;
+  readonly messagePrefix?: string | undefined;
   /** Stands before a label of a block in a list, where others have the same: the message prefix, else the title and a colon. */
-  readonly whose?: string;
-  readonly repeat?: { readonly id: string; readonly n: number };
+  readonly whose?: string | undefined;
+  readonly repeat?: { readonly id: string; readonly n: number } | undefined;
   /** The tabs it stands in, and its own one of them. */
-  readonly tab?: { readonly of: string; readonly id: string };
+  readonly tab?: { readonly of: string; readonly id: string } | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
   readonly groups: readonly GroupDocument[];
@@ -110,14 +110,14 @@ export interface Question {
   readonly ui: QuestionUi;
   readonly type: string;
   /** Longest text in characters, for questions that are answered by typing text; also `maxLength` in the section's schema. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Name of its option list. */
-  readonly list?: string;
+  readonly list?: string | undefined;
   /** Whether the data model has a companion that holds the chosen option's label. */
   readonly companion: boolean;
   readonly clears: readonly string[];
   readonly required: boolean;
-  readonly requiredWhen?: Logic;
+  readonly requiredWhen?: Logic | undefined;
   readonly requiredMessage: string;
 }
 

@@ -11,7 +11,7 @@ export interface Read {
   /** ISO date, from which years are counted. */
   readonly today: string;
   /** The attached file of a question, by its key. */
-  readonly documents?: Readonly<Record<string, { readonly file_name: string }>>;
+  readonly documents?: Readonly<Record<string, { readonly file_name: string }>> | undefined;
 }
 
 /**

@@ -21,7 +21,7 @@ interface Options {
   /** Folder for what it keeps while it runs; it is made when needed. */
   readonly folder: string;
   /** Program of the Chromium to take, as the operator sets it. */
-  readonly chromiumPath?: string;
+  readonly chromiumPath?: string | undefined;
   /** Most seconds for one piece of work. */
   readonly seconds?: number;
   /** Seconds without work after which it ends. */

@@ -23,7 +23,7 @@ export interface Ran {
   readonly output: Buffer;
   readonly errors: string;
   /** Undefined where it ended by itself. */
-  readonly killedFor?: 'time' | 'memory' | 'output' | 'close';
+  readonly killedFor?: 'time' | 'memory' | 'output' | 'close' | undefined;
   readonly exitCode: number | null;
 }
 

@@ -30,7 +30,7 @@ export interface ConverterOptions extends LayoutOptions {
   /** A private folder for what is in the works; emptied after every file. */
   readonly folder: string;
   /** Looks at every file before anything else does. */
-  readonly virusScan?: VirusScan;
+  readonly virusScan?: VirusScan | undefined;
 }
 
 /** Each file has a process of its own, as many at once as the machine has cores; the rest waits. */

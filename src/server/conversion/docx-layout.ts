@@ -20,9 +20,9 @@ const SOFFICE: readonly string[] = [
 export interface LayoutOptions {
   readonly folder: string;
   /** Program of the Chromium to take, as the operator sets it. */
-  readonly chromiumPath?: string;
+  readonly chromiumPath?: string | undefined;
   /** What lays Word files out; LibreOffice where it is installed, else Chromium. */
-  readonly layOutWith?: 'soffice' | 'chromium';
+  readonly layOutWith?: 'soffice' | 'chromium' | undefined;
 }
 
 /**
@@ -52,8 +52,8 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
   return {
     chromium: {
       executablePath,
-      args,
-      chromiumSandbox,
+      ...(args && { args }),
+      ...(chromiumSandbox !== undefined && { chromiumSandbox }),
       env: { LD_LIBRARY_PATH: env?.['LD_LIBRARY_PATH'], FONTCONFIG_PATH: env?.['FONTCONFIG_PATH'] },
     },
     stay,

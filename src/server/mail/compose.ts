@@ -12,7 +12,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   /** What the reader must type or open, when there is such a thing. */
-  readonly essence?: string;
+  readonly essence?: string | undefined;
 }
 
 /** Mails from the sentences `mail.<kind>.subject`, `mail.<kind>.before`, `mail.<kind>.after`, with the code or link between. */

@@ -3,11 +3,11 @@ export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
   /** Where the server reaches the store; that of Amazon for the region where absent. */
-  readonly endpoint?: URL;
+  readonly endpoint?: URL | undefined;
   /** Where browsers reach it, where that is another name. */
-  readonly publicEndpoint?: URL;
+  readonly publicEndpoint?: URL | undefined;
   /** Those that the machine itself has (role, profile) where absent. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   /** `endpoint/bucket` in place of `bucket.endpoint`. */
   readonly forcePathStyle: boolean;
 }

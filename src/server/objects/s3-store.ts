@@ -111,9 +111,9 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
 function clientAt({ region, credentials, forcePathStyle }: S3Settings, endpoint: URL | undefined): S3Client {
   return new S3Client({
     region,
-    credentials,
+    ...(credentials && { credentials }),
     forcePathStyle,
-    endpoint: endpoint?.href,
+    ...(endpoint && { endpoint: endpoint.href }),
     // Checksums that not every store knows; the transport has its own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -42,8 +42,8 @@ export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers)
     return isAnswer(value) && isSameAnswer(value, now) ? [] : [[key, now]];
   });
   return {
-    ...(Object.keys(refused).length > 0 && { refused: refused as Outcome['refused'] }),
-    ...(others.length > 0 && { answers: Object.fromEntries(others) as Outcome['answers'] }),
+    ...(Object.keys(refused).length > 0 && { refused: refused as NonNullable<Outcome['refused']> }),
+    ...(others.length > 0 && { answers: Object.fromEntries(others) as NonNullable<Outcome['answers']> }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../store/tables.ts';
 
 /** Who or what an entry is about. Nothing here is text that somebody typed, and no entry holds an answer. */
 export interface Subject {
-  readonly accountId?: string;
+  readonly accountId?: string | undefined;
   /** The address that was typed, of which a keyed fingerprint is kept: it may have no account. */
   readonly username?: string;
   /** `student` where absent. */

@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   /** Hears when the database has ended and cannot be started again, or belongs to somebody else by now. */
   readonly onLost?: (error: Error) => void;
   /** How often it is tried to start it again before it is lost; first after half a second, in the end every 30 s. */
-  readonly tries?: number;
+  readonly tries?: number | undefined;
 }
 
 /** Whoever holds this lock in the database owns the data folder; it falls with its holder's connection, even by `kill -9`. */
@@ -74,7 +74,11 @@ export async function openEmbeddedPostgres(
   }
 }
 
-async function owned(postmaster: Postmaster, start: Start, { onLost, tries }: Required<EmbeddedOptions>): Promise<EmbeddedPostgres> {
+async function owned(
+  postmaster: Postmaster,
+  start: Start,
+  { onLost, tries }: Required<EmbeddedOptions> & { readonly tries: number },
+): Promise<EmbeddedPostgres> {
   const { home, runner, password } = start;
   const { port } = postmaster;
   const claim = async (): Promise<Client | undefined> => {

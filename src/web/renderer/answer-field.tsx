@@ -11,7 +11,7 @@ import { controlId } from './ids.ts';
  * The field of every question. Its answer comes from the store and goes to the store, not through RJSF's form data:
  * a change renders this field and what depends on it, never the form around it.
  */
-export function AnswerField({ name, schema, uiSchema, registry, disabled, readonly, onBlur, onFocus }: FieldProps) {
+export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = false, readonly = false, onBlur, onFocus }: FieldProps) {
   const store = useAnswerStore();
   const value = useAnswer(name);
   const today = useFromStore((from) => from.today());
@@ -38,7 +38,7 @@ export function AnswerField({ name, schema, uiSchema, registry, disabled, readon
       schema={schema}
       uiSchema={uiSchema}
       registry={registry}
-      options={{ ...options, enumOptions: enumOptions as { value: string; label: string }[] | undefined }}
+      options={{ ...options, ...(enumOptions && { enumOptions: enumOptions as { value: string; label: string }[] }) }}
     />
   );
 }

@@ -16,7 +16,7 @@ const noButton = <></>;
  */
 export const SectionForm = memo(function SectionForm({ section }: { readonly section: Section }) {
   const { validators } = useAnswerStore();
-  const schema = section.schema as RJSFSchema;
+  const schema = section.schema as object as RJSFSchema;
   const validator = useMemo(() => createPrecompiledValidator(validators as ValidatorFunctions, schema), [validators, schema]);
   return (
     <SectionProvider value={section}>
