@@ -36,7 +36,7 @@ test('an own school takes away the address of the chosen one, but not what the s
     const school = controlOf(page, form, 'hs_name');
     await school.fill('My Other School');
     await school.press('Tab');
-    await page.getByRole('status').getByText(`We removed the details that we had filled in for ${chosen}.`).waitFor();
+    await page.getByRole('status').getByText(`We removed the details we had filled in for ${chosen}.`).waitFor();
     expect(await valuesOf(page)).toEqual(['', '', '', 'My Own City', '']);
     await sees(page, 'Enter your school information below.');
   }));

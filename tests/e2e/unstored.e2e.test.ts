@@ -16,7 +16,7 @@ test('a decimal in a whole score is marked at once, stays to be corrected, and k
     const score = controlOf(page, form, 'act_score_composite');
     await score.fill('28.5');
     await score.press('Tab');
-    await sees(page, 'This is not a whole number, so it is not saved. Use a whole number, like 27.');
+    await sees(page, 'This is not a whole number, so it is not saved. Enter a whole number, like 27.');
     expect([await score.inputValue(), await score.getAttribute('aria-invalid'), await score.getAttribute('inputmode')]).toEqual([
       '28.5',
       'true',
@@ -62,7 +62,7 @@ test('what the server refuses is said at its question; all else is saved, and th
     const score = controlOf(page, form, 'act_score_composite');
     await score.fill('31');
     await answerQuestion(page, form, 'counselor_first_name', 'Grace');
-    await sees(page, '“ACT Composite Score” is not saved. Use a whole number, like 27.');
+    await sees(page, '“ACT Composite Score” is not saved. Enter a whole number, like 27.');
     await sees(page, 'Saved, except for the marked answers');
     expect([await score.inputValue(), await score.getAttribute('aria-invalid')]).toEqual(['31', 'true']);
     await score.fill('30');

@@ -445,7 +445,7 @@ test('nor is one whose file is still being sent', () =>
     await goToStep(page, 'Education');
     await isReady(page);
     await goToStep(page, 'About You');
-    await page.getByText('Nothing is missing any more. You can submit your application now.').waitFor();
+    await page.getByText('Everything is complete. You can submit your application now.').waitFor();
     await page.getByRole('link', { name: 'Go to Final Steps' }).click();
     await seesHeading(page, 'Final Steps');
     await press(page, 'Submit');

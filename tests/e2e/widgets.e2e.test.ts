@@ -128,15 +128,15 @@ test('a day that there is not is named, stays to be read and is no answer; label
     await openForm(page);
     const birth = controlOf(page, form, 'birth_date');
     for (const [text, words] of [
-      ['31/12/2008', 'There is no month 31. Write the month first, like 04/27/2008.'],
+      ['31/12/2008', 'There is no month 31. Enter the month first, like 04/27/2008.'],
       ['April 31, 2008', 'April has 30 days. Check the day.'],
       ['02/29/2007', 'February 2007 has 28 days. Check the day.'],
       ['2/31/07', 'February 2007 has 28 days. Check the day.'],
       ['2312007', 'February 2007 has 28 days. Check the day.'],
       ['02/31', 'February has at most 29 days. Check the day.'],
       ['04/00/2008', 'April has 30 days. Check the day.'],
-      ['04/27', 'Write the year with four digits, like 04/27/2008.'],
-      ['in spring', 'We could not read this date, so it is not saved. Type the month, day and year, like 04/27/2008.'],
+      ['04/27', 'Enter the year with four digits, like 04/27/2008.'],
+      ['in spring', "We couldn't read this date, so it is not saved. Enter the month, day and year, like 04/27/2008."],
     ] as const) {
       await birth.fill(text);
       await birth.press('Tab');

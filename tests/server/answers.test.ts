@@ -40,31 +40,31 @@ describe('saving answers', () => {
   });
 
   test.each([
-    ['an unknown key', { nope: 'x' }, 'This answer is not saved: the application does not ask for it any more. Please reload the page.'],
+    ['an unknown key', { nope: 'x' }, 'This answer is not saved: the application no longer asks for it. Please reload the page.'],
     [
       'a key of every object',
       { constructor: 'x' },
-      'This answer is not saved: the application does not ask for it any more. Please reload the page.',
+      'This answer is not saved: the application no longer asks for it. Please reload the page.',
     ],
-    ['another kind', { legal_agree: 'yes' }, '“I agree” is not saved: it cannot be read. Please answer it again.'],
+    ['another kind', { legal_agree: 'yes' }, "“I agree” is not saved: we couldn't read it. Please answer it again."],
     ['too long a text', { first_name: 'x'.repeat(46) }, '“First Name” is not saved: it is too long. Please shorten it to 45 characters.'],
-    ['a list where a text belongs', { first_name: ['x'] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
-    ['a list of numbers', { first_name: [1] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
-    ['an object', { first_name: { a: [1] } }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
-    ['a list of lists', { first_name: [['x']] }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
-    ['nothing at all', { first_name: null }, '“First Name” is not saved: it cannot be read. Please answer it again.'],
+    ['a list where a text belongs', { first_name: ['x'] }, "“First Name” is not saved: we couldn't read it. Please answer it again."],
+    ['a list of numbers', { first_name: [1] }, "“First Name” is not saved: we couldn't read it. Please answer it again."],
+    ['an object', { first_name: { a: [1] } }, "“First Name” is not saved: we couldn't read it. Please answer it again."],
+    ['a list of lists', { first_name: [['x']] }, "“First Name” is not saved: we couldn't read it. Please answer it again."],
+    ['nothing at all', { first_name: null }, "“First Name” is not saved: we couldn't read it. Please answer it again."],
     ['a list where one is chosen', { country: ['USA'] }, '“Country” is not saved. Please choose again from the list.'],
-    ['a decimal', { score: 28.5 }, '“Score” is not saved. Use a whole number, like 27.'],
-    ['a text for a decimal number', { average: 'good' }, '“Average” is not saved. Use a number, like 3.75.'],
+    ['a decimal', { score: 28.5 }, '“Score” is not saved. Enter a whole number, like 27.'],
+    ['a text for a decimal number', { average: 'good' }, '“Average” is not saved. Enter a number, like 3.75.'],
     [
       'a day that there is not',
       { born: '2007-02-30' },
-      '“Date of Birth” is not saved: this day is not in the calendar. Type the month, day and year, like 04/27/2008.',
+      "“Date of Birth” is not saved: this date doesn't exist. Enter the month, day and year, like 04/27/2008.",
     ],
     [
       'a file that there is not',
       { transcript: 'ANSWERED' },
-      '“Transcript” is not saved: there is no finished file for it yet. Please upload one first.',
+      "“Transcript” is not saved: its file isn't ready yet. Please upload one first.",
     ],
   ])('%s is refused by name, and everything else is stored', async (name, answers, sentence) => {
     const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`);
@@ -131,7 +131,7 @@ describe('saving answers', () => {
       );
       expect([status, Object.entries(body['refused'] as object), Object.entries(body['answers'] as object)]).toEqual([
         200,
-        [['__proto__', ['This answer is not saved: the application does not ask for it any more. Please reload the page.']]],
+        [['__proto__', ['This answer is not saved: the application no longer asks for it. Please reload the page.']]],
         [['__proto__', '']],
       ]);
       expect(Object.entries((await answersOf(student)) as object)).toEqual([['first_name', 'Ada']]);

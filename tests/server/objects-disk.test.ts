@@ -28,7 +28,7 @@ test('a student is told why a file was not taken', async () => {
   expect(await told(new Uint8Array())).toEqual([400, 'Your file is empty. Please upload a non-empty file.']);
   expect(await told(randomBytes(9), { fields: { ...permitted.fields, key: 'x' } })).toEqual([
     403,
-    'The time to upload this file is over. Please choose it again.',
+    'The time to upload this file has run out. Please choose it again.',
   ]);
   expect((await post(store, permitted, randomBytes(9))).status).toBe(204);
   expect(await told(randomBytes(9))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);

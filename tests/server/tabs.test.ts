@@ -91,7 +91,10 @@ test('answers that the student has not seen are not cleared, and shown instead',
   for (const base of [{}, { grades: '' }, { grades: 'B' }]) {
     expect(await seen(base)).toMatchObject({
       status: 409,
-      body: { message: 'Answers were given from another window since, so nothing was deleted. They show now.', saved: { grades: 'A' } },
+      body: {
+        message: 'These questions were answered in another window, so nothing was deleted. Those answers are shown now.',
+        saved: { grades: 'A' },
+      },
     });
   }
   expect((await seen({ grade: 'A' })).status).toBe(400);

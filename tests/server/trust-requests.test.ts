@@ -73,7 +73,7 @@ test.each([
 ])('a malformed call is told what is wrong in words, without our schemas: %o', async (call, body, detail) => {
   expect(await student.call(call, body)).toMatchObject({
     status: 400,
-    body: { message: `We could not understand this request: ${detail}.` },
+    body: { message: `We couldn\'t understand this request: ${detail}.` },
   });
 });
 

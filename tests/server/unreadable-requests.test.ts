@@ -6,18 +6,18 @@ const server = await sharedServer({ timeLimits: { headers: 0.3 } });
 const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
 test.each([
-  ['no HTTP', 'HELO mail.example.org\r\n\r\n', 400, 'We could not understand this request: it is not HTTP.'],
+  ['no HTTP', 'HELO mail.example.org\r\n\r\n', 400, "We couldn't understand this request: it is not HTTP."],
   [
     'a header line without a name',
     'GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n',
     400,
-    'We could not understand this request: it is not HTTP.',
+    "We couldn't understand this request: it is not HTTP.",
   ],
   [
     'two lengths of one body',
     'POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
     400,
-    'We could not understand this request: it is not HTTP.',
+    "We couldn't understand this request: it is not HTTP.",
   ],
   [
     'headers without an end in size',

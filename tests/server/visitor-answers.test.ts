@@ -16,7 +16,7 @@ test('a visitor goes on on another device for seven days, and nobody else can', 
   const answers = { first_name: 'Ada', country: 'CAN', country_desc: 'Canada' };
   expect((await open(kept.body['token'])).body).toEqual(answers);
   expect((await open('x'.repeat(43))).body).toEqual({
-    message: 'This link has expired. Links work for 7 days. Please log in, or fill in your application here.',
+    message: 'This link has expired. Links work for 7 days. Please log in, or fill out your application here.',
   });
   server.wait({ hours: 7 * 24 - 1 });
   expect((await open(kept.body['token'])).body).toEqual(answers);
