@@ -12,8 +12,8 @@ const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.p
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & { readonly primary: string; readonly background: string };
 
 /**
- * Everything that carries the institution's name and colours before, or outside of, the program: the words that
- * index.html shows while it loads, the colour of the browser's bar, the icon of the tab, the manifest and its icons.
+ * Everything that carries the institution's name and colors before, or outside of, the program: the words that
+ * index.html shows while it loads, the color of the browser's bar, the icon of the tab, the manifest and its icons.
  */
 export function brandPlugin(root: string): Plugin {
   const files = async (): Promise<Readonly<Record<string, { readonly type: string; readonly source: string | Uint8Array }>>> => {
@@ -86,8 +86,8 @@ const manifest = ({ name, short_name, product_name, primary, background }: Named
   });
 
 /** The mark of the header. Phones round the corners of their icons themselves. */
-const svg = (colour: string, radius: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${escaped(colour)}"/>` +
+const svg = (color: string, radius: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${escaped(color)}"/>` +
   '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 const png = ({ primary }: Named, edge: number): Promise<Buffer> =>

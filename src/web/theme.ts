@@ -1,14 +1,14 @@
 import { createTheme } from '@mui/material/styles';
-import type { Institution, ThemeColour, ThemeShade } from '../form/model/documents.ts';
+import type { Institution, ThemeColor, ThemeShade } from '../form/model/documents.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 declare module '@mui/material/styles' {
   interface Palette {
-    /** The institution's colours, each in four shades. */
-    brand: Readonly<Record<ThemeColour, Shades>>;
+    /** The institution's colors, each in four shades. */
+    brand: Readonly<Record<ThemeColor, Shades>>;
   }
   interface PaletteOptions {
-    brand?: Readonly<Record<ThemeColour, Shades>>;
+    brand?: Readonly<Record<ThemeColor, Shades>>;
   }
   interface BreakpointOverrides {
     xs: true;
@@ -27,14 +27,14 @@ const HEADING = { fontWeight: 750, lineHeight: 1.2, letterSpacing: '-0.018em', t
 /** Widest line of form content: about 75 characters. */
 export const COLUMN = '44rem';
 
-/** The look of the whole application, from the institution's colours. */
-export function createLook(colours: Institution['theme']) {
-  const { primary, secondary, neutral, white, error, disabled } = colours;
+/** The look of the whole application, from the institution's colors. */
+export function createLook(colors: Institution['theme']) {
+  const { primary, secondary, neutral, white, error, disabled } = colors;
   const focusRing = { outline: `3px solid ${secondary.dark}`, outlineOffset: '2px' };
   return createTheme({
     breakpoints: { values: { xs: 0, mobile: 600, tablet: 900 } },
     palette: {
-      brand: colours,
+      brand: colors,
       primary: { ...primary, contrastText: white.main },
       secondary: { ...secondary, contrastText: neutral.dark },
       error: { ...error, contrastText: white.main },
@@ -88,7 +88,7 @@ export function createLook(colours: Institution['theme']) {
         defaultProps: { disableElevation: true },
         styleOverrides: {
           root: { minHeight: 48, padding: '0.625rem 1.375rem', '&:focus-visible': focusRing },
-          // A button that is a link keeps its own colour.
+          // A button that is a link keeps its own color.
           contained: { '&:hover': { color: white.main } },
           sizeSmall: { minHeight: 44, padding: '0.375rem 0.875rem', fontSize: '0.9375rem' },
           outlined: { backgroundColor: white.main, borderColor: neutral.main },

@@ -31,7 +31,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
   'operator-does-not-fit': ['schemas/conditions.json', '4:15'],
   'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
-  'orphan-file': ['schemas/options/colours.json', '1:1'],
+  'orphan-file': ['schemas/options/colors.json', '1:1'],
   'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
   'prefix-mismatch': [START, '10:31'],
   'reserved-page': ['institution.config.json', '21:32'],

@@ -7,20 +7,20 @@ import { pngOf } from './png-of.ts';
 const converter = await converterUnderTest();
 const LETTER = { short: 612, long: 792 };
 
-const coloured = (width: number, height: number, background: Color): Sharp => sharp({ create: { width, height, channels: 4, background } });
+const colored = (width: number, height: number, background: Color): Sharp => sharp({ create: { width, height, channels: 4, background } });
 /** Left half red, right half blue. */
 const redAndBlue = async (): Promise<Sharp> => {
-  const blue = await coloured(200, 200, 'blue').png().toBuffer();
+  const blue = await colored(200, 200, 'blue').png().toBuffer();
   return sharp(
-    await coloured(400, 200, 'red')
+    await colored(400, 200, 'red')
       .composite([{ input: blue, gravity: 'east' }])
       .png()
       .toBuffer(),
   );
 };
 
-/** Colour of the one picture in a PDF, at a place given as shares of its width and height. */
-async function colourAt(pdf: Uint8Array, x: number, y: number): Promise<readonly number[]> {
+/** Color of the one picture in a PDF, at a place given as shares of its width and height. */
+async function colorAt(pdf: Uint8Array, x: number, y: number): Promise<readonly number[]> {
   const [jpeg] = await jpegsIn(pdf);
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -39,16 +39,16 @@ test.each(['.png', '.jpg', '.jpeg', '.JPG'])('a %s becomes one Letter page that 
   expect(conversion).toMatchObject({ outcome: 'converted', pages: 1 });
   const pdf = pdfOf(conversion);
   expect(await pageOf(pdf)).toEqual({ width: LETTER.long, height: LETTER.short });
-  expect(await colourAt(pdf, 0.1, 0.5)).toSatisfy((colour: number[]) => isNear(colour, RED));
-  expect(await colourAt(pdf, 0.9, 0.5)).toSatisfy((colour: number[]) => isNear(colour, BLUE));
+  expect(await colorAt(pdf, 0.1, 0.5)).toSatisfy((color: number[]) => isNear(color, RED));
+  expect(await colorAt(pdf, 0.9, 0.5)).toSatisfy((color: number[]) => isNear(color, BLUE));
 });
 
 test('a photo that was taken with the phone turned stands upright', async () => {
   const turned = await (await redAndBlue()).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const pdf = pdfOf(await converter.convert(turned, 'photo.jpg'));
   expect(await pageOf(pdf)).toEqual({ width: LETTER.short, height: LETTER.long });
-  expect(await colourAt(pdf, 0.5, 0.1)).toSatisfy((colour: number[]) => isNear(colour, RED));
-  expect(await colourAt(pdf, 0.5, 0.9)).toSatisfy((colour: number[]) => isNear(colour, BLUE));
+  expect(await colorAt(pdf, 0.5, 0.1)).toSatisfy((color: number[]) => isNear(color, RED));
+  expect(await colorAt(pdf, 0.5, 0.9)).toSatisfy((color: number[]) => isNear(color, BLUE));
 });
 
 test('where and with what a photo was taken stays out', async () => {
@@ -68,32 +68,32 @@ test('where and with what a photo was taken stays out', async () => {
   expect(Buffer.from(pdf).includes('Secret')).toBe(false);
 });
 
-test('a picture in printing colours comes out in screen colours', async () => {
-  const cmyk = await coloured(100, 100, 'red').flatten().toColourspace('cmyk').jpeg().toBuffer();
+test('a picture in printing colors comes out in screen colors', async () => {
+  const cmyk = await colored(100, 100, 'red').flatten().toColorspace('cmyk').jpeg().toBuffer();
   expect(await sharp(cmyk).metadata()).toMatchObject({ space: 'cmyk', channels: 4 });
-  const [red = 0, green = 0, blue = 0, ...more] = await colourAt(pdfOf(await converter.convert(cmyk, 'scan.jpg')), 0.5, 0.5);
+  const [red = 0, green = 0, blue = 0, ...more] = await colorAt(pdfOf(await converter.convert(cmyk, 'scan.jpg')), 0.5, 0.5);
   expect(more).toEqual([]);
   expect(red).toBeGreaterThan(200);
   expect(Math.max(green, blue)).toBeLessThan(80);
 });
 
 test('what is transparent becomes white', async () => {
-  const clear = await coloured(100, 100, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
-  expect(await colourAt(pdfOf(await converter.convert(clear, 'signature.png')), 0.5, 0.5)).toEqual([255, 255, 255]);
+  const clear = await colored(100, 100, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+  expect(await colorAt(pdfOf(await converter.convert(clear, 'signature.png')), 0.5, 0.5)).toEqual([255, 255, 255]);
 });
 
-test('a grey picture and one with 16 bits for each colour are taken', async () => {
-  const grey = await coloured(100, 100, 'white').flatten().toColourspace('b-w').png().toBuffer();
-  const deep = await coloured(100, 100, 'red').toColourspace('rgb16').png().toBuffer();
+test('a grey picture and one with 16 bits for each color are taken', async () => {
+  const grey = await colored(100, 100, 'white').flatten().toColorspace('b-w').png().toBuffer();
+  const deep = await colored(100, 100, 'red').toColorspace('rgb16').png().toBuffer();
   expect(await converter.convert(grey, 'grey.png')).toMatchObject({ outcome: 'converted' });
-  expect(await colourAt(pdfOf(await converter.convert(deep, 'deep.png')), 0.5, 0.5)).toSatisfy((colour: number[]) => isNear(colour, RED));
+  expect(await colorAt(pdfOf(await converter.convert(deep, 'deep.png')), 0.5, 0.5)).toSatisfy((color: number[]) => isNear(color, RED));
 });
 
 test('a large picture fills the page, a small one is not blown up', async () => {
-  const large = await coloured(4000, 5000, 'red').flatten().jpeg().toBuffer();
+  const large = await colored(4000, 5000, 'red').flatten().jpeg().toBuffer();
   const [shrunk] = await jpegsIn(pdfOf(await converter.convert(large, 'large.jpg')));
   expect(await sharp(shrunk).metadata()).toMatchObject({ width: 2640, height: 3300 });
-  const small = pdfOf(await converter.convert(await coloured(50, 20, 'red').png().toBuffer(), 'small.png'));
+  const small = pdfOf(await converter.convert(await colored(50, 20, 'red').png().toBuffer(), 'small.png'));
   const page = (await PDFDocument.load(small)).getPage(0);
   const drawing = page.node.Contents();
   expect(drawing).toBeDefined();
@@ -108,7 +108,7 @@ test('a PNG of 50,000 x 50,000 pixels in 300 kB is refused before it is unpacked
 });
 
 test('a JPEG that says it has 50,000 x 50,000 pixels is refused', async () => {
-  const jpeg = await coloured(100, 100, 'red').flatten().jpeg().toBuffer();
+  const jpeg = await colored(100, 100, 'red').flatten().jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from('ffc0', 'hex'));
   jpeg.writeUInt16BE(50_000, frame + 5);
   jpeg.writeUInt16BE(50_000, frame + 7);
@@ -127,7 +127,7 @@ test.each(['png', 'jpg'] as const)('half a .%s is told to be damaged', async (ex
 });
 
 test('what hangs behind a picture does not come along', async () => {
-  const png = await coloured(100, 100, 'red').png().toBuffer();
+  const png = await colored(100, 100, 'red').png().toBuffer();
   const polyglot = Buffer.concat([png, Buffer.from('PK\u0003\u0004 SecretArchive <script>alert(1)</script>')]);
   const pdf = pdfOf(await converter.convert(polyglot, 'both.png'));
   expect(Buffer.from(pdf).includes('SecretArchive')).toBe(false);

@@ -132,8 +132,8 @@ test('a field on a line is seen as well as one in a box: line and focus stand ou
     for (const field of states) {
       const [top, bottom, contrast] = await field.evaluate((input) => {
         const look = getComputedStyle(input);
-        const luminance = (colour: string): number => {
-          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
+        const luminance = (color: string): number => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
             .map((part) => Number(part) / 255)
             .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
           return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;

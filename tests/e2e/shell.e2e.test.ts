@@ -35,7 +35,7 @@ describe('before the program has come', () => {
       expect(await page.getByText('Loading your application…').count()).toBe(0);
     }));
 
-  test('tab, bar and home screen have the colour of the institution', () =>
+  test('tab, bar and home screen have the color of the institution', () =>
     setting.asVisitor(async ({ page, context }) => {
       await openForm(page);
       const { primary } = form.institution.theme;
@@ -89,9 +89,9 @@ describe('the step bar', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
       expect(edges).toEqual(['0px', '4px', '0px']);
-      const colours = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
-      expect(new Set(colours.slice(1)).size).toBe(1);
-      expect(colours[0]).not.toBe(colours[1]);
+      const colors = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
+      expect(new Set(colors.slice(1)).size).toBe(1);
+      expect(colors[0]).not.toBe(colors[1]);
     }));
 });
 

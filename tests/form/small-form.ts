@@ -30,6 +30,7 @@ export const smallDocuments: Documents = {
     phone: '(555) 555-0100',
     application_fee: 30,
     decision_days: 10,
+    school_codes: { sat: '0001', act: '0002', fafsa: '000003' },
     character_limit: 7000,
     pages: ['home', 'study'],
   },

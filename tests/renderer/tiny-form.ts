@@ -7,7 +7,12 @@ const fromUsa = { equals: [{ var: 'country' }, 'USA'] };
 const text = { $ref: '#/$defs/text' };
 
 const documents: Documents = {
-  'institution.config.json': { name: 'Alder College', character_limit: 7000, pages: ['home'] },
+  'institution.config.json': {
+    name: 'Alder College',
+    character_limit: 7000,
+    school_codes: { sat: '0001', act: '0002', fafsa: '000003' },
+    pages: ['home'],
+  },
   'schemas/text/en.json': {},
   'schemas/options/countries.json': {
     options: [

@@ -25,9 +25,9 @@ export interface Institution {
   readonly character_limit: number;
   /** Page ids, in the order in which students meet them; the first is the default route. */
   readonly pages: readonly string[];
-  readonly theme: Readonly<Record<ThemeColour, Readonly<Record<ThemeShade, string>>>>;
+  readonly theme: Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
 }
-export type ThemeColour = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
+export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
 export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';
 
 /** `schemas/data-model.json`: a JSON Schema whose properties are all keys there are, each a `$ref` to a kind in `$defs`. */

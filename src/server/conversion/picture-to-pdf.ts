@@ -11,7 +11,7 @@ const MOST_PIXELS_OF_A_SIDE = 3300;
 
 /**
  * A picture on one Letter page, upright or across as it lies better. Only its pixels come along: orientation is applied,
- * colours become sRGB, what was transparent is white, and place, time and camera are gone.
+ * colors become sRGB, what was transparent is white, and place, time and camera are gone.
  * @throws {FileRefused} `damaged`, `too_large_inside`
  */
 export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
@@ -33,7 +33,7 @@ async function repainted(picture: Uint8Array): Promise<{ data: Buffer; info: Out
       .autoOrient()
       .resize({ width: MOST_PIXELS_OF_A_SIDE, height: MOST_PIXELS_OF_A_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {

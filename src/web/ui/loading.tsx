@@ -34,7 +34,7 @@ const Circles = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })
   '& span:nth-of-type(3)': { animationDelay: '400ms' },
 }));
 
-/** The sign that something is under way, in the colour of the words around it; what it is is said in words beside it. */
+/** The sign that something is under way, in the color of the words around it; what it is is said in words beside it. */
 export function Loading({ type = 'spinner', size }: { readonly type?: 'spinner' | 'circles'; readonly size: LoadingSize }) {
   if (type === 'spinner') return <Ring size={size} aria-hidden="true" />;
   return (

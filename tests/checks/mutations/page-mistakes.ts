@@ -226,7 +226,7 @@ export const pageMistakes: readonly Mutation[] = [
     rule: 'missing-configuration',
     told: [INSTITUTION],
   },
-  { mistake: 'a colour is mistyped', file: INSTITUTION, from: '"main": "#', to: '"main": ¦"##', rule: 'meta-schema' },
+  { mistake: 'a color is mistyped', file: INSTITUTION, from: '"main": "#', to: '"main": ¦"##', rule: 'meta-schema' },
   {
     mistake: 'a limit is written in quotes',
     file: INSTITUTION,

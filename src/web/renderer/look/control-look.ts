@@ -6,8 +6,8 @@ export const TARGET = 48;
 /** The ring around what has the focus. */
 export const focusRing = ({ palette }: Theme): CSSObject => ({ outline: `3px solid ${palette.secondary.dark}`, outlineOffset: 2 });
 
-const chevron = (colour: string): string => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" fill="none" stroke="${colour}" stroke-width="2"><path d="m3 6 5 5 5-5"/></svg>`;
+const chevron = (color: string): string => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" fill="none" stroke="${color}" stroke-width="2"><path d="m3 6 5 5 5-5"/></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 };
 

@@ -59,7 +59,7 @@ export function tabsLook(theme: Theme): CSSObject {
       '.tab-list > [aria-selected="true"]': { borderColor: palette.primary.main, boxShadow: `inset 4px 0 0 ${palette.primary.main}` },
     },
     '@media (forced-colors: active)': {
-      // Filled, for a coloured edge is what the focus has.
+      // Filled, for a colored edge is what the focus has.
       '.tab-list > [aria-selected="true"]': { forcedColorAdjust: 'none', color: 'HighlightText', backgroundColor: 'Highlight' },
     },
   };

@@ -53,7 +53,7 @@ const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' &&
     position: 'relative',
   };
 });
-/** At the edge of the number, which it must not take the place of: what it says is said by its sign, not by its colour alone. */
+/** At the edge of the number, which it must not take the place of: what it says is said by its sign, not by its color alone. */
 const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: StepState }>(({ theme, state }) => ({
   display: 'grid',
   placeItems: 'center',
