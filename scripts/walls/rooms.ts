@@ -154,7 +154,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/objects',
-    mayImport: [],
+    mayImport: ['src/contract'],
     advice: 'The object store keeps bytes under names: what they are, src/server/services knows.',
   },
   {

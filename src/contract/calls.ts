@@ -1,52 +1,91 @@
 import type { CALL_PREFIXES } from './addresses.ts';
+import type { Shape, Shapes } from './shapes.ts';
 
-/** Every HTTP call there is: method and path, in one table for browser and server. */
-export const calls = {
-  profile: { method: 'GET', path: '/api/profile' },
-  saveAnswers: { method: 'PUT', path: '/api/answer' },
-  webStatus: { method: 'POST', path: '/api/web-status' },
-  lastPage: { method: 'PUT', path: '/api/last-page' },
-  validations: { method: 'POST', path: '/api/validations' },
-  submit: { method: 'POST', path: '/api/submit' },
-  addAnother: { method: 'PUT', path: '/api/add-another' },
-  addAnotherCounts: { method: 'GET', path: '/api/add-another' },
-  chooseTab: { method: 'PUT', path: '/api/tabs' },
-  tabs: { method: 'GET', path: '/api/tabs' },
-  presignedUrl: { method: 'POST', path: '/api/presigned-url' },
-  documentAnswers: { method: 'GET', path: '/api/document-answer' },
-  removeDocument: { method: 'DELETE', path: '/api/document-answer/:key' },
-  startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key' },
-  conversion: { method: 'GET', path: '/api/pdf/document-answer/:key' },
-  removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key' },
-  /** Asking starts the copy, where there is none of the application as it is now. */
-  pdfCopy: { method: 'GET', path: '/api/pdf' },
-  pdfFile: { method: 'GET', path: '/api/pdf/file' },
-  logout: { method: 'GET', path: '/api/logout' },
-  signUp: { method: 'POST', path: '/public/signup' },
-  confirm: { method: 'POST', path: '/public/confirm' },
-  resendConfirm: { method: 'POST', path: '/public/resend-confirm' },
-  login: { method: 'POST', path: '/public/login' },
-  forgotPassword: { method: 'POST', path: '/public/forgot-password' },
-  keepVisitorAnswers: { method: 'POST', path: '/public/tmp' },
-  /** With `?token=` */
-  visitorAnswers: { method: 'GET', path: '/public/tmp' },
-  /** With `?service_token=` */
-  readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf' },
-  resetPassword: { method: 'POST', path: '/public/reset-password' },
-  reportError: { method: 'POST', path: '/public/error' },
-  lookup: { method: 'GET', path: '/lookup/find' },
-} as const satisfies Record<string, Call>;
+/**
+ * Who may make a call.
+ * - `everybody`: without any question, for those who run the server.
+ * - `own-page`: everybody, but not because another site's link or image asks for it.
+ * - `public`: everybody; calls of one network address are counted.
+ * - `lookup`: everybody; calls of one browser, and of its network, are counted.
+ * - `student`: who is logged in, for the own application.
+ * - `service`: who holds a token for one application.
+ */
+export type Door = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service';
 
 /** A call as it is sent. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: `/${(typeof CALL_PREFIXES)[number]}/${string}`;
+  readonly path: string;
 }
 
-/** A call whose path names a question: `:key` becomes its key. */
-export const callFor = ({ method, path }: Call, key: string): Call => ({
+/** What a path begins with, and the doors that may stand there. */
+interface DoorsAt {
+  readonly api: 'student' | 'own-page';
+  readonly public: 'public';
+  readonly service: 'service';
+  readonly lookup: 'lookup';
+  readonly health: 'everybody';
+}
+type Entry = {
+  [Prefix in (typeof CALL_PREFIXES)[number]]: Call & { readonly path: `/${Prefix}/${string}`; readonly door: DoorsAt[Prefix] };
+}[(typeof CALL_PREFIXES)[number]];
+
+const table = {
+  profile: { method: 'GET', path: '/api/profile', door: 'student' },
+  saveAnswers: { method: 'PUT', path: '/api/answer', door: 'student' },
+  webStatus: { method: 'POST', path: '/api/web-status', door: 'student' },
+  lastPage: { method: 'PUT', path: '/api/last-page', door: 'student' },
+  validations: { method: 'POST', path: '/api/validations', door: 'student' },
+  submit: { method: 'POST', path: '/api/submit', door: 'student' },
+  addAnother: { method: 'PUT', path: '/api/add-another', door: 'student' },
+  addAnotherCounts: { method: 'GET', path: '/api/add-another', door: 'student' },
+  chooseTab: { method: 'PUT', path: '/api/tabs', door: 'student' },
+  tabs: { method: 'GET', path: '/api/tabs', door: 'student' },
+  presignedUrl: { method: 'POST', path: '/api/presigned-url', door: 'student' },
+  documentAnswers: { method: 'GET', path: '/api/document-answer', door: 'student' },
+  removeDocument: { method: 'DELETE', path: '/api/document-answer/:key', door: 'student' },
+  startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key', door: 'student' },
+  conversion: { method: 'GET', path: '/api/pdf/document-answer/:key', door: 'student' },
+  removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key', door: 'student' },
+  /** Asking starts the copy, where there is none of the application as it is now. */
+  pdfCopy: { method: 'GET', path: '/api/pdf', door: 'student' },
+  pdfFile: { method: 'GET', path: '/api/pdf/file', door: 'student' },
+  logout: { method: 'GET', path: '/api/logout', door: 'own-page' },
+  signUp: { method: 'POST', path: '/public/signup', door: 'public' },
+  confirm: { method: 'POST', path: '/public/confirm', door: 'public' },
+  resendConfirm: { method: 'POST', path: '/public/resend-confirm', door: 'public' },
+  login: { method: 'POST', path: '/public/login', door: 'public' },
+  forgotPassword: { method: 'POST', path: '/public/forgot-password', door: 'public' },
+  resetPassword: { method: 'POST', path: '/public/reset-password', door: 'public' },
+  keepVisitorAnswers: { method: 'POST', path: '/public/tmp', door: 'public' },
+  visitorAnswers: { method: 'GET', path: '/public/tmp', door: 'public' },
+  readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf', door: 'service' },
+  reportError: { method: 'POST', path: '/public/error', door: 'public' },
+  lookup: { method: 'GET', path: '/lookup/find', door: 'lookup' },
+  /** Where browsers put a file while files lie on the server's disk: the signed fields of `presignedUrl` admit it. */
+  upload: { method: 'POST', path: '/public/upload', door: 'public' },
+  alive: { method: 'GET', path: '/health/live', door: 'everybody' },
+  ready: { method: 'GET', path: '/health/ready', door: 'everybody' },
+} as const satisfies { readonly [Name in keyof Shapes]: Entry };
+
+declare const shape: unique symbol;
+
+/** A call of the table; what is sent and answered, its shape, is known to the type checker only. */
+export interface ShapedCall<S extends Shape> extends Call {
+  readonly door: Door;
+  readonly [shape]?: S;
+}
+
+/**
+ * Every HTTP call there is, in one table for browser and server: method, path, and who may make it. The shapes of what is
+ * sent and answered have the same names in `shapes.ts`; they stay out of the browser's program.
+ */
+export const calls: { readonly [Name in keyof Shapes]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
+
+/** A call with its path filled in: `:key` becomes the key that is given. */
+export const callFor = ({ method, path }: Call, params: Readonly<Record<string, string>>): Call => ({
   method,
-  path: path.replace(':key', encodeURIComponent(key)) as Call['path'],
+  path: path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
 });
 
 /**

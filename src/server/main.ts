@@ -1,9 +1,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
 import { plusSeconds, systemClock, type Clock } from './clock.ts';
+import { createServices } from './create-services.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Definition } from './definition.ts';
 import { hasRoom } from './disk-room.ts';
@@ -18,22 +20,7 @@ import { openObjectStore } from './objects/open-object-store.ts';
 import { askApp } from './pdf/ask-app.ts';
 import { createPrintReading, type Ask } from './pdf/print-reading.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
-import type { App } from './routes/app-type.ts';
 import { loadSecrets } from './secrets.ts';
-import { createAccounts } from './services/accounts.ts';
-import { createApplicationService } from './services/application.ts';
-import { createAudit } from './services/audit.ts';
-import { createDocuments } from './services/documents.ts';
-import { createHold } from './services/held-application.ts';
-import { createLimits } from './services/limits.ts';
-import { createLookup } from './services/lookup.ts';
-import { createMailing } from './services/mailing.ts';
-import { createPasswordResets } from './services/password-resets.ts';
-import { createPasswords } from './services/passwords.ts';
-import { createPdfCopies } from './services/pdf-copies.ts';
-import { createServiceTokens } from './services/service-tokens.ts';
-import { createSessions } from './services/sessions.ts';
-import { createVisitorAnswers } from './services/visitor-answers.ts';
 import type { Settings } from './settings.ts';
 import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
@@ -65,7 +52,7 @@ export interface ServerOptions {
 }
 
 export interface Assembled {
-  readonly app: App;
+  readonly app: FastifyInstance;
   /** Finishes requests and tasks that run, for some seconds at most, and then ends everything else, the database last. */
   stop(): Promise<void>;
 }
@@ -119,29 +106,13 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     closers.push(queue.stop);
 
     const { timeZone, baseUrl } = settings;
-    const limits = createLimits({ ...settings, db, clock });
-    const passwords = createPasswords(settings);
-    const postMail = createMailing({ queue, secrets, clock });
-    const audit = createAudit({ clock, secrets });
-    const hold = createHold({ clock, timeZone, definition, applications });
-    const documents = createDocuments({ db, clock, definition, objects, limits, hold, queueConversion: queue.convertDocument });
-    const serviceTokens = createServiceTokens({ db, clock, definition, applications, audit, limits });
     const canPrint = browser.chromium !== undefined && (options.pages ?? options.ask) !== undefined;
-    const pdfCopies = createPdfCopies({ db, clock, definition, applications, objects, queueCopy: queue.printCopy, canPrint });
+    const services = createServices({ settings, definition, db, clock, secrets, applications, objects, queue, canPrint });
     const app = buildApp({
       settings,
       definition,
-      limits,
       secrets,
-      accounts: createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }),
-      sessions: createSessions({ db, clock, passwords, limits, audit }),
-      passwordResets: createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }),
-      application: createApplicationService({ db, clock, definition, hold, applications, audit, postMail, baseUrl }),
-      documents,
-      visitorAnswers: createVisitorAnswers({ db, clock, timeZone, definition, limits }),
-      serviceTokens,
-      pdfCopies,
-      lookup: createLookup({ db }),
+      services,
       objects,
       isReady: async () => (await isReachable(db)) && hasRoom(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages: options.pages,
@@ -151,12 +122,21 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const printReading = createPrintReading({ browser, ask: options.ask ?? askApp(app), baseUrl, timeZone });
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
-      convertDocument: createConvertDocument({ db, clock, objects, converter, hold }),
-      printCopy: createPrintCopy({ db, clock, definition, applications, objects, serviceTokens, printReading, report }),
+      convertDocument: createConvertDocument({ db, clock, objects, converter, hold: services.hold }),
+      printCopy: createPrintCopy({
+        db,
+        clock,
+        definition,
+        applications,
+        objects,
+        serviceTokens: services.serviceTokens,
+        printReading,
+        report,
+      }),
       async sweepExpired() {
         await removeExpired(db, clock(), settings);
-        await documents.sweep();
-        await pdfCopies.sweep();
+        await services.documents.sweep();
+        await services.pdfCopies.sweep();
         await postOffice.sweep(plusSeconds(clock(), -settings.mailsKeptDays * 24 * 60 * 60));
       },
     });

@@ -24,13 +24,13 @@ export async function upload(site: Site, cookie: string, name: string, file: Uin
   form.append('file', new Blob([new Uint8Array(file)], { type: 'application/octet-stream' }));
   const put = await fetch(new URL(url, site.url), { method: 'POST', body: form, headers: { origin: site.url } });
   if (!put.ok) throw new Error(`The store answered ${put.status}: ${await put.text()}`);
-  await call(site, cookie, callFor(calls.startConversion, FILE_QUESTION), { file_key: fields['key'], file_name: name });
+  await call(site, cookie, callFor(calls.startConversion, { key: FILE_QUESTION }), { file_key: fields['key'], file_name: name });
 }
 
 /** Asks every so many milliseconds until the conversion has ended. */
 export async function ended(site: Site, cookie: string, every = 50): Promise<ConversionState> {
   for (const until = Date.now() + 10 * 60_000; Date.now() < until; await pause(every)) {
-    const state = await call<ConversionState>(site, cookie, callFor(calls.conversion, FILE_QUESTION));
+    const state = await call<ConversionState>(site, cookie, callFor(calls.conversion, { key: FILE_QUESTION }));
     if (state.status === 'COMPLETED' || state.status === 'FAILED') return state;
   }
   throw new Error('A conversion did not end within ten minutes.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '../../src/server/browser/chromium.ts';
-import { UPLOAD_PATH } from '../../src/server/objects/disk-store.ts';
+import { calls } from '../../src/contract/calls.ts';
 import type { PostRequest, PresignedPost } from '../../src/server/objects/object-store.ts';
 import { createPostPolicies } from '../../src/server/objects/post-policy.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
@@ -21,7 +21,7 @@ const SECRET_KEY = 'a key that is made for this test, 32+ characters';
 
 async function onDisk(): Promise<Store> {
   const policies = createPostPolicies({ secrets: createSecrets(SECRET_KEY), clock: () => new Date() });
-  return { environment: { SECRET_KEY }, permit: async (request) => ({ url: UPLOAD_PATH, fields: policies.fieldsFor(request) }) };
+  return { environment: { SECRET_KEY }, permit: async (request) => ({ url: calls.upload.path, fields: policies.fieldsFor(request) }) };
 }
 
 async function inBucket(origin: string): Promise<Store> {

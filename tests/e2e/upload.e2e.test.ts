@@ -54,7 +54,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
 /** As long as it is held, every conversion seems to go on; answers how to let it go. */
 async function holdConversions(context: BrowserContext): Promise<() => void> {
   let isHeld = true;
-  const { path } = callFor(calls.conversion, 'transcript');
+  const { path } = callFor(calls.conversion, { key: 'transcript' });
   await context.route(
     (url) => url.pathname === path,
     (route) => {
@@ -319,7 +319,7 @@ describe('in a tab', () => {
     asStudent(async (page, context, expectProblem) => {
       await choose(page, pdfFile());
       await isReady(page);
-      const { path } = callFor(calls.removeConversion, 'transcript');
+      const { path } = callFor(calls.removeConversion, { key: 'transcript' });
       expectProblem(/answer 503: DELETE/);
       await context.route(
         (url) => url.pathname === path,

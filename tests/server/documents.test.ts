@@ -40,7 +40,8 @@ afterEach(() => finish({ outcome: 'converted', pdf, pages: 1 }));
 
 const answers = async (student: Browser): Promise<unknown> => (await student.call(calls.profile)).body['answer'];
 const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
-const status = async (student: Browser): Promise<unknown> => (await student.call(callFor(calls.conversion, 'transcript'))).body['status'];
+const status = async (student: Browser): Promise<unknown> =>
+  (await student.call(callFor(calls.conversion, { key: 'transcript' }))).body['status'];
 /** Every object on the server's disk. */
 const objects = (): readonly string[] =>
   readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })
@@ -114,7 +115,7 @@ test('removing the conversion removes file and answer; doing so again changes no
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await conversionEnd(ada, 'transcript');
   for (const call of [calls.removeConversion, calls.removeDocument, calls.removeDocument]) {
-    expect((await ada.call(callFor(call, 'transcript'))).status).toBe(200);
+    expect((await ada.call(callFor(call, { key: 'transcript' }))).status).toBe(200);
     expect([await status(ada), await answers(ada), await files(ada)]).toEqual(['NOT_ANSWERED', {}, {}]);
   }
 });
@@ -123,7 +124,7 @@ test('a file removed while it is converted stays removed', async () => {
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
-  await ada.call(callFor(calls.removeConversion, 'transcript'));
+  await ada.call(callFor(calls.removeConversion, { key: 'transcript' }));
   finish({ outcome: 'converted', pdf, pages: 1 });
   await expect
     .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'convert-document' AND state = 'active'"), { timeout: 10_000 })
@@ -166,7 +167,7 @@ describe('refused with a sentence that helps', () => {
   test('a question that asks for no file, or that there is not', async () => {
     for (const key of ['first_name', 'nothing', 'constructor']) {
       for (const call of [calls.conversion, calls.removeConversion, calls.removeDocument]) {
-        expect((await ada.call(callFor(call, key))).body).toEqual({ message: `The question '${key}' does not ask for a file.` });
+        expect((await ada.call(callFor(call, { key }))).body).toEqual({ message: `The question '${key}' does not ask for a file.` });
       }
       expect((await ada.call(calls.presignedUrl, { answer_key: key })).status).toBe(400);
     }
@@ -178,7 +179,7 @@ describe('refused with a sentence that helps', () => {
       fields: Record<string, string>;
     };
     const ask = (who: Browser) =>
-      who.call(callFor(calls.startConversion, 'transcript'), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
+      who.call(callFor(calls.startConversion, { key: 'transcript' }), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
     expect((await ask(ada)).body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
     expect(await postFile(server, presigned, pdf)).toBe(204);
     const eve = await server.student(`eve${people}@example.org`);
@@ -225,8 +226,8 @@ test('handing in waits for a conversion, and freezes the file', async () => {
   expect(JSON.stringify((await server.submissionOf(`ada${people}@example.org`)).summary)).toContain('grades.pdf');
   const after = [
     await ada.call(calls.presignedUrl, { answer_key: 'transcript' }),
-    await ada.call(callFor(calls.removeConversion, 'transcript')),
-    await ada.call(callFor(calls.removeDocument, 'transcript')),
+    await ada.call(callFor(calls.removeConversion, { key: 'transcript' })),
+    await ada.call(callFor(calls.removeDocument, { key: 'transcript' })),
   ];
   expect(after.map((answer) => answer.status)).toEqual([409, 409, 409]);
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
@@ -292,7 +293,7 @@ test('a file whose question is hidden because another file was removed is kept f
     await conversionEnd(ada, key);
   }
   await server.query("UPDATE document SET changed_at = changed_at - interval '30 hours'");
-  await ada.call(callFor(calls.removeDocument, 'transcript'));
+  await ada.call(callFor(calls.removeDocument, { key: 'transcript' }));
   expect(await answers(ada)).toEqual({});
   const kept = () =>
     server.query('SELECT d.answer_key FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1', [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { calls } from '../../src/contract/calls.ts';
 import type { LookupCategory, Suggestion } from '../../src/contract/lookup.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
@@ -188,7 +188,7 @@ async function lookUp(browser: Browser, times: number): Promise<readonly number[
   for (let n = 0; n < times; n += 1) statuses.push((await browser.call(oneLookUp)).status);
   return statuses;
 }
-const oneLookUp = { ...calls.lookup, path: `${calls.lookup.path}?text=lincoln&category=hs_ceeb` } as unknown as Call;
+const oneLookUp = { ...calls.lookup, path: `${calls.lookup.path}?text=lincoln&category=hs_ceeb` };
 const countOf = (statuses: readonly number[], status: number): number => statuses.filter((one) => one === status).length;
 
 /** A browser asks at most every 200 ms. */

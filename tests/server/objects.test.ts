@@ -228,7 +228,8 @@ describe.each(s3)('%s alone', (_name, open) => {
       expect((await post(own, presigned, await document.save())).status).toBe(204);
       return { file_key: presigned.fields['key'], file_name: 'grades.pdf' };
     };
-    const start = async (body: object): Promise<number> => (await student.call(callFor(calls.startConversion, 'transcript'), body)).status;
+    const start = async (body: object): Promise<number> =>
+      (await student.call(callFor(calls.startConversion, { key: 'transcript' }), body)).status;
 
     expect(await start(await upload())).toBe(200);
     expect(await conversionEnd(student, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });

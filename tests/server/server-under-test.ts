@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { calls, type Call } from '../../src/contract/calls.ts';
@@ -11,7 +12,6 @@ import { assemble, type ServerOptions } from '../../src/server/main.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { placeOf } from '../../src/server/store/sealed-columns.ts';
-import type { App } from '../../src/server/routes/app-type.ts';
 import { tinyApplication } from './tiny-application.ts';
 
 export const PASSWORD = 'Correct-horse-9';
@@ -25,7 +25,7 @@ export interface ShownMail {
 }
 
 export interface ServerUnderTest {
-  readonly app: App;
+  readonly app: FastifyInstance;
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly clock: Clock;
@@ -147,7 +147,7 @@ export function outsiderOf(server: ServerUnderTest) {
   };
 }
 
-function openBrowser(app: App, { host, origin }: URL, remoteAddress = '127.0.0.1'): Browser {
+function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>();
   return {
     cookies,

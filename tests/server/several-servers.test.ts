@@ -104,7 +104,7 @@ test('two servers share one folder of files: what one permits the other takes, a
     (
       await post(
         one,
-        callFor(calls.startConversion, 'transcript').path,
+        callFor(calls.startConversion, { key: 'transcript' }).path,
         { file_key: presigned.fields['key'], file_name: 'grades.pdf' },
         cookies,
       )

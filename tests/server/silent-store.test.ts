@@ -62,7 +62,7 @@ test(
     const student = await server.student('ada@example.org');
     const { fields } = (await student.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
     const began = Date.now();
-    const start = student.call(callFor(calls.startConversion, 'transcript'), { file_key: fields['key'], file_name: 'grades.pdf' });
+    const start = student.call(callFor(calls.startConversion, { key: 'transcript' }), { file_key: fields['key'], file_name: 'grades.pdf' });
     expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
     const { status, headers } = await start;
     expect([status, headers['retry-after']]).toEqual([503, '5']);

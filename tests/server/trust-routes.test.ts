@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callFor, calls, type Call } from '../../src/contract/calls.ts';
+import { callFor, calls, type Call, type Door } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
 
@@ -22,41 +22,6 @@ afterAll(async () => {
   await tokens.close();
   await server.stop();
 });
-
-/** Who may call a route; what is not in this table nobody may call, and a new route fails here until it is. */
-type Door = 'everybody' | 'students' | 'service';
-const doors: Readonly<Record<keyof typeof calls, Door>> = {
-  signUp: 'everybody',
-  confirm: 'everybody',
-  resendConfirm: 'everybody',
-  login: 'everybody',
-  forgotPassword: 'everybody',
-  resetPassword: 'everybody',
-  keepVisitorAnswers: 'everybody',
-  visitorAnswers: 'everybody',
-  reportError: 'everybody',
-  lookup: 'everybody',
-  logout: 'everybody',
-  profile: 'students',
-  saveAnswers: 'students',
-  webStatus: 'students',
-  lastPage: 'students',
-  validations: 'students',
-  submit: 'students',
-  addAnother: 'students',
-  addAnotherCounts: 'students',
-  chooseTab: 'students',
-  tabs: 'students',
-  pdfCopy: 'students',
-  pdfFile: 'students',
-  presignedUrl: 'students',
-  documentAnswers: 'students',
-  removeDocument: 'students',
-  startConversion: 'students',
-  conversion: 'students',
-  removeConversion: 'students',
-  readOnlyApplication: 'service',
-};
 
 /** A body that each write would take from the right caller. */
 const bodies: Readonly<Partial<Record<keyof typeof calls, object>>> = {
@@ -87,20 +52,22 @@ interface Caller {
   readonly browser: Browser;
   readonly query: string;
 }
+/** Doors at which nobody needs to be anybody. */
+const free: readonly Door[] = ['everybody', 'own-page', 'public', 'lookup'];
 const visitor = (): Caller => ({ browser: server.browser(), query: '' });
 
 const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive(): Promise<Caller> }>> = {
-  'a visitor': { opens: ['everybody'], arrive: async () => visitor() },
+  'a visitor': { opens: free, arrive: async () => visitor() },
   'another student': {
-    opens: ['everybody', 'students'],
+    opens: [...free, 'student'],
     arrive: async () => ({ browser: await server.student(`eve${server.mails.length}@example.org`), query: '' }),
   },
   'a service token': {
-    opens: ['everybody', 'service'],
+    opens: [...free, 'service'],
     arrive: async () => ({ ...visitor(), query: `service_token=${await tokens.issue('ada@example.org', 3600)}` }),
   },
   'an expired service token': {
-    opens: ['everybody'],
+    opens: free,
     async arrive() {
       const token = await tokens.issue('ada@example.org', 60);
       server.wait({ minutes: 1 });
@@ -108,7 +75,7 @@ const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive
     },
   },
   'a revoked service token': {
-    opens: ['everybody'],
+    opens: free,
     async arrive() {
       const token = await tokens.issue('ada@example.org', 60);
       await tokens.revoke(token);
@@ -116,7 +83,7 @@ const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive
     },
   },
   'an expired session': {
-    opens: ['everybody'],
+    opens: free,
     async arrive() {
       const browser = await server.student(`late${server.mails.length}@example.org`);
       server.wait({ minutes: 15, seconds: 1 });
@@ -124,7 +91,7 @@ const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive
     },
   },
   'a session that was never opened': {
-    opens: ['everybody'],
+    opens: free,
     async arrive() {
       const caller = visitor();
       caller.browser.cookies.set('matricula_session', 'x'.repeat(43)).set('matricula_signed_in', '1');
@@ -140,15 +107,12 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
   });
 
   test.each(Object.entries(calls) as [keyof typeof calls, Call][])('at %s', async (name, toCall) => {
-    const call = callFor(toCall, 'transcript');
+    const call = callFor(toCall, { key: 'transcript' });
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
-    const { status, body, headers } = await caller.browser.call(
-      { ...call, path: url } as unknown as Call,
-      call.method === 'GET' ? undefined : bodies[name],
-    );
+    const { status, body, headers } = await caller.browser.call({ ...call, path: url }, call.method === 'GET' ? undefined : bodies[name]);
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
-    const door = doors[name];
+    const { door } = calls[name];
     if (opens.includes(door)) expect([name, status]).not.toEqual([name, 401]);
     else expect([name, status, typeof body['message']]).toEqual([name, 401, 'string']);
     expect(status).toBeLessThan(500);
@@ -178,7 +142,7 @@ test('a student reads and changes nothing of another by naming them', async () =
   const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@example.org'");
   const names = ['account_id', 'accountId', 'username', 'id', 'user'].map((name) => `${name}=${String(account?.['id'])}`).join('&');
   for (const call of [calls.profile, calls.addAnotherCounts, calls.tabs]) {
-    const { body } = await eve.call({ ...call, path: `${call.path}?${names}` } as unknown as Call, undefined, {
+    const { body } = await eve.call({ ...call, path: `${call.path}?${names}` }, undefined, {
       'x-user-id': String(account?.['id']),
     });
     expect(JSON.stringify(body)).not.toContain(CANARY);

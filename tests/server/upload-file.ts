@@ -22,13 +22,13 @@ export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fiel
 export async function uploadFile(server: ServerUnderTest, student: Browser, key: string, name: string, file: Uint8Array): Promise<Answer> {
   const presigned = (await student.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
   await postFile(server, presigned, file);
-  return student.call(callFor(calls.startConversion, key), { file_key: presigned.fields['key'], file_name: name });
+  return student.call(callFor(calls.startConversion, { key }), { file_key: presigned.fields['key'], file_name: name });
 }
 
 /** Asks until a conversion has ended. */
 export async function conversionEnd(student: Browser, key: string): Promise<ConversionState> {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
-    const state = (await student.call(callFor(calls.conversion, key))).body as unknown as ConversionState;
+    const state = (await student.call(callFor(calls.conversion, { key }))).body as unknown as ConversionState;
     if (state.status !== 'UNPROCESSED' && state.status !== 'IN_PROGRESS') return state;
   }
   throw new Error(`The conversion of ${key} did not end.`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { calls } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
@@ -7,7 +7,7 @@ const visitor = server.browser();
 
 const keep = (answers: unknown) => visitor.call(calls.keepVisitorAnswers, { answers });
 const open = (token: unknown, browser = server.browser()) =>
-  browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` } as unknown as Call);
+  browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` });
 
 test('a visitor goes on on another device for seven days, and nobody else can', async () => {
   const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1: '' });

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { calls } from '../../contract/calls.ts';
 import type { Clock } from '../clock.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createPostPolicies } from './post-policy.ts';
-
-/** Where browsers post to; a route of ours hands it to `receive`. */
-export const UPLOAD_PATH = '/public/upload';
 
 /** Names with slashes between them; none begins with a dot, so no key leads out of the folder or to a file that is still being written. */
 const KEY = /^(?=.{1,200}$)[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
@@ -57,7 +55,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     uploadOrigin: undefined,
     async presignPost(request) {
       pathOf(request.key);
-      return { url: UPLOAD_PATH, fields: policies.fieldsFor(request) };
+      return { url: calls.upload.path, fields: policies.fieldsFor(request) };
     },
     put: (key, content) => write(key, content, rename),
     async get(key) {

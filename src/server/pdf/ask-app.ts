@@ -1,9 +1,9 @@
-import type { App } from '../routes/app-type.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Ask } from './print-reading.ts';
 
 /** The application answers its own pages, in this process: no port, no network, and no balancer in between. */
 export const askApp =
-  (app: App): Ask =>
+  (app: FastifyInstance): Ask =>
   async ({ path, accept }) => {
     const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, headers: { accept } });
     const shown = Object.entries(headers)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A random mark by which a browser is known again; it logs nobody in, and says nothing about anybody. */
 export interface BrowserMarks {
-  of(request: FastifyRequest): string | undefined;
+  of(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   /** Once somebody has signed up or logged in here, for a year. */
   keep(reply: FastifyReply, mark: string): void;
   /** For a visitor, until the browser closes. */

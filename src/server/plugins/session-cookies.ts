@@ -4,7 +4,7 @@ import { SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 
 /** Which cookies carry a session; they end with the browser. */
 export interface SessionCookies {
-  idIn(request: FastifyRequest): string | undefined;
+  idIn(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   /** `mark` names the account to the page; see `SIGNED_IN_COOKIE`. */
   set(reply: FastifyReply, session: { readonly id: string; readonly mark: string }): void;
   clear(reply: FastifyReply): void;

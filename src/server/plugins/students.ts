@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
@@ -22,10 +22,10 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** Every route of this instance is for logged-in students: refused before the body is read. */
-export function admitStudentsOnly(app: FastifyInstance, { sessions, cookies, secrets }: Deps): void {
+/** Lets logged-in students in, and nobody else: refused before the body is read. */
+export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets }: Deps): onRequestAsyncHookHandler {
   app.decorateRequest('accountId', '');
-  app.addHook('onRequest', async (request, reply) => {
+  return async (request, reply) => {
     const id = cookies.idIn(request);
     const accountId = id && (await sessions.accountOf(id, request.method !== 'GET' || request.routeOptions.config.isUse === true));
     if (accountId) {
@@ -37,5 +37,5 @@ export function admitStudentsOnly(app: FastifyInstance, { sessions, cookies, sec
     }
     if (id) cookies.clear(reply);
     throw new Refused('not_logged_in');
-  });
+  };
 }

@@ -1,14 +1,8 @@
-import { ReadOnlyApplication, Refusal, ServiceTokenQuery } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
-import type { App } from './app-type.ts';
+import type { Serve } from './serve.ts';
 
 /** One application, read-only, for whoever holds a token for it: the PDF copy is made from this. */
-export function addServiceRoutes(app: App, { serviceTokens }: { serviceTokens: ServiceTokens }): void {
-  app.route({
-    method: calls.readOnlyApplication.method,
-    url: calls.readOnlyApplication.path,
-    schema: { querystring: ServiceTokenQuery, response: { 200: ReadOnlyApplication, '4xx': Refusal, '5xx': Refusal } },
-    handler: (request) => serviceTokens.read(request.query.service_token, request.ip),
-  });
+export function addServiceRoutes(serve: Serve, { serviceTokens }: { serviceTokens: ServiceTokens }): void {
+  serve(calls.readOnlyApplication, ({ query, ip }) => serviceTokens.read(query.service_token, ip));
 }

@@ -1,13 +1,9 @@
-import { Done, Login, Refusal } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import { fromOwnPage } from '../plugins/same-site.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Sessions } from '../services/sessions.ts';
-import type { App } from './app-type.ts';
-
-const response = { 200: Done, '4xx': Refusal, '5xx': Refusal };
+import type { Serve } from './serve.ts';
 
 interface Deps {
   readonly sessions: Sessions;
@@ -17,31 +13,20 @@ interface Deps {
 }
 
 /** Logging in and out; both work with and without a session. */
-export function addSessionRoutes(app: App, { sessions, cookies, browserMarks, secrets }: Deps): void {
-  app.route({
-    method: calls.login.method,
-    url: calls.login.path,
-    schema: { body: Login, response },
-    handler: async (request, reply) => {
-      const browser = browserMarks.of(request) ?? newToken();
-      const { id, accountId } = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
-      browserMarks.keep(reply, browser);
-      cookies.set(reply, { id, mark: secrets.markOf(accountId) });
-      return { message: 'Logged in.' };
-    },
+export function addSessionRoutes(serve: Serve, { sessions, cookies, browserMarks, secrets }: Deps): void {
+  serve(calls.login, async (request, reply) => {
+    const browser = browserMarks.of(request) ?? newToken();
+    const { id, accountId } = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
+    browserMarks.keep(reply, browser);
+    cookies.set(reply, { id, mark: secrets.markOf(accountId) });
+    return { message: 'Logged in.' };
   });
-  app.route({
-    method: calls.logout.method,
-    url: calls.logout.path,
-    onRequest: fromOwnPage,
-    schema: { response },
-    handler: async (request, reply) => {
-      const id = cookies.idIn(request);
-      if (id) await sessions.logOut(id);
-      cookies.clear(reply);
-      // Not "cookies": that would end sessions of the institution's other sites on the same domain.
-      reply.header('clear-site-data', '"cache"');
-      return { message: 'Logged out.' };
-    },
+  serve(calls.logout, async (request, reply) => {
+    const id = cookies.idIn(request);
+    if (id) await sessions.logOut(id);
+    cookies.clear(reply);
+    // Not "cookies": that would end sessions of the institution's other sites on the same domain.
+    reply.header('clear-site-data', '"cache"');
+    return { message: 'Logged out.' };
   });
 }

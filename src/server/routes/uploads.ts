@@ -1,32 +1,31 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { Refusal } from '../../contract/bodies.ts';
-import { UPLOAD_PATH } from '../objects/disk-store.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from '../../contract/calls.ts';
 import type { ReceiveUpload } from '../objects/object-store.ts';
 import { Refused } from '../refusals.ts';
-import type { App } from './app-type.ts';
+import type { Serve } from './serve.ts';
 
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, fileSize: Infinity };
 
+/** Multipart forms can be read where this was called, and nowhere else. */
+export const acceptForms = (app: FastifyInstance): void => void app.register(multipart, { limits, throwFileSizeLimit: false });
+
 /** Where browsers upload to while files lie on our disk: the signed fields admit, not a session. */
-export function addUploadRoutes(app: App, { receive }: { receive: ReceiveUpload }): void {
-  void app.register(multipart, { limits, throwFileSizeLimit: false });
-  app.route({
-    method: 'POST',
-    url: UPLOAD_PATH,
-    config: { takesFiles: true },
-    schema: { response: { 204: Type.Undefined(), '4xx': Refusal, '5xx': Refusal } },
-    handler: async (request, reply) => {
+export function addUploadRoutes(serve: Serve, { receive }: { receive: ReceiveUpload }): void {
+  serve(
+    calls.upload,
+    async (request, reply) => {
       const { fields, file } = await readForm(request);
       await receive(fields, chunksOf(file));
-      return reply.status(204).send();
+      reply.status(204);
+      return undefined;
     },
-  });
+    { config: { takesFiles: true } },
+  );
 }
 
 /** Fields up to the file; what comes after it is ignored, as S3 does. */
-async function readForm(request: FastifyRequest): Promise<{ fields: ReadonlyMap<string, string>; file: MultipartFile }> {
+async function readForm(request: Pick<FastifyRequest, 'parts'>): Promise<{ fields: ReadonlyMap<string, string>; file: MultipartFile }> {
   const fields = new Map<string, string>();
   try {
     for await (const part of request.parts()) {

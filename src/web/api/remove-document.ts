@@ -4,6 +4,6 @@ import { call } from './client.ts';
 
 /** Removes a question's file: first the conversion record, then the answer. */
 export async function removeDocument(key: string): Promise<void> {
-  await call<Done>(callFor(calls.removeConversion, key));
-  await call<Done>(callFor(calls.removeDocument, key));
+  await call<Done>(callFor(calls.removeConversion, { key }));
+  await call<Done>(callFor(calls.removeDocument, { key }));
 }

@@ -5,4 +5,4 @@ import { call } from './client.ts';
 
 /** Makes an uploaded file the question's, in place of any before; the answer is empty until it is converted. */
 export const startConversion = (key: string, body: StartConversion): Promise<Done> =>
-  call<Done>(callFor(calls.startConversion, key), { body });
+  call<Done>(callFor(calls.startConversion, { key }), { body });

@@ -1,0 +1,80 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import {
+  AddAnotherCounts,
+  AnswerMap,
+  ChosenTabs,
+  ChooseTab,
+  Confirm,
+  Confirmed,
+  Done,
+  KeepVisitorAnswers,
+  Login,
+  NameAccount,
+  PdfCopyState,
+  PostValidations,
+  Profile,
+  ReadOnlyApplication,
+  ReportError,
+  ResetPassword,
+  SaveAnswers,
+  Saved,
+  ServiceTokenQuery,
+  SetAddAnother,
+  SetLastPage,
+  SetWebStatus,
+  SignUp,
+  VisitorToken,
+  VisitorTokenQuery,
+} from './bodies.ts';
+import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from './documents.ts';
+import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
+
+/** What a call sends, and what it is answered when it is not refused; a refusal is always a `Refusal`. */
+export interface Shape {
+  /** What the path names, such as `:key`. */
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly answer: TSchema;
+}
+
+/** The shapes of every call of `calls.ts`, under the same names; the types there fail where a name is missing on one side. */
+export const shapes = {
+  profile: { answer: Profile },
+  saveAnswers: { body: SaveAnswers, answer: Saved },
+  webStatus: { body: SetWebStatus, answer: Done },
+  lastPage: { body: SetLastPage, answer: Done },
+  validations: { body: PostValidations, answer: Done },
+  submit: { answer: Done },
+  addAnother: { body: SetAddAnother, answer: Done },
+  addAnotherCounts: { answer: AddAnotherCounts },
+  chooseTab: { body: ChooseTab, answer: Done },
+  tabs: { answer: ChosenTabs },
+  presignedUrl: { body: AskPresignedUrl, answer: PresignedUpload },
+  documentAnswers: { answer: DocumentAnswers },
+  removeDocument: { params: DocumentKey, answer: Done },
+  startConversion: { params: DocumentKey, body: StartConversion, answer: Done },
+  conversion: { params: DocumentKey, answer: ConversionState },
+  removeConversion: { params: DocumentKey, answer: Done },
+  pdfCopy: { answer: PdfCopyState },
+  pdfFile: { answer: Type.Unsafe<Uint8Array>(Type.Any()) },
+  logout: { answer: Done },
+  signUp: { body: SignUp, answer: Done },
+  confirm: { body: Confirm, answer: Confirmed },
+  resendConfirm: { body: NameAccount, answer: Done },
+  login: { body: Login, answer: Done },
+  forgotPassword: { body: NameAccount, answer: Done },
+  resetPassword: { body: ResetPassword, answer: Done },
+  keepVisitorAnswers: { body: KeepVisitorAnswers, answer: VisitorToken },
+  visitorAnswers: { query: VisitorTokenQuery, answer: AnswerMap },
+  readOnlyApplication: { query: ServiceTokenQuery, answer: ReadOnlyApplication },
+  reportError: { body: ReportError, answer: Done },
+  lookup: { query: FindLookup, answer: Type.Union([Suggestions, SchoolFields, AddressFields]) },
+  upload: { answer: Type.Undefined() },
+  alive: { answer: Done },
+  ready: { answer: Done },
+} satisfies Readonly<Record<string, Shape>>;
+export type Shapes = typeof shapes;
+
+/** What a part of a shape is in TypeScript; `undefined` where the call has no such part. */
+export type PartOf<S extends Shape, Part extends keyof Shape> = S[Part] extends TSchema ? Static<S[Part]> : undefined;

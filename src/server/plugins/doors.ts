@@ -1,0 +1,40 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Door } from '../../contract/calls.ts';
+import { newToken, type Secrets } from '../secrets.ts';
+import type { Limits } from '../services/limits.ts';
+import type { Sessions } from '../services/sessions.ts';
+import type { BrowserMarks } from './browser-marks.ts';
+import { fromOwnPage } from './same-site.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { admitStudents } from './students.ts';
+
+interface Deps {
+  readonly limits: Limits;
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
+  readonly browserMarks: BrowserMarks;
+  readonly secrets: Pick<Secrets, 'markOf'>;
+}
+
+/** What keeps out, at each door, whoever may not come in. */
+export type Doors = Readonly<Record<Door, Pick<RouteOptions, 'onRequest'>>>;
+
+/** The guards of all doors. All of it comes before the body, so that one that never comes counts too. */
+export function createDoors(app: FastifyInstance, deps: Deps): Doors {
+  const { limits, browserMarks } = deps;
+  return {
+    everybody: {},
+    'own-page': { onRequest: fromOwnPage },
+    public: { onRequest: ({ ip }) => limits.countPublicCall(ip) },
+    lookup: {
+      async onRequest(request, reply) {
+        const browser = browserMarks.of(request);
+        await limits.countLookup({ address: request.ip, browser });
+        if (browser === undefined) browserMarks.lend(reply, newToken());
+      },
+    },
+    student: { onRequest: admitStudents(app, deps) },
+    // The token is in the query and says which application it opens: the service that reads it looks at it.
+    service: {},
+  };
+}

@@ -1,0 +1,53 @@
+import { calls } from '../../contract/calls.ts';
+import type { Secrets } from '../secrets.ts';
+import type { ApplicationService } from '../services/application.ts';
+import type { Serve } from './serve.ts';
+
+interface Deps {
+  readonly application: ApplicationService;
+  readonly secrets: Pick<Secrets, 'deviceKeyOf'>;
+}
+
+/** The student's application: reading it, saving answers, how far the student is, and handing in. */
+export function addApplicationRoutes(serve: Serve, { application, secrets }: Deps): void {
+  serve(
+    calls.profile,
+    async ({ accountId }) => ({ ...(await application.profile(accountId)), device_key: secrets.deviceKeyOf(accountId) }),
+    // The browser reads it once for each page load, and never by itself.
+    { config: { isUse: true } },
+  );
+  serve(
+    calls.saveAnswers,
+    async ({ accountId, body }) => {
+      const outcome = await application.saveAnswers(accountId, body.answers, body.base);
+      return { message: outcome.refused ? 'Saved, except for some answers.' : 'Saved.', ...outcome };
+    },
+    { config: { siftsAnswers: true } },
+  );
+  serve(calls.webStatus, async ({ accountId, body }) => {
+    await application.setWebStatus(accountId, body.web_status);
+    return { message: 'Saved.' };
+  });
+  serve(calls.lastPage, async ({ accountId, body }) => {
+    await application.setLastPage(accountId, body.last_page);
+    return { message: 'Saved.' };
+  });
+  serve(calls.validations, async ({ accountId, body }) => {
+    await application.keepFailures(accountId, body.failures);
+    return { message: 'Saved.' };
+  });
+  serve(calls.submit, async ({ accountId }) => {
+    await application.submit(accountId);
+    return { message: 'Submitted.' };
+  });
+  serve(calls.addAnotherCounts, ({ accountId }) => application.counts(accountId));
+  serve(calls.addAnother, async ({ accountId, body }) => {
+    await application.setCount(accountId, body.button_id, body.num_components, body.base);
+    return { message: 'Saved.' };
+  });
+  serve(calls.tabs, ({ accountId }) => application.tabs(accountId));
+  serve(calls.chooseTab, async ({ accountId, body }) => {
+    await application.chooseTab(accountId, body.tab_id, body.chosen_tab, body.base);
+    return { message: 'Saved.' };
+  });
+}

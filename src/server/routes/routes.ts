@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { BrowserMarks } from '../plugins/browser-marks.ts';
+import { createDoors } from '../plugins/doors.ts';
+import type { SessionCookies } from '../plugins/session-cookies.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Services } from '../create-services.ts';
+import { addAccountRoutes } from './accounts.ts';
+import { addApplicationRoutes } from './application.ts';
+import { addDocumentRoutes } from './documents.ts';
+import { addErrorReportRoutes } from './error-reports.ts';
+import { addHealthRoutes } from './health.ts';
+import { addLookupRoutes } from './lookup.ts';
+import { addPasswordRoutes } from './passwords.ts';
+import { addPdfCopyRoutes } from './pdf-copies.ts';
+import { createServe } from './serve.ts';
+import { addServiceRoutes } from './service.ts';
+import { addSessionRoutes } from './sessions.ts';
+import { acceptForms, addUploadRoutes } from './uploads.ts';
+import { addVisitorAnswerRoutes } from './visitor-answers.ts';
+
+export interface RouteDeps extends Services {
+  readonly cookies: SessionCookies;
+  readonly browserMarks: BrowserMarks;
+  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
+  readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** Every call that there is, with what it does. */
+export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const doors = createDoors(app, deps);
+  const serve = createServe(app, doors);
+  addHealthRoutes(serve, deps);
+  addAccountRoutes(serve, deps);
+  addErrorReportRoutes(serve);
+  addPasswordRoutes(serve, deps);
+  addSessionRoutes(serve, deps);
+  addVisitorAnswerRoutes(serve, deps);
+  addLookupRoutes(serve, deps);
+  addApplicationRoutes(serve, deps);
+  addDocumentRoutes(serve, deps);
+  addPdfCopyRoutes(serve, deps);
+  addServiceRoutes(serve, deps);
+  const { receive } = deps.objects;
+  if (receive)
+    void app.register(async (uploads) => {
+      acceptForms(uploads);
+      addUploadRoutes(createServe(uploads, doors), { receive });
+    });
+}
