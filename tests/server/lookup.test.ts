@@ -179,7 +179,7 @@ test.each([
   ['a parameter that is none', { category: 'hs_ceeb', text: 'lincoln', table: 'account' }],
 ])('%s is refused in plain words', async (_what, query) => {
   const { status, body } = await ask(query as Record<string, string>);
-  expect([status, body]).toEqual([400, { message: expect.stringMatching(/^We couldn\'t understand this request: /) }]);
+  expect([status, body]).toEqual([400, { message: expect.stringMatching(/^We couldn't understand this request: /) }]);
 });
 
 /** The statuses that a browser meets when it looks up so often. */

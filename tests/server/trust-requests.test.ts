@@ -74,7 +74,7 @@ test.each([
 ])('a malformed call is told what is wrong in words, without our schemas: %o', async (call, body, detail) => {
   expect(await student.call(call, body)).toMatchObject({
     status: 400,
-    body: { message: `We couldn\'t understand this request: ${detail}.` },
+    body: { message: `We couldn't understand this request: ${detail}.` },
   });
 });
 
