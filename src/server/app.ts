@@ -26,32 +26,32 @@ const BODY_LIMIT = 256 * 1024;
 
 export interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies'>;
-  /** Asked for every request, so that a development server can swap the form while it runs. */
+  /** Called for every request, so that a development server can swap the form while it runs. */
   readonly definition: () => Definition;
   readonly services: Services;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
-  /** Folder of the built browser application; without one only the API is served. */
+  /** Folder of the built browser application; without it, only the API is served. */
   readonly pages?: string | undefined;
-  /** Other limits than the usual ones, for tests. */
+  /** Overrides the usual limits, for tests. */
   readonly timeLimits?: Partial<TimeLimits> | undefined;
 }
 
-/** The HTTP server with everything it answers; it does not listen yet. */
+/** The HTTP server with all of its routes; it does not listen yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const https = deps.settings.baseUrl.protocol === 'https:';
   const answerError = createErrorAnswer(deps.definition);
   const headersOf = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: FastifyInstance = Fastify({
-    // Paths only: what is looked up, and tokens, stand behind the question mark.
+    // Paths only: the query string holds look-ups and tokens.
     logger: { level: deps.settings.logLevel, serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) } },
     logController: new LogController({ disableRequestLogging: deps.settings.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     ...connectionLimits(deps.timeLimits),
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
-    // For an address that cannot even be read, no hook runs.
+    // No hook runs for a URL that cannot even be parsed.
     frameworkErrors(error, request, reply) {
       setSecurityHeaders(headersOf, request, reply);
       answerError(error, request, reply);
@@ -67,7 +67,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);
-  // Not earlier: reading a body loses whatever runs around it.
+  // Not earlier: reading a body loses the async context around it.
   app.addHook('preHandler', (request, _reply, done) => runRequest(request.id, done));
   void app.register(cookie);
 
@@ -87,16 +87,16 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   return app;
 }
 
-/** Nothing leaves that the contract does not name: an answer of another shape is our mistake, and becomes a 500. */
+/** Nothing leaves that the contract does not name: a response of another shape is our mistake and is sent as a 500. */
 function checkedJson(schema: TSchema): (value: unknown) => string {
   const shape = Compile(schema);
   return (value) => {
-    if (!shape.Check(value)) throw new Error('An answer does not have the shape that its route declares.');
+    if (!shape.Check(value)) throw new Error('A response does not have the shape that its route declares.');
     return JSON.stringify(value);
   };
 }
 
-/** The methods that routes have at a path, noted as routes are added; `:key` in a route's path stands for any name. */
+/** The methods that routes have at a path, noted as routes are added; `:key` in a route's path matches any name. */
 function collectMethods(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: { readonly shape: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

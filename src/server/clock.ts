@@ -1,11 +1,11 @@
-/** The present; tests hand in their own. */
+/** The current time; tests pass their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
 export const plusSeconds = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);
 
-/** By time zone: making one costs more than everything else that a save does in this process. */
+/** By time zone: creating a formatter costs more than everything else that a save does in this process. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The ISO date (`2027-03-31`) of an instant in a time zone. */

@@ -1,18 +1,18 @@
 import { derive, open, seal, sealingKey } from './sealing.ts';
 
-/** The keys under which answers lie in the database: what is written is sealed with the first, all others still open what they sealed. */
+/** The keys that seal answers in the database: new values are sealed with the first; all the others still open what they sealed. */
 export interface DataKeys {
-  /** @param place column and row that it is for: nowhere else does it open */
+  /** @param place column and row that it is for: it opens nowhere else */
   seal(value: unknown, place: string): Buffer;
-  /** @throws when no key opens it: none of these sealed it, it was changed, or it belongs elsewhere */
+  /** @throws when no key opens it: it was sealed with another key, changed, or moved from another place */
   open(sealed: Buffer, place: string): unknown;
-  /** The first key. Each sealed value begins with the mark of its key, which is made of the key and tells nothing of it. */
+  /** The first key. Each sealed value begins with the mark of its key, which is derived from the key and reveals nothing about it. */
   readonly first: { readonly name: string; readonly mark: Buffer };
   /** Name of the key with this mark; undefined where there is none. */
   nameOf(mark: Buffer): string | undefined;
 }
 
-/** A key as the operator gives it: a name for people, and a secret of at least 32 characters. */
+/** A key as the operator sets it: a name for people, and a secret of at least 32 characters. */
 export interface DataKey {
   readonly name: string;
   readonly key: string;
@@ -20,7 +20,7 @@ export interface DataKey {
 
 export const MARK_BYTES = 8;
 
-/** @param given at least one; of two that are the same the first counts */
+/** @param given at least one; if two are the same, the first counts */
 export function createDataKeys(given: readonly DataKey[]): DataKeys {
   const ring = new Map(
     given.toReversed().map(({ name, key }) => {

@@ -13,13 +13,13 @@ import { compileValidators, type SectionValidators } from '../form/compile/secti
 export interface Definition {
   readonly form: Form;
   readonly validators: SectionValidators;
-  /** SHA-256 over all documents: says which form a submission was made with. */
+  /** SHA-256 of all documents: identifies the form that a submission was made with. */
   readonly hash: string;
-  /** What the kind of a key of the data model says of an answer; `longest`: how many characters a text that is too long may have. */
+  /** What the kind of a key in the data model says about an answer; `longest`: the text is too long, and may have this many characters. */
   kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 
-/** The documents have mistakes that their author must mend. */
+/** The documents have mistakes that their author must fix. */
 export class InvalidDefinition extends Error {
   override name = 'InvalidDefinition';
   readonly findings: readonly Finding[];

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What a database, files and mails need for a while; with less nothing may be promised. */
+/** What the database, files and emails need for a while; with less, the server is not ready. */
 const LEAST_BYTES = 32 * 2 ** 20;
 
 /** Whether the disks of these folders have room for what students do next. */

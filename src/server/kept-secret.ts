@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 const LEAST_CHARACTERS = 32;
 
 /**
- * A secret in a file that only the server may read. It is made when the file is missing, as a whole or not at all, and never replaced.
- * `advice` says what to do when the file is damaged, and what is lost then.
+ * A secret in a file that only the server may read. It is created if the file is missing, completely or not at all, and
+ * never replaced. `advice` says what to do when the file is damaged, and what would be lost.
  * @throws when the file holds less than a whole secret, with the advice
  */
 export function keptSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
@@ -16,7 +16,7 @@ export function keptSecret(path: string, { make, advice }: { readonly make: () =
   throw new Error(`${path} is damaged: it has ${secret.length} characters in place of ${LEAST_CHARACTERS} or more. ${advice}`);
 }
 
-/** All of it is on the disk before the file gets its name, so whatever happens meanwhile leaves no half of it. */
+/** All of it is on the disk before the file gets its name, so nothing that happens meanwhile can leave half a secret. */
 function keep(path: string, text: string): void {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {
@@ -27,7 +27,7 @@ function keep(path: string, text: string): void {
     } finally {
       closeSync(file);
     }
-    // Unlike a rename, a link never replaces: two servers that start at once agree on one secret.
+    // Unlike a rename, a link never replaces a file: two servers that start at once agree on one secret.
     linkSync(draft, path);
   } catch (error) {
     if (!existsSync(path)) throw error;
@@ -37,7 +37,7 @@ function keep(path: string, text: string): void {
   flushFolder(dirname(path));
 }
 
-/** A new name survives a power cut only once its folder is on the disk too. Windows has no such call, and needs none. */
+/** A new name survives a power cut only once its folder is on the disk too. Windows has no such call and needs none. */
 function flushFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 
-// Ends what a server leaves behind. It hears of each process by a line with its number and a signal, by one with the number alone
-// that it has ended, and by the end of its input that the server is gone. Signals are meant for the server: they do not end it before.
+// Ends the processes that a server leaves behind. A line with a number and a signal registers a process; a line with
+// the number alone says that it has exited; the end of the input says that the server is dead. Signals are meant for
+// the server, so they do not end this process.
 const will = new Map<number, NodeJS.Signals>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
@@ -14,6 +15,6 @@ for (const [number, signal] of will) {
   try {
     process.kill(number, signal);
   } catch {
-    // It has ended by itself.
+    // It has exited by itself.
   }
 }

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 
-/** What must not outlive us: the process (a negative number names a group) and the signal that ends it. */
+/** What must not outlive us: the process (a negative number means a group) and the signal that ends it. */
 const will = new Map<number, NodeJS.Signals>();
 let watcher: ChildProcess | undefined;
 
 /**
- * Has a process ended when this one is gone, even by `kill -9`: a small process of its own waits for that.
+ * Makes sure that a process ends when this one dies, even by `kill -9`: a small separate process waits for that.
  * @param process_ its id; negative for all of its group
- * @returns to be called once it has ended
+ * @returns a function to call once it has exited
  */
 export function endWithUs(process_: number, signal: NodeJS.Signals): () => void {
   will.set(process_, signal);
@@ -25,7 +25,7 @@ function tell(line: string): void {
   else if (will.size > 0) startWatcher();
 }
 
-/** Reads lines from us, and acts on what they left when there will be no more. */
+/** Reads lines from us, and ends what is still registered when our end of the pipe closes. */
 function startWatcher(): void {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'last-will-watcher.ts')], {
     cwd: import.meta.dirname,
@@ -39,7 +39,7 @@ function startWatcher(): void {
   (child.stdin as Writable & { unref(): void }).unref();
   child.stdin.on('error', () => undefined);
   child.once('error', () => undefined);
-  // Somebody ended it: the next one hears everything again.
+  // Someone ended it: the next one is sent everything again.
   child.once('exit', () => {
     if (watcher === child && will.size > 0) startWatcher();
   });

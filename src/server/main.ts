@@ -32,38 +32,38 @@ import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
 
 export interface ServerOptions {
-  /** The form to serve; asked for every request. */
+  /** The form to serve; called for every request. */
   readonly definition: () => Definition;
-  /** Folder of the built browser application; without one only the API is served. */
+  /** Folder of the built browser application; without it, only the API is served. */
   readonly pages?: string;
-  /** Answers a page's requests where pages are served by somebody else, as in development. */
+  /** Handles requests for pages if something else serves them, as in development. */
   readonly ask?: Ask;
-  /** Runs once the tables are there and before anything is served. */
+  /** Runs once the tables exist and before anything is served. */
   readonly prepare?: ((db: Db) => Promise<void>) | undefined;
   readonly clock?: Clock;
-  /** Converts uploaded files; the usual one where absent. */
+  /** Converts uploaded files; the usual one if absent. */
   readonly converter?: Converter;
-  /** How often an embedded database that has ended is started again before the server gives up, for tests. */
+  /** How often an embedded database that has exited is restarted before the server gives up, for tests. */
   readonly databaseTries?: number;
-  /** Other time limits for clients than the usual ones, for tests. */
+  /** Overrides the usual time limits for clients, for tests. */
   readonly timeLimits?: Partial<TimeLimits>;
-  /** Shows a line to whoever started the server. */
+  /** Shows a line to the person who started the server. */
   readonly print?: (text: string) => void;
 }
 
 export interface Assembled {
   readonly app: FastifyInstance;
-  /** Finishes requests and tasks that run, for some seconds at most, and then ends everything else, the database last. */
+  /** Finishes running requests and tasks, for a few seconds at most, and then ends everything else, the database last. */
   stop(): Promise<void>;
 }
 
-/** Settings to objects: database, queue, mail, services, HTTP. Nothing listens yet. */
+/** Builds the objects from the settings: database, queue, mail, services, HTTP. Nothing listens yet. */
 export async function assemble(settings: Settings, options: ServerOptions): Promise<Assembled> {
   const { definition, clock = systemClock, print = console.log } = options;
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
-    // One that cannot be closed any more must not leave the others open, the database least of all.
+    // One that can no longer be closed must not leave the others open, least of all the database.
     for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -147,13 +147,13 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
   }
 }
 
-/** Without its database the server is of no use: whoever watches over it is to start it anew. */
+/** Without its database the server is of no use: its supervisor should start it again. */
 function endAtOnce(error: Error): void {
   console.error(error.message);
   process.exit(1);
 }
 
-/** Tables and lists may take their time; what is asked later may not. */
+/** Tables and lists may take their time; later queries may not. */
 async function prepareDatabase(url: string, keys: DataKeys, { prepare }: ServerOptions): Promise<void> {
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
@@ -165,21 +165,21 @@ async function prepareDatabase(url: string, keys: DataKeys, { prepare }: ServerO
   }
 }
 
-/** @throws when other users of the machine could list or change what the server keeps */
+/** @throws when other users of the machine could list or change what the server stores */
 function requirePrivate(folder: string): void {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o066) === 0) return;
   throw new Error(`${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
 }
 
 export interface RunningServer {
-  /** Where the server answers, for example `http://localhost:3000`. */
+  /** Where the server can be reached, for example `http://localhost:3000`. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts everything and listens.
- * @throws with a sentence that says what to do when the port, the data folder or the database cannot be used
+ * @throws with a sentence that says what to do if the port, the data folder or the database cannot be used
  */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   const { app, stop } = await assemble(settings, options);
@@ -193,10 +193,13 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   }
 }
 
-/** More than requests and tasks get; what is left by then is not worth waiting for. */
+/** Longer than requests and tasks get; what is left by then is not worth waiting for. */
 const STOP_SECONDS = 14;
 
-/** Stops in order when the terminal or the operating system asks, and with the npm that started us; a second signal, or slowness, ends it at once. */
+/**
+ * Shuts down cleanly when the terminal or the operating system asks, and when the npm that started us exits; a second
+ * signal, or taking too long, ends it at once.
+ */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let asked = false;
   const ask = (): void => {
@@ -217,7 +220,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', ask);
   process.on('SIGTERM', ask);
-  // npm hands a signal to its shell only, and the shell dies of it without telling us.
+  // npm passes a signal only to its shell, which dies without passing it on to us.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env['npm_lifecycle_event'] && process.ppid !== parent) ask();

@@ -2,8 +2,8 @@ import type { Refusal } from '../contract/bodies.ts';
 import type { NamesIn, PlainTextKey, TextKey, TextParams } from '../form/model/text.ts';
 
 /**
- * Every refusal there is: its status, the sentence in `schemas/text/en.json` that tells the student what to do and, where one
- * field of the sent form is to blame, that field.
+ * Every refusal: its status, the sentence in `schemas/text/en.json` that tells the student what to do and, if one field
+ * of the form is at fault, that field.
  */
 export const refusals = {
   bad_request: { status: 400, text: 'refusal.bad_request' },
@@ -59,16 +59,16 @@ interface Details extends Omit<Refusal, 'message' | 'errors'> {
   readonly retryAfter?: number;
 }
 
-/** Refusals whose sentence has no places to fill. */
+/** Refusals whose sentence has no placeholders. */
 export type PlainRefusal = { [Code in RefusalCode]: TextOf<Code> extends PlainTextKey ? Code : never }[RefusalCode];
 type TextOf<Code extends RefusalCode> = (typeof refusals)[Code]['text'];
-/** What fills the places of the refusal's sentence. */
+/** Values for the placeholders in the refusal's sentence. */
 type Params<Code extends RefusalCode> = Readonly<Record<NamesIn<TextOf<Code>>, string>>;
 type Why =
   | [code: PlainRefusal, details?: Details]
   | { [Code in RefusalCode]: [code: Code, details: Details & { readonly params: Params<Code> }] }[RefusalCode];
 
-/** Thrown by a service when it will not do what was asked; the error handler turns it into the answer. */
+/** Thrown by a service when it will not do what was asked; the error handler turns it into the response. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: RefusalCode;

@@ -4,13 +4,13 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of 32 bytes for one purpose; those of other purposes tell nothing of it. */
+/** A key of 32 bytes for one purpose; keys for other purposes reveal nothing about it. */
 export const derive = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 
-/** A key for `seal` and `open`. From its bytes Node would prepare the cipher anew each time, which takes longer than the sealing. */
+/** A key for `seal` and `open`. Given raw bytes, Node would prepare the cipher again each time, which takes longer than the sealing. */
 export const sealingKey = (key: string, purpose: string): KeyObject => createSecretKey(derive(key, purpose));
 
-/** @param place where it will lie: it opens there and nowhere else */
+/** @param place where it will be stored: it opens there and nowhere else */
 export function seal(key: KeyObject, content: Uint8Array | string, place = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
@@ -18,7 +18,7 @@ export function seal(key: KeyObject, content: Uint8Array | string, place = ''): 
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws when it was sealed with another key or for another place, or changed since */
+/** @throws when it was sealed with another key or for another place, or has been changed since */
 export function open(key: KeyObject, sealed: Buffer, place = ''): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

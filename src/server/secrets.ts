@@ -4,24 +4,24 @@ import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
 import { keptSecret } from './kept-secret.ts';
 import { derive, open, seal, sealingKey } from './sealing.ts';
 
-/** What the server's key is used for; nothing else holds the key. */
+/** Everything that the server's key is used for; nothing else has the key. */
 export interface Secrets extends Box {
-  /** Keyed fingerprint of a short code: useless without the key, so a copy of the database confirms nobody. */
+  /** Keyed fingerprint of a short code: useless without the key, so a stolen database confirms no account. */
   fingerprint(text: string): Buffer;
-  /** Signature of the permission to upload a file: whoever shows it got it from a server with this key. */
+  /** Signature of the permission to upload a file: anyone who presents it got it from a server with this key. */
   signPolicy(policy: string): Buffer;
-  /** Name of an account for its own browser: always the same, and it says nothing of the account. */
+  /** Name of an account for its own browser: always the same, and it says nothing about the account. */
   markOf(accountId: string): string;
-  /** The key under which a student's browser keeps what is not saved yet: 32 bytes as base64url, one for each account. */
+  /** The key with which a student's browser encrypts what is not saved yet: 32 bytes as base64url, one for each account. */
   deviceKeyOf(accountId: string): string;
-  /** Seal the answers in the database. */
+  /** The keys that seal the answers in the database. */
   readonly dataKeys: DataKeys;
 }
 
-/** Encrypts what must wait in the database but be readable nowhere else, such as a code in a mail not yet sent. */
+/** Encrypts what must wait in the database but be readable nowhere else, such as a code in an unsent email. */
 export interface Box {
   seal(value: unknown): Buffer;
-  /** @throws when it was sealed with another key, or changed since */
+  /** @throws when it was sealed with another key, or has been changed since */
   open(sealed: Buffer): unknown;
 }
 
@@ -39,7 +39,7 @@ export function loadSecrets(settings: {
   return createSecrets(key, settings.dataKeys);
 }
 
-/** @param dataKeys those that are given besides: this key opens what was sealed before there were any */
+/** @param dataKeys given in addition: this key opens what was sealed before there were any */
 export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): Secrets {
   const [codeKey, uploadKey, markKey, deviceKey] = [
     derive(key, 'codes'),
@@ -58,7 +58,7 @@ export function createSecrets(key: string, dataKeys: readonly DataKey[] = []): S
   };
 }
 
-/** What only the holder of a token can open again; the server keeps nothing but the token's hash. */
+/** Seals what only the holder of a token can open; the server stores only the token's hash. */
 export const boxOfToken = (token: string): Box => boxOf(sealingKey(token, 'box'));
 
 const boxOf = (key: KeyObject): Box => ({
@@ -66,9 +66,9 @@ const boxOf = (key: KeyObject): Box => ({
   open: (sealed) => JSON.parse(open(key, sealed).toString('utf8')),
 });
 
-/** 256 random bits for an address or a cookie. */
+/** 256 random bits for a URL or a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** How a token is stored: it is random enough that a plain hash cannot be turned back. */
+/** How a token is stored: it is random enough that a plain hash cannot be reversed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

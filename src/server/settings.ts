@@ -9,59 +9,59 @@ export interface Settings {
   readonly host: string;
   /** Absolute path of the folder for everything the server keeps on disk. */
   readonly dataDir: string;
-  /** Connection string of PostgreSQL 15 or newer; the embedded database where absent. */
+  /** Connection string of PostgreSQL 15 or newer; if absent, the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Where students reach the site, without a path: links in mails and the origin check use it, never the `Host` header. */
+  /** Where students reach the site, without a path: links in emails and the origin check use it, never the `Host` header. */
   readonly baseUrl: URL;
-  /** Whether `BASE_URL` was given; otherwise the site answers under any name of the machine. */
+  /** Whether `BASE_URL` was set; otherwise the site works under any name of the machine. */
   readonly baseUrlGiven: boolean;
   readonly secretKey?: string | undefined;
-  /** Keys that seal the answers in the database, the one to write with first; without any it is made of the secret key. */
+  /** Keys that seal the answers in the database, the one to write with first; without any, the key is derived from the secret key. */
   readonly dataKeys: readonly DataKey[];
-  /** Mail server, `smtp://` or `smtps://`; without one mails stay in the outbox folder. */
+  /** Mail server, `smtp://` or `smtps://`; without one, emails stay in the outbox folder. */
   readonly smtpUrl?: string | undefined;
-  /** Where uploaded files lie; the data folder where absent. */
+  /** Where uploaded files are stored; if absent, in the data folder. */
   readonly s3?: S3Settings | undefined;
-  /** Program of a Chromium, for PDF copies; where absent an installed one or the packaged one is taken. */
+  /** Path of a Chromium program, for PDF copies; if absent, an installed one or the bundled one is used. */
   readonly chromiumPath?: string | undefined;
-  /** ClamAV daemon that every uploaded file is shown to, `tcp://` or `unix://`; without one files are not scanned. */
+  /** ClamAV daemon that scans every uploaded file, `tcp://` or `unix://`; without one, files are not scanned. */
   readonly clamavUrl?: URL | undefined;
-  /** Whether passwords that are known from breaches are refused. */
+  /** Whether passwords known from breaches are refused. */
   readonly refuseBreachedPasswords: boolean;
   readonly production: boolean;
   readonly logLevel: string;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
-  /** IANA name of the calendar in which "today" is judged when an application is checked. */
+  /** IANA name of the time zone that decides what "today" is when an application is checked. */
   readonly timeZone: string;
-  /** Calls to `/public` from one network address in a minute; a school's computer room shares one. */
+  /** Calls to `/public` from one network address per minute; a school's computer lab shares one. */
   readonly publicCallsPerMinute: number;
-  /** Look-ups from one browser in a minute. */
+  /** Look-ups from one browser per minute. */
   readonly lookupsPerMinute: number;
-  /** Look-ups in a minute from all browsers of one network address together. */
+  /** Look-ups per minute from all browsers of one network address together. */
   readonly lookupsPerMinutePerNetwork: number;
-  /** Days for which it is known to whom mails were sent; those in the outbox folder are kept as long. */
+  /** Days for which the recipients of emails are remembered; emails in the outbox folder are kept as long. */
   readonly mailsKeptDays: number;
   /** Days for which the audit log is kept. */
   readonly auditKeptDays: number;
 }
 
-/** All that is wrong with the environment, one line each. */
+/** Everything that is wrong with the environment, one line each. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`These settings must be mended before the server can start:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    super(`Fix these settings before starting the server:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
     this.problems = problems;
   }
 }
 
 /**
- * A field asks at most every 200 ms, so nobody types more than 300 look-ups a minute; what is left is for the schools and
- * addresses that are chosen.
+ * A field asks at most every 200 ms, so nobody types more than 300 look-ups per minute; the rest are for the schools
+ * and addresses that are chosen.
  */
 const LOOKUPS_OF_A_TYPIST = 360;
-/** A computer room shares one network address: in it all may type at once. More than that is a flood. */
+/** A computer lab shares one network address, and everyone in it may type at once. More than that is a flood. */
 const SEATS_IN_A_ROOM = 40;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];

@@ -8,7 +8,10 @@ interface Failure extends Error {
   readonly cause?: unknown;
 }
 
-/** Why the server could not start and what to do about it, for whoever starts it. What says so itself stays as it is. */
+/**
+ * Why the server could not start and what to do about it, for the person who starts it. Errors that already say so are
+ * left as they are.
+ */
 export function explainStart(error: unknown, settings: Settings): Error {
   const failure = error as Failure;
   const text = ofListening(failure, settings) ?? ofTheDisk(failure, settings);
@@ -17,21 +20,21 @@ export function explainStart(error: unknown, settings: Settings): Error {
 
 function ofListening({ code, syscall }: Failure, { port, host }: Settings): string | undefined {
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another one: PORT=3001 npm start`;
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Choose another one: PORT=3001 npm start`;
   if (code === 'EACCES')
-    return `Port ${port} is only for the administrator of this machine. Choose one from 1024 on, and let a proxy listen on ${port}: PORT=3000 npm start`;
-  return `The server cannot listen on ${host}: that is no address of this machine (${code}). Correct HOST, or leave it out.`;
+    return `Port ${port} is reserved for the administrator of this machine. Choose 1024 or higher, and let a proxy listen on ${port}: PORT=3000 npm start`;
+  return `The server cannot listen on ${host}: that is not an address of this machine (${code}). Correct HOST, or leave it out.`;
 }
 
 function ofTheDisk({ code = '', path, message }: Failure, { dataDir }: Settings): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message))
-    return `There is no room on the disk for ${dataDir}. Make some and start again: nothing that was saved is lost.`;
+    return `There is no space left on the disk for ${dataDir}. Free some space and start again: nothing that was saved is lost.`;
   if (path === undefined) return undefined;
   if (code === 'EEXIST' || code === 'ENOTDIR')
-    return `DATA_DIR is ${dataDir}, but ${path} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`;
+    return `DATA_DIR is ${dataDir}, but ${path} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `${path} cannot be written by ${userInfo().username} (${code}). Give that user the folder, or another place: DATA_DIR=/path/to/folder npm start`;
-  if (code === 'ENOENT') return `${path} cannot be made (${code}). Give another place: DATA_DIR=/path/to/folder npm start`;
+    return `${path} is not writable by ${userInfo().username} (${code}). Let that user write there, or choose another place: DATA_DIR=/path/to/folder npm start`;
+  if (code === 'ENOENT') return `${path} could not be created (${code}). Choose another place: DATA_DIR=/path/to/folder npm start`;
   return undefined;
 }
 
@@ -41,15 +44,16 @@ export function explainDatabase(error: unknown, databaseUrl: string): Error {
   const { host, hostname, pathname, username } = new URL(databaseUrl);
   const name = decodeURIComponent(pathname.slice(1));
   const texts: Readonly<Record<string, string>> = {
-    ENOTFOUND: `There is no machine with the name ${hostname}. Correct DATABASE_URL.`,
-    '28P01': `The database at ${host} refuses the user ${username} with this password. Correct DATABASE_URL.`,
+    ENOTFOUND: `There is no machine named ${hostname}. Correct DATABASE_URL.`,
+    '28P01': `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
     28000: `The database at ${host} does not let the user ${username} in from here. Correct DATABASE_URL, or allow it in pg_hba.conf.`,
-    '3D000': `There is no database '${name}' at ${host}. Make it (createdb ${name}), or correct DATABASE_URL.`,
-    42501: `The user ${username} may not make tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" OWNER TO "${username}"`,
-    53300: `The database at ${host} has no connection free. Raise its max_connections, or stop other programs that use it.`,
+    '3D000': `There is no database '${name}' at ${host}. Create it (createdb ${name}), or correct DATABASE_URL.`,
+    42501: `The user ${username} may not create tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" OWNER TO "${username}"`,
+    53300: `The database at ${host} has no free connections. Raise its max_connections, or stop other programs that use it.`,
   };
   const away = /^(ECONN|EHOST|ENET|EAI_AGAIN|ETIMEDOUT|57P)/.test(code) || /timeout|terminated/i.test(message);
   const text =
-    texts[code] ?? (away ? `The database at ${host} does not answer (${code || message}). Start it, or correct DATABASE_URL.` : undefined);
+    texts[code] ??
+    (away ? `The database at ${host} is not responding (${code || message}). Start it, or correct DATABASE_URL.` : undefined);
   return text === undefined ? (error as Error) : new Error(text, { cause: error });
 }

@@ -1,7 +1,7 @@
 import { Refused } from './refusals.ts';
 
 /**
- * Lets `atOnce` tasks run and `mostWaiting` wait, in the order in which they came.
+ * Lets `atOnce` tasks run and `mostWaiting` wait, first come, first served.
  * @throws {Refused} `busy`, from the task that would wait beyond that
  */
 export function createTurns(atOnce: number, mostWaiting = Infinity): <T>(task: () => Promise<T>) => Promise<T> {

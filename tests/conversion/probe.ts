@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { becomeNobody } from '../../src/server/conversion/nobody.ts';
+import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
 import { READY } from '../../src/server/conversion/worker-answer.ts';
 
 // A program in the place of the worker, that tells what it can see from there, or does what it is told.
@@ -28,7 +28,7 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
   },
 };
 const behaviour = process.argv[2] ?? '';
-becomeNobody();
+dropPrivileges();
 if (behaviour === 'never-start') process.exit(1);
 process.stdout.write(READY);
 process.stdout.write(String(await behaviours[behaviour]?.()));

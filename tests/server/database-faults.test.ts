@@ -37,7 +37,9 @@ test('the embedded database comes back by itself when it is killed, and nothing 
   // Mails wait in the queue, which works on.
   await visitorOf(server).signUpAndLogIn('bea@example.org');
   await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/Another server is running on .*DATA_DIR/);
-  expect(server.output()).toMatch(/The embedded database has ended \(SIGKILL\) and is started again\.\n.*The embedded database is back\./s);
+  expect(server.output()).toMatch(
+    /The embedded database has stopped \(SIGKILL\) and is being restarted\.\n.*The embedded database is back\./s,
+  );
   expect(await server.end()).toBe(0);
   expect(notedServer(clusterOf(dataDir))).toBeUndefined();
 });
@@ -62,7 +64,7 @@ test('a server whose database cannot be started again ends, so that it is starte
   process.kill(postmasterOf(dataDir), 'SIGKILL');
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(
-    /The embedded database has ended and could not be started again in 2 tries, so the server ends too\..*Permission denied/s,
+    /The embedded database has stopped and could not be restarted in 2 tries, so the server stops too\..*Permission denied/s,
   );
 });
 

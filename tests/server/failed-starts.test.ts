@@ -31,21 +31,21 @@ test('a data folder that cannot be one is named, with what to do', { timeout: 12
   const file = join(newDataDir(), 'file');
   writeFileSync(file, '');
   expect(await complaint({ DATA_DIR: file })).toBe(
-    `DATA_DIR is ${file}, but ${file} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`,
+    `DATA_DIR is ${file}, but ${file} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`,
   );
   expect(await complaint({ DATA_DIR: join(file, 'data') })).toBe(
-    `DATA_DIR is ${join(file, 'data')}, but ${join(file, 'data')} is a file and no folder. Give another place: DATA_DIR=/path/to/folder npm start`,
+    `DATA_DIR is ${join(file, 'data')}, but ${join(file, 'data')} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`,
   );
   const folder = newDataDir();
   for (const code of ['EACCES', 'EROFS']) {
     expect(await complaint({ DATA_DIR: folder }, [noFolders(code)])).toMatch(
       new RegExp(
-        `^${folder} cannot be written by \\S+ \\(${code}\\)\\. Give that user the folder, or another place: DATA_DIR=/path/to/folder npm start$`,
+        `^${folder} is not writable by \\S+ \\(${code}\\)\\. Let that user write there, or choose another place: DATA_DIR=/path/to/folder npm start$`,
       ),
     );
   }
   expect(await complaint({ DATA_DIR: folder }, [noFolders('ENOSPC')])).toBe(
-    `There is no room on the disk for ${folder}. Make some and start again: nothing that was saved is lost.`,
+    `There is no space left on the disk for ${folder}. Free some space and start again: nothing that was saved is lost.`,
   );
 });
 
@@ -54,16 +54,16 @@ test('a database that cannot be used is named without its password, with what to
   const said = (DATABASE_URL: string): Promise<string> => complaint({ DATA_DIR: newDataDir(), DATABASE_URL });
   const nowhere = `127.0.0.1:${await freePort()}`;
   expect(await said(`postgres://ada:hidden@${nowhere}/matricula`)).toBe(
-    `The database at ${nowhere} does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+    `The database at ${nowhere} is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
   );
   expect(await said('postgres://ada:hidden@no-such-machine.invalid/matricula')).toMatch(
-    /^There is no machine with the name no-such-machine\.invalid\.|does not answer \(EAI_AGAIN\)/,
+    /^There is no machine named no-such-machine\.invalid\.|is not responding \(EAI_AGAIN\)/,
   );
   expect(await said(databaseWith({ password: 'hidden' }))).toBe(
-    `The database at ${host} refuses the user ${username} with this password. Correct DATABASE_URL.`,
+    `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
   );
   expect(await said(databaseWith({ pathname: '/nothing_here' }))).toBe(
-    `There is no database 'nothing_here' at ${host}. Make it (createdb nothing_here), or correct DATABASE_URL.`,
+    `There is no database 'nothing_here' at ${host}. Create it (createdb nothing_here), or correct DATABASE_URL.`,
   );
 });
 
@@ -73,10 +73,12 @@ test('a port that cannot be had is named, and the database that was started for 
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
   const dataDir = newDataDir();
-  expect(await complaint({ DATA_DIR: dataDir, PORT: String(port) })).toBe(`Port ${port} is taken. Choose another one: PORT=3001 npm start`);
+  expect(await complaint({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
+    `Port ${port} is already in use. Choose another one: PORT=3001 npm start`,
+  );
   expect(notedServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
   expect(await complaint({ DATA_DIR: dataDir, HOST: '192.0.2.1' })).toBe(
-    'The server cannot listen on 192.0.2.1: that is no address of this machine (EADDRNOTAVAIL). Correct HOST, or leave it out.',
+    'The server cannot listen on 192.0.2.1: that is not an address of this machine (EADDRNOTAVAIL). Correct HOST, or leave it out.',
   );
   expect(notedServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
 });

@@ -183,7 +183,7 @@ describe('data keys', () => {
     const student = await server.student('ada@example.org');
     await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } });
     await server.stop();
-    const sentence = /sealed with a data key that is not given: 1 values of the key marked [0-9a-f]{16}\. Set the SECRET_KEY/;
+    const sentence = /sealed with a data key that is missing: 1 values of the key marked [0-9a-f]{16}\. Set the SECRET_KEY/;
     await expect(openServer({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x') })).rejects.toThrow(sentence);
     await expect(openServer({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS: `new:${key('n')}` })).rejects.toThrow(
       sentence,

@@ -80,7 +80,7 @@ test(
     const late = await openServer(environment);
     const told = (): string => said.mock.calls.flat().join('\n');
     expect(told()).toContain(
-      `The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it does not answer within 5 s. Check S3_ENDPOINT and the network. Until it answers nothing can be uploaded`,
+      `The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it did not respond within 5 s. Check S3_ENDPOINT and the network. Until it responds, nothing can be uploaded`,
     );
 
     const student = await late.student('bea@example.org');
@@ -96,12 +96,12 @@ test(
       const response = await late.app.inject({ url: '/health/ready' });
       return [response.statusCode, response.json()];
     };
-    expect(await ready()).toEqual([200, { message: 'Ready, but the file store does not answer: nothing can be uploaded.' }]);
+    expect(await ready()).toEqual([200, { message: 'Ready, but the file store is not responding: nothing can be uploaded.' }]);
 
     store.knowsBucket = true;
     await expect.poll(ready, { timeout: 30_000 }).toEqual([200, { message: 'Ready.' }]);
     expect((await ask()).status).toBe(200);
-    expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} answers again.`);
+    expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} is responding again.`);
     said.mockRestore();
     await late.stop();
   },

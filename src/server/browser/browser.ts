@@ -4,27 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { findChromium, launchOptionsOf, type Chromium } from './chromium.ts';
 
-/** A headless Chromium that is launched when there is work, and ends when there has been none for some minutes. */
+/** A headless Chromium that is launched when there is work and closed after some idle minutes. */
 export interface Browser {
-  /** Which Chromium it is; nothing can be run where there is none. */
+  /** Which Chromium it is; undefined when there is none, and then nothing can run. */
   readonly chromium: Chromium | undefined;
   /**
-   * Does one piece of work in a fresh context, which shares nothing with any other and is gone afterwards.
-   * @throws what `work` throws; an error when there is no Chromium, it ended, or `seconds` have passed
+   * Does one piece of work in a fresh context, which shares nothing with any other and is discarded afterwards.
+   * @throws what `work` throws; an error when there is no Chromium, it exited, or `seconds` have passed
    */
   run<T>(work: (context: BrowserContext) => Promise<T>, options?: BrowserContextOptions): Promise<T>;
-  /** Ends it; work that still runs fails. */
+  /** Closes it; work that is still running fails. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Folder for what it keeps while it runs; it is made when needed. */
+  /** Folder for its files while it runs; created when needed. */
   readonly folder: string;
-  /** Program of the Chromium to take, as the operator sets it. */
+  /** Path of the Chromium program, if the operator set one. */
   readonly chromiumPath?: string | undefined;
-  /** Most seconds for one piece of work. */
+  /** Most seconds that one piece of work may take. */
   readonly seconds?: number;
-  /** Seconds without work after which it ends. */
+  /** Idle seconds after which it is closed. */
   readonly idleSeconds?: number;
 }
 
@@ -36,7 +36,7 @@ interface Running {
 }
 
 const WEEK = 7 * 24 * 3600 * 1000;
-/** Else a signal to the server would end it before its work is finished. */
+/** Otherwise a signal to the server would end it before its work is finished. */
 const ownSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 180 }: Options): Browser {
@@ -46,7 +46,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  /** The one that runs; a new one where none does or the last one is dead. */
+  /** The running one, or a new one if none is running or the last one has died. */
   const launched = async (): Promise<Running> => {
     const last = await running?.catch(() => undefined);
     if (last?.isAlive()) return last;
@@ -56,7 +56,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
     return running;
   };
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other, so that two pieces of work do not launch two. */
+  /** One at a time, so that two pieces of work do not launch two browsers. */
   const inTurn = (): Promise<Running> => {
     const next = turn.then(launched);
     turn = next.catch(() => undefined);
@@ -80,7 +80,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
         try {
           return await within(seconds, work(context));
         } finally {
-          // A page that hangs can keep its context open: then all goes.
+          // A page that hangs can keep its context open: then the whole browser is closed.
           await within(5, context.close()).catch(kill);
         }
       } finally {
@@ -133,7 +133,7 @@ async function launch(options: Awaited<ReturnType<typeof launchOptionsOf>>, fold
   };
 }
 
-/** What a server that was killed left behind. Others may run in the same folder, but none keeps a browser for a week. */
+/** Removes what a killed server left behind. Other servers may use the same folder, but none keeps a browser for a week. */
 async function removeOld(profiles: string): Promise<void> {
   for (const name of await readdir(profiles)) {
     const { mtimeMs } = await stat(join(profiles, name)).catch(() => ({ mtimeMs: Date.now() }));

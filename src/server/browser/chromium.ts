@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { unpackedChromium } from './unpack.ts';
 
-/** Which Chromium runs here, and where its program is; the packaged one is unpacked when it is first launched. */
+/** Which Chromium is used here, and where its program is; the bundled one is unpacked when it is first launched. */
 export type Chromium = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };
 
 const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -14,11 +14,11 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** What to do where none was found; for operators. */
+/** What to do when none was found; for operators. */
 export const NO_CHROMIUM =
-  'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The packaged one is for Linux on x64 only.';
+  'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The bundled one is for Linux on x64 only.';
 
-/** The Chromium of the setting where given, else an installed one, else the packaged one, which needs no package of the system. */
+/** The Chromium of the setting if there is one, else an installed one, else the bundled one, which needs no system packages. */
 export function findChromium(chromiumPath?: string): Chromium | undefined {
   if (chromiumPath) return { from: 'setting', path: chromiumPath };
   const path = PROGRAMS[process.platform]?.find((program) => existsSync(program));
@@ -27,8 +27,8 @@ export function findChromium(chromiumPath?: string): Chromium | undefined {
 }
 
 /**
- * How to launch it without a window.
- * @param folder where the packaged one is unpacked when its own place cannot be written to
+ * How to launch it headless.
+ * @param folder where the bundled one is unpacked when its own folder is not writable
  * @throws when there is none
  */
 export async function launchOptionsOf(found: Chromium | undefined, folder?: string): Promise<LaunchOptions> {

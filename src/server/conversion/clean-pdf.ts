@@ -5,22 +5,22 @@ import { conversionLimits } from './limits.ts';
 import { FileRefused } from './refused-file.ts';
 import { settleGeometry } from './settle-geometry.ts';
 
-/** What a page is drawn from. Everything else on it can act: links, scripts, attachments, threads, forms. */
+/** What a page is drawn from. Everything else on it can be active: links, scripts, attachments, threads, forms. */
 const pageKeys = new Set(['Type', 'Parent', 'Resources', 'Contents', 'Group', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']);
-/** What would let a stream bring another file along, or fetch its data from elsewhere. */
+/** What would let a stream contain another file, or fetch its data from elsewhere. */
 const foreignStreamKeys = ['F', 'FFilter', 'FDecodeParms', 'AF', 'Ref', 'OPI', 'Alternates', 'Metadata', 'PieceInfo'].map((key) =>
   PDFName.of(key),
 );
 
 /**
- * The pages of a PDF in a new document that only shows: what was filled into forms and written in comments is drawn on
- * the page; scripts, actions, links, attachments and everything else that no page is drawn from stays behind.
+ * The pages of a PDF in a new, passive document: filled form fields and comments are drawn on the page; scripts,
+ * actions, links, attachments and everything else that no page is drawn from are left out.
  * @throws {FileRefused} `encrypted`, `damaged`, `too_many_pages`, `too_large_inside`, `active_content`
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const source = await opened(bytes);
   requireFewPages(source);
-  // Forms that are programs: Adobe Reader computes their pages, the file itself holds a page that says so.
+  // Forms that are programs: Adobe Reader computes their pages, and the file itself only has a page that says so.
   if (source.catalog.get(PDFName.of('NeedsRendering'))) throw new FileRefused('active_content');
   boundUnpackedSize(source.context);
   drawMissingAppearances(source);
@@ -48,7 +48,7 @@ async function opened(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** Counts by itself and stops early: a few hundred bytes can name a billion pages, or a page within itself. */
+/** Does its own counting and stops early: a few hundred bytes can name a billion pages, or a page that contains itself. */
 function requireFewPages(source: PDFDocument): void {
   let left: number = conversionLimits.pages;
   const visit = (node: unknown, depth: number): void => {
@@ -66,7 +66,7 @@ function requireFewPages(source: PDFDocument): void {
   if (left === conversionLimits.pages) throw new FileRefused('damaged');
 }
 
-/** A page may be empty, but what it names must be there: of a file that was cut off only the head remains. */
+/** A page may be empty, but what it refers to must be there: a truncated file has only its beginning. */
 function hasWholeContents(page: PDFPageLeaf): boolean {
   const contents = page.get(PDFName.of('Contents'));
   if (contents === undefined) return true;
@@ -75,12 +75,12 @@ function hasWholeContents(page: PDFPageLeaf): boolean {
   return parts.every((part) => !(part instanceof PDFRef) || page.context.lookup(part) instanceof PDFStream);
 }
 
-/** Programs may leave the drawing of what was typed into a form to the reader. */
+/** Programs may leave it to the reader to draw what was typed into a form. */
 function drawMissingAppearances(source: PDFDocument): void {
   if (!source.catalog.has(PDFName.of('AcroForm'))) return;
   try {
     source.getForm().updateFieldAppearances();
   } catch {
-    // A field with letters that the standard font lacks, or a form that is no form: what is drawn already stays.
+    // A field with letters that the standard font lacks, or an invalid form: what is already drawn stays.
   }
 }

@@ -4,21 +4,21 @@ import { conversionLimits } from './limits.ts';
 import type { RefusedFile } from './refused-file.ts';
 import { READY } from './worker-answer.ts';
 
-/** A program of ours that reads a file from standard input and writes what it has made to standard output. */
+/** A program of ours that reads a file from standard input and writes its result to standard output. */
 export interface Program {
   readonly path: string;
   readonly argument: string;
   readonly nodeOptions?: readonly string[];
   readonly memoryBytes: number;
-  /** Where it runs; elsewhere it writes nothing. */
+  /** Where it runs; it writes nowhere else. */
   readonly folder: string;
 }
 
 export type Outcome = { readonly outcome: 'made'; readonly output: Buffer } | { readonly outcome: 'refused'; readonly reason: RefusedFile };
-/** @throws when the program could not start, or was ended because the server closes */
+/** @throws when the program could not start, or was stopped because the server is closing */
 export type RunProgram = (program: Program, file: Uint8Array) => Promise<Outcome>;
 
-/** Each run has a process of its own, as confined as this machine allows. */
+/** Each run is its own process, as confined as this machine allows. */
 export function createProgramRunner(closing: AbortSignal): RunProgram {
   let confinement: Promise<Confinement> | undefined;
   return async ({ path, argument, nodeOptions = [], memoryBytes, folder }, file) => {
@@ -28,7 +28,7 @@ export function createProgramRunner(closing: AbortSignal): RunProgram {
         command: [...(await confinement), process.execPath, '--max-old-space-size=256', ...nodeOptions, path, argument],
         input: file,
         cwd: folder,
-        // Nothing of ours: the environment holds the keys of the whole application.
+        // None of ours: the environment holds the keys of the whole application.
         env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, NODE_NO_WARNINGS: '1' },
         cpuSeconds: conversionLimits.cpuSeconds,
         wallSeconds: conversionLimits.wallSeconds,

@@ -11,9 +11,9 @@ export interface Run {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
   readonly identity?: { readonly uid?: number; readonly gid?: number };
-  /** Of computing, where the system counts it. */
+  /** CPU time, where the system counts it. */
   readonly cpuSeconds: number;
-  /** In all, waiting for its turn on a busy machine included. */
+  /** Elapsed time, including waiting for its turn on a busy machine. */
   readonly wallSeconds: number;
   readonly memoryBytes: number;
   readonly outputBytes: number;
@@ -22,12 +22,12 @@ export interface Run {
 export interface Ran {
   readonly output: Buffer;
   readonly errors: string;
-  /** Undefined where it ended by itself. */
+  /** Undefined if it exited by itself. */
   readonly killedFor?: 'time' | 'memory' | 'output' | 'close' | undefined;
   readonly exitCode: number | null;
 }
 
-/** Runs a program in a process group of its own, and ends the whole group when it takes more than it may. */
+/** Runs a program in its own process group, and kills the whole group when it exceeds its limits. */
 export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
   const [program = '', ...options] = run.command;
   const child = spawn(program, options, {
@@ -58,7 +58,7 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
     size += chunk.length;
     if (size > run.outputBytes) end('output');
   });
-  // A program that dies before it has read everything breaks the pipe; how it ended tells the rest.
+  // A program that dies before it has read everything breaks the pipe; its exit status says the rest.
   child.stdin.on('error', () => undefined);
   child.stdin.end(run.input);
   try {
@@ -68,7 +68,7 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
     clearTimeout(timer);
     clearInterval(watch);
     ended.removeEventListener('abort', close);
-    // What it started and left behind.
+    // Kills the processes that it started and left behind.
     killGroup(child);
     forget?.();
   }
@@ -90,6 +90,6 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // All of it has ended already.
+    // The whole group has already exited.
   }
 }

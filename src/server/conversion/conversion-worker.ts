@@ -9,7 +9,7 @@ import { isWholePdf } from './whole-pdf.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
-/** Where they really are: several checkouts may share them by a link. */
+/** Their real path: several checkouts may share them through a link. */
 const LIBRARIES = realpathSync(join(PROJECT, 'node_modules'));
 /** It may read the project and run sharp; it may write nothing and start nothing. */
 const worker = {
@@ -19,7 +19,7 @@ const worker = {
   folder: import.meta.dirname,
 } satisfies Partial<Program>;
 
-/** What became of the file; `harmless` is a Word file that may be laid out, made anew of what was looked at. */
+/** The result for the file; `harmless` is a Word file that may be laid out, rebuilt from the parts that were inspected. */
 export type Worked = Conversion | { readonly outcome: 'harmless'; readonly docx: Uint8Array };
 
 /** @throws as `RunProgram` does */
@@ -35,7 +35,7 @@ export async function workOn(file: Uint8Array, extension: FileExtension, run: Ru
   return { outcome: 'refused', reason: 'damaged' };
 }
 
-/** The worker had the file in its hands: its words are checked like anybody's. */
+/** The worker has handled an untrusted file, so its reply is checked like any other input. */
 function parsed(line: string): WorkerAnswer | undefined {
   try {
     const answer = JSON.parse(line) as { outcome?: unknown; pages?: unknown; reason?: unknown };
@@ -45,7 +45,7 @@ function parsed(line: string): WorkerAnswer | undefined {
     if (answer.outcome === 'converted' && Number.isSafeInteger(answer.pages))
       return { outcome: 'converted', pages: answer.pages as number };
   } catch {
-    // Not JSON: no answer.
+    // Not JSON, so not a reply.
   }
   return undefined;
 }

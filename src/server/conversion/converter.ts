@@ -9,31 +9,31 @@ import type { VirusScan } from './virus-scan.ts';
 
 export type { RefusedFile } from './refused-file.ts';
 
-/** Makes a PDF of what students upload: PNG and JPEG pictures, PDF and Word (.docx) files. */
+/** Turns what students upload into a PDF: PNG and JPEG pictures, PDF and Word (.docx) files. */
 export interface Converter {
   /**
-   * Never throws for what is in the file.
+   * Never throws because of what is in the file.
    * @param fileName the student's; only its extension counts
-   * @throws only when conversion itself could not run, so that it is worth trying again
+   * @throws only when the conversion itself could not run, so it is worth trying again
    */
   convert(file: Uint8Array, fileName: string): Promise<Conversion>;
-  /** Ends what runs; those conversions throw. */
+  /** Stops the running conversions, which then throw. */
   close(): Promise<void>;
 }
 
 export type Conversion =
   | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number }
-  /** `reason` names its sentence in `refusedFiles`. */
+  /** `reason` is the key of its sentence in `refusedFiles`. */
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };
 
 export interface ConverterOptions extends LayoutOptions {
-  /** A private folder for what is in the works; emptied after every file. */
+  /** A private folder for work in progress; emptied after every file. */
   readonly folder: string;
-  /** Looks at every file before anything else does. */
+  /** Scans every file before anything else reads it. */
   readonly virusScan?: VirusScan | undefined;
 }
 
-/** Each file has a process of its own, as many at once as the machine has cores; the rest waits. */
+/** Each file gets its own process, as many at once as the machine has cores; the others wait. */
 export function createConverter({ virusScan, ...layout }: ConverterOptions): Converter {
   const closing = new AbortController();
   const turn = createTurns(availableParallelism());

@@ -6,7 +6,7 @@ import { findChromium, launchOptionsOf } from '../browser/chromium.ts';
 import type { Outcome, RunProgram } from './confined-program.ts';
 import { conversionLimits } from './limits.ts';
 import type { LayoutOrder } from './lay-out-docx.ts';
-import { canNobodyEnter, giveToNobody } from './nobody.ts';
+import { canNobodyEnter, giveToNobody } from './drop-privileges.ts';
 
 const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
 const SOFFICE: readonly string[] = [
@@ -19,14 +19,14 @@ const SOFFICE: readonly string[] = [
 
 export interface LayoutOptions {
   readonly folder: string;
-  /** Program of the Chromium to take, as the operator sets it. */
+  /** Path of the Chromium program, if the operator set one. */
   readonly chromiumPath?: string | undefined;
-  /** What lays Word files out; LibreOffice where it is installed, else Chromium. */
+  /** The program that lays out Word files: LibreOffice if it is installed, else Chromium. */
   readonly layOutWith?: 'soffice' | 'chromium' | undefined;
 }
 
 /**
- * Turns an inspected Word file into a PDF, which still has to be cleaned like any other.
+ * Turns an inspected Word file into a PDF, which must still be cleaned like any other.
  * @throws as `RunProgram` does
  */
 export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<Outcome> {
@@ -48,7 +48,7 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
   if (!found) return undefined;
   const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'));
   const stay = ![dirname(executablePath), import.meta.dirname].every(canNobodyEnter);
-  // Its libraries and fonts only: the rest of our environment holds keys.
+  // Only its libraries and fonts: the rest of our environment holds keys.
   return {
     chromium: {
       executablePath,
@@ -60,11 +60,11 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
   };
 }
 
-/** In the private folder; elsewhere only where the one who works in it could not reach that. */
+/** In the private folder, or elsewhere if the user that it runs as could not reach that. */
 async function freshFolder(parent: string, stays: boolean): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
   const folder = await mkdtemp(join(stays || canNobodyEnter(parent) ? parent : tmpdir(), 'layout-'));
-  // Chromium trusts no folder of somebody else.
+  // Chromium does not trust a folder that another user owns.
   if (!stays) giveToNobody(folder);
   return folder;
 }

@@ -19,7 +19,7 @@ const NOT_ON_SCREEN = 32;
 type Box = readonly [number, number, number, number];
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Draws what annotations show (filled fields, signatures, stamps, comments) on the page itself, where it stays when they go. */
+/** Draws what annotations show (filled fields, signatures, stamps, comments) on the page itself, where it stays when they are removed. */
 export function drawAnnotations(page: PDFPageLeaf): void {
   const annotations = page.Annots();
   if (!annotations || annotations.size() === 0) return;
@@ -54,7 +54,7 @@ function drawn(page: PDFPageLeaf, annotation: PDFDict, name: string): readonly P
   return [pushGraphicsState(), concatTransformationMatrix(...transformation), drawObject(name), popGraphicsState()];
 }
 
-/** The normal appearance; of a check box the one of its state. */
+/** The normal appearance; for a check box, the one for its state. */
 function appearanceOf(annotation: PDFDict): PDFRef | undefined {
   const appearances = annotation.lookup(PDFName.of('AP'));
   let normal = appearances instanceof PDFDict ? appearances.get(PDFName.of('N')) : undefined;
@@ -64,7 +64,7 @@ function appearanceOf(annotation: PDFDict): PDFRef | undefined {
   return normal instanceof PDFRef && annotation.context.lookup(normal) instanceof PDFStream ? normal : undefined;
 }
 
-/** The numbers of a list that has exactly so many; undefined for anything else. */
+/** The numbers of a list that has exactly this many; undefined for anything else. */
 export function numbersOf(object: unknown, count: number): readonly number[] | undefined {
   if (!(object instanceof PDFArray) || object.size() !== count) return undefined;
   const values = object
@@ -74,7 +74,7 @@ export function numbersOf(object: unknown, count: number): readonly number[] | u
   return values.every(Number.isFinite) ? values : undefined;
 }
 
-/** The upright box around a box that was moved and turned. */
+/** The upright box around a box that was moved and rotated. */
 function transformed([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix): Box {
   const corners = [
     [left, bottom],
@@ -87,7 +87,7 @@ function transformed([left, bottom, right, top]: Box, [a, b, c, d, e, f]: Matrix
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** ISO 32000-1, 12.5.5: what brings the appearance's box onto the annotation's place. */
+/** ISO 32000-1, 12.5.5: the matrix that maps the appearance's box to the annotation's rectangle. */
 function fitting(from: Box, place: Box): [number, number, number, number, number, number] | undefined {
   const [left, right] = [Math.min(place[0], place[2]), Math.max(place[0], place[2])];
   const [bottom, top] = [Math.min(place[1], place[3]), Math.max(place[1], place[3])];

@@ -1,9 +1,9 @@
 const extensions = ['png', 'jpg', 'jpeg', 'pdf', 'docx'] as const;
 
-/** The kinds of file that are taken, as their names end. */
+/** The kinds of file that are accepted, by extension. */
 export type FileExtension = (typeof extensions)[number];
 
-/** What a name says the file is; undefined where that is nothing we take. */
+/** The kind of file by its name; undefined if it is not one that we accept. */
 export function extensionOf(fileName: string): FileExtension | undefined {
   const end = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return fileName.includes('.') ? extensions.find((extension) => extension === end) : undefined;

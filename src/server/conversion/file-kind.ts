@@ -4,7 +4,7 @@ import { FileRefused } from './refused-file.ts';
 
 export type FileKind = 'picture' | 'pdf' | 'docx';
 
-/** What the first bytes must say for each extension. A Word file is looked at more closely where it is opened. */
+/** What the first bytes must be for each extension. A Word file is checked more closely when it is opened. */
 const kinds: Readonly<Record<FileExtension, { readonly kind: FileKind; readonly types: readonly string[] }>> = {
   png: { kind: 'picture', types: ['image/png'] },
   jpg: { kind: 'picture', types: ['image/jpeg'] },
@@ -18,7 +18,7 @@ const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
 export const kindOf = (extension: FileExtension): FileKind => kinds[extension].kind;
 
-/** @throws {FileRefused} where the content is not what the extension says */
+/** @throws {FileRefused} when the content does not match the extension */
 export async function requireKind(file: Uint8Array, extension: FileExtension): Promise<void> {
   const { kind, types } = kinds[extension];
   const type = await fileTypeFromBuffer(file);

@@ -9,14 +9,14 @@ import { FileRefused } from './refused-file.ts';
 const ENCRYPTED = 1;
 const SYMLINK = 0o120000;
 const KIND_OF_FILE = 0o170000;
-/** How files start that are no part of a text: archives and Office files, old Office files, programs. */
+/** The first bytes of files that do not belong in a document: archives and Office files, old Office files, programs. */
 const foreignStarts = ['504b0304', '504b0506', 'd0cf11e0', '4d5a', '7f454c46'].map((hex) => Buffer.from(hex, 'hex'));
 const pictureStarts = ['89504e47', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex'));
 const starts = (data: Buffer, with_: readonly Buffer[]): boolean => with_.some((start) => data.subarray(0, start.length).equals(start));
 
 /**
- * Looks at every part of a Word file before any program that lays it out does.
- * @returns the same parts in a new archive, so that what is laid out is what was looked at
+ * Inspects every part of a Word file before any program lays it out.
+ * @returns the same parts in a new archive, so that what is laid out is what was inspected
  * @throws {FileRefused} `not_its_kind`, `encrypted`, `damaged`, `too_large_inside`, `active_content`
  */
 export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
@@ -28,14 +28,14 @@ export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
   for await (const entry of zip.eachEntry()) {
     if (names.size === conversionLimits.archiveEntries) throw new FileRefused('too_large_inside');
     requirePlain(entry);
-    // Where capitals do not count, two parts could be one file.
+    // Where case is ignored, two parts could be one file.
     const name = entry.fileName.toLowerCase();
     if (names.has(name)) throw new FileRefused('damaged');
     names.add(name);
     left -= entry.uncompressedSize;
     if (left < 0) throw new FileRefused('too_large_inside');
     if (name.endsWith('/')) continue;
-    // The reader ends with an error where a part is longer than it says.
+    // The reader stops with an error if a part is longer than it claims.
     const data = await buffer(await zip.openReadStreamPromise(entry));
     if (starts(data, foreignStarts)) throw new FileRefused('active_content');
     if (starts(data, pictureStarts)) await requireFewPixels(data);

@@ -5,10 +5,10 @@ import type { Options } from 'docx-preview';
 import { drawDocx } from './in-page/draw-docx.ts';
 
 const sourceOf = (module: string): string => readFileSync(createRequire(import.meta.url).resolve(module), 'utf8');
-/** Read when this file is imported: later the process may not read the project any more. */
+/** Read when this file is imported: later the process may no longer read the project. */
 const libraries = [sourceOf('jszip/dist/jszip.min.js'), sourceOf('docx-preview')];
 
-/** Nothing is fetched and no script of the document runs; ours are put in from outside, where this policy does not reach. */
+/** Nothing is fetched and no script of the document runs; ours are injected from outside, where this policy does not apply. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 const DOCUMENT = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Document</title><body></body></html>`;
 
@@ -22,7 +22,7 @@ const options = {
 
 /**
  * @param folder where Chromium may write
- * @throws where Chromium cannot be launched, before any file is looked at
+ * @throws when Chromium cannot be launched, before any file is read
  */
 export async function startChromium(launch: LaunchOptions, folder: string): Promise<(docx: Buffer) => Promise<Buffer>> {
   const browser = await chromium.launch({ ...launch, env: { ...launch.env, HOME: folder, TMPDIR: folder } });
@@ -36,7 +36,7 @@ export async function startChromium(launch: LaunchOptions, folder: string): Prom
   };
 }
 
-/** A page that shows a Word file, and prints on paper of the size and with the margins that the file asks for. */
+/** A page that shows a Word file, and prints with the paper size and margins that the file asks for. */
 async function openDocxPage(context: BrowserContext, docx: Buffer): Promise<Page> {
   const page = await context.newPage();
   await page.setContent(DOCUMENT);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * @param folder an empty one, for this file alone: two LibreOffices cannot share a profile
- * @throws where LibreOffice has made nothing; it ends well all the same, so only the missing PDF tells
+ * @throws when LibreOffice made nothing; it exits with 0 even then, so only the missing PDF shows it
  */
 export async function layOutBySoffice(docx: Buffer, program: string, folder: string): Promise<Buffer> {
   const document = join(folder, 'document.docx');

@@ -3,13 +3,13 @@ import { conversionLimits } from './limits.ts';
 import { FileRefused } from './refused-file.ts';
 
 sharp.cache(false);
-// One file a process: its threads would only take the cores from other files.
+// One file per process: its threads would only take cores away from other files.
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 
 /**
- * Reads the head of a picture only.
+ * Reads only the header of a picture.
  * @throws {FileRefused} `too_large_inside`
  */
 export async function requireFewPixels(picture: Uint8Array): Promise<void> {

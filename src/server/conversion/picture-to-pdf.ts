@@ -6,7 +6,7 @@ import { FileRefused } from './refused-file.ts';
 
 const [SHORT_SIDE, LONG_SIDE] = PageSizes.Letter;
 const MARGIN = 36;
-/** 300 dots for each inch of the longer side: what a printer shows. */
+/** 300 dots per inch of the longer side: what a printer can show. */
 const MOST_PIXELS_OF_A_SIDE = 3300;
 
 /**

@@ -2,20 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
 
-/** Linux counts a process's time in this unit, whatever the machine. */
+/** Linux counts a process's time in this unit on every machine. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process and all it has started cost; both 0 where the system has no /proc to tell. */
+/** What a process and everything it started cost; both are 0 on systems without /proc. */
 export interface Cost {
-  /** Memory that they hold now. */
+  /** Memory that they use now. */
   readonly memoryBytes: number;
-  /** Time that they have computed, those that have ended included. */
+  /** CPU time that they have used, including processes that have exited. */
   readonly cpuSeconds: number;
 }
 
 export function costOfTree(pid: number): Cost {
   const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
-  // The second field is a name in brackets, which may hold blanks; times of the process and of its ended children are fields 14 to 17.
+  // The second field is a name in parentheses, which may contain spaces; the times of the process and of its exited
+  // children are fields 14 to 17.
   const ticks = (/.*\) (.*)/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '')
     .split(' ')
     .slice(11, 15)
@@ -37,7 +38,7 @@ function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** A process may end between two looks. */
+/** A process may exit between two reads. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

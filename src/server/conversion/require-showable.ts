@@ -2,9 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { finishCopy } from '../pdf/finish-copy.ts';
 
 /**
- * Puts a PDF into a copy that is thrown away, by the code that makes the copies of applications: what was accepted can be
- * shown there.
- * @throws when it cannot be
+ * Embeds a PDF in a throwaway copy, with the code that makes the copies of applications, so that every accepted file
+ * can be shown there.
+ * @throws when it cannot be embedded
  */
 export async function requireShowable(pdf: Uint8Array, pages: number): Promise<void> {
   const print = await PDFDocument.create({ updateMetadata: false });

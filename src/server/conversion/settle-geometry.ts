@@ -4,7 +4,10 @@ import { numbersOf } from './draw-annotations.ts';
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 const LETTER: Box = [0, 0, 612, 792];
 
-/** Writes the page's boxes and turn as readers understand them: what is missing or makes no sense becomes a Letter page, upright. */
+/**
+ * Writes the page's boxes and rotation as readers understand them: a page whose box is missing or makes no sense is an
+ * upright Letter page.
+ */
 export function settleGeometry(page: PDFPageLeaf): void {
   const media = boxOf(page, 'MediaBox') ?? LETTER;
   const cropped = boxOf(page, 'CropBox');
@@ -15,7 +18,7 @@ export function settleGeometry(page: PDFPageLeaf): void {
   page.set(PDFName.of('Rotate'), page.context.obj(angle % 90 === 0 ? angle % 360 : 0));
 }
 
-/** Upright, with an area; else none. */
+/** Upright and not empty, else undefined. */
 function boxOf(page: PDFPageLeaf, name: string): Box | undefined {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(page.context.lookup(page.getInheritableAttribute(PDFName.of(name))), 4) ?? [];
   return withArea([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);

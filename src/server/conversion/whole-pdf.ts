@@ -1,6 +1,6 @@
 /**
- * Whether bytes are one PDF from the first to the last, with the table that its end points at. It looks at no object: that
- * is the worker's business, away from the server.
+ * Whether the bytes are one complete PDF, with the table that its end points to. It parses no objects: the worker does
+ * that, away from the server.
  */
 export function isWholePdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,9 +1,9 @@
 import type { RefusedFile } from './refused-file.ts';
 
-/** What the worker says first, once it has loaded and given up its rights: what goes wrong from here on is the file's doing. */
+/** What the worker writes first, once it has loaded and given up its rights: anything that goes wrong after that is the file's fault. */
 export const READY = 'ready\n';
 
-/** The line that the worker writes before the file that it has made: a PDF, or where it says `harmless` a Word file that may be laid out. */
+/** The line that the worker writes before the file that it made: a PDF, or a Word file that may be laid out if the line says `harmless`. */
 export type WorkerAnswer =
   | { readonly outcome: 'converted'; readonly pages: number }
   | { readonly outcome: 'harmless' }

@@ -3,7 +3,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { FileExtension } from './file-extension.ts';
 import { kindOf, requireKind, type FileKind } from './file-kind.ts';
 import { FileRefused } from './refused-file.ts';
-import { becomeNobody } from './nobody.ts';
+import { dropPrivileges } from './drop-privileges.ts';
 import { READY, type WorkerAnswer } from './worker-answer.ts';
 
 interface Result {
@@ -12,7 +12,7 @@ interface Result {
 }
 type Make = (file: Uint8Array) => Promise<Result>;
 
-/** What each kind of file needs, and no more: libraries cost a third of a second and 30 MB each. */
+/** Only what each kind of file needs: each library costs a third of a second and 30 MB. */
 const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   async picture() {
     const [{ pictureToPdf }, saved] = await Promise.all([import('./picture-to-pdf.ts'), importSaved()]);
@@ -28,11 +28,12 @@ const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   },
 };
 
-// Reads one file from standard input, writes one line of JSON and, where there is one, what it has made to standard output.
+// Reads one file from standard input, and writes one line of JSON and the file that it made, if any, to standard
+// output.
 const extension = process.argv[2] as FileExtension;
 // Loaded while this process may still read the project's folder.
 const make = await makers[kindOf(extension)]();
-becomeNobody();
+dropPrivileges();
 process.stdout.write(READY);
 const { answer, made } = await convert(new Uint8Array(await buffer(process.stdin)));
 process.stdout.write(`${JSON.stringify(answer)}\n`);

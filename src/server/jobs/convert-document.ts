@@ -15,19 +15,20 @@ interface Deps {
 }
 
 export interface ConvertDocument {
-  /** Converts one uploaded file; done when that has ended before or the file was removed. An error means: try again later. */
+  /** Converts one uploaded file; returns at once if that is already done or the file was removed. An error means: try again later. */
   convert(documentId: string): Promise<void>;
-  /** After the last try: the student is told, and can upload again. */
+  /** After the last try: the student sees that it failed, and can upload again. */
   giveUp(documentId: string): Promise<void>;
 }
 
 export function createConvertDocument({ db, clock, objects, converter, hold }: Deps): ConvertDocument {
-  /** Ends the conversion and sets or clears the answer in one step: there is no answer without its file. */
+  /** Ends the conversion and sets or clears the answer in one step: no answer exists without its file. */
   const end = (document: Document, how: ConversionEnd): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const held = await hold(transaction, document.account_id);
       const isEnded = await endConversion(transaction, document.id, how, clock());
-      // The file of a question that was hidden when the application was handed in may still be converted: it is no part of it.
+      // The file of a question that was hidden when the application was submitted may still be converted: it is not
+      // part of it.
       if (!isEnded || held.isSubmitted) return;
       await held.set({ [document.answer_key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
     });
@@ -40,7 +41,7 @@ export function createConvertDocument({ db, clock, objects, converter, hold }: D
       if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
       const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
-      // Removed meanwhile: nothing may be kept for it.
+      // Removed meanwhile: nothing is kept for it.
       if (!(await readDocument(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
       await noteObjects(

@@ -12,9 +12,9 @@ import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 
 export interface PrintCopy {
-  /** Makes one copy that was asked for; done when it has been made before, or is not wanted any more. */
+  /** Makes one copy that was asked for; returns at once if it already exists or is no longer wanted. */
   print(copyId: string): Promise<void>;
-  /** No try has made it: from now on it has failed. */
+  /** All tries are used up: from now on it counts as failed. */
   giveUp(copyId: string): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Deps {
   readonly objects: ObjectStore;
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintReading;
-  /** Tells whoever runs the server which documents a copy had to be made without. */
+  /** Reports to the operator which documents a copy had to be made without. */
   readonly report: (error: Error) => void;
 }
 
@@ -34,12 +34,12 @@ interface Deps {
 const TOKEN_SECONDS = 120;
 
 export function createPrintCopy({ db, clock, definition, applications, objects, serviceTokens, printReading, report }: Deps): PrintCopy {
-  /** The copy, and the key of the object that only this try puts; undefined where there is nothing to do. */
+  /** The copy, and the key of the object that only this try writes; undefined when there is nothing to do. */
   const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
       const copy = await store.lockUnfinishedCopy(transaction, copyId);
       if (!copy) return undefined;
-      // What a lost try may have put.
+      // What a lost try may have written.
       if (copy.object_key) await objects.remove([copy.object_key]);
       const objectKey = `copies/${randomUUID()}`;
       await store.beginCopy(transaction, copyId, objectKey, clock());
@@ -89,7 +89,7 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
       };
       const before = await isCurrent();
       const pdf = before && accountId !== null ? await printed(copyId, accountId, before) : undefined;
-      // The student went on meanwhile: whoever asks next gets a copy of what is there by then.
+      // The student has changed something meanwhile: the next request gets a copy of what is there by then.
       if (!pdf || !(await isCurrent())) return drop([copy]);
       await objects.put(objectKey, pdf);
       if (await store.completeCopy(db, copyId, objectKey, clock())) await drop(await store.olderCopies(db, copy));
@@ -99,6 +99,6 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
   };
 }
 
-/** A browser's error names the address of its page, and the queue keeps errors. */
+/** A browser's error contains the URL of its page, and the queue stores errors. */
 const withoutToken = (error: unknown, token: string): Error =>
   new Error((error instanceof Error ? error.message : String(error)).replaceAll(token, '...'));

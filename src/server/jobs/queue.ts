@@ -7,7 +7,7 @@ import type { PrintCopy } from './print-copy.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
 
-/** The durable queue in the database. Payloads hold ids only; that of the request that asked is for the log. */
+/** The durable queue in the database. Payloads hold only ids; the request's id is for the log. */
 export interface Queue {
   /** Queues a mail inside a transaction. */
   sendMail(transaction: Db, mailId: string): Promise<void>;
@@ -15,9 +15,12 @@ export interface Queue {
   convertDocument(transaction: Db, documentId: string): Promise<void>;
   /** Queues the printing of a PDF copy inside a transaction. */
   printCopy(transaction: Db, copyId: string): Promise<void>;
-  /** Starts to work on what is queued. */
+  /** Starts working on what is queued. */
   work(tasks: Tasks): Promise<void>;
-  /** Takes no further task and lets running ones finish, for at most 8 seconds; what is left is picked up at the next start. Queueing goes on. */
+  /**
+   * Takes no more tasks and lets running ones finish, for at most 8 seconds; the rest are picked up at the next start.
+   * Tasks can still be queued.
+   */
   rest(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +39,10 @@ const PRINT_COPY = 'print-copy';
 const DEAD_COPY = 'dead-copy';
 const SWEEP_EXPIRED = 'sweep-expired';
 
-/** 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no try can help, the job waits among the dead for an operator. */
+/**
+ * 10 tries: after 10, 20, 40 ... seconds, at most an hour apart; then, or when no retry can help, the job waits in the
+ * dead letter queue for an operator.
+ */
 const mailOptions = {
   retryLimit: 9,
   retryDelay: 10,
@@ -49,8 +55,8 @@ const mailOptions = {
 };
 
 /**
- * Many sign up in the same moment, and one notification may stand for all their mails: each look takes all that wait.
- * A retry comes without a notification, so the look without one is frequent too.
+ * Many students sign up at the same moment, and one notification may cover all their emails, so each poll takes
+ * everything that waits. A retry comes without a notification, so polling is frequent too.
  */
 const mailWork = {
   batchSize: 20,
@@ -61,9 +67,9 @@ const mailWork = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-/** A student waits: a few tries within seconds, unless a worker is lost on the way; then the student is told. */
+/** A student is waiting: a few tries within seconds, unless a worker is lost on the way; then the student sees that it failed. */
 const awaited = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
-/** While many wait, full batches follow each other without a pause. */
+/** While many wait, full batches follow one another without a pause. */
 const awaitedWork = {
   localConcurrency: 2,
   burstWhenBatchFull: true,
@@ -74,17 +80,17 @@ const awaitedWork = {
 } as const;
 
 const conversionOptions = { ...awaited, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
-/** How many run at once, the converter decides. */
+/** The converter decides how many run at once. */
 const conversionWork = { ...awaitedWork, batchSize: Math.max(2, availableParallelism()) } as const;
 
 const copyOptions = { ...awaited, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
-/** Four at once, for each is a page in a browser. */
+/** Four at once, because each is a page in a browser. */
 const copyWork = { ...awaitedWork, batchSize: 2 } as const;
 
-/** Nobody waits for it. */
+/** Nobody is waiting for it. */
 const aloneWork = { perJobResults: true } as const;
 
-/** Telling the student must come through, however long the database is away. */
+/** The student must learn about a failure, however long the database is unavailable. */
 const givenUpOptions = { retryLimit: 1000, retryDelay: 30 };
 
 const LOOK_FOR_LOST_SECONDS = 10;
@@ -97,7 +103,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     useListenNotify: true,
     migrate: false,
     ...briefQueries,
-    // A worker that was killed is missed after the 10 seconds of a heartbeat and looked for this often: a student waits for its work.
+    // A killed worker is noticed after the 10 seconds of a heartbeat, and this is how often we check: a student waits
+    // for its work.
     superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
   });
@@ -153,7 +160,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   };
 }
 
-/** Makes what is missing, however long that takes. */
+/** Creates missing queues and tables, however long that takes. */
 async function prepareQueues(databaseUrl: string, onError: (error: Error) => void): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', onError);
@@ -172,7 +179,7 @@ async function prepareQueues(databaseUrl: string, onError: (error: Error) => voi
   }
 }
 
-/** Each job of a batch ends for itself, however the others end; `report` hears of each that fails, by its name and all its ids. */
+/** Each job of a batch succeeds or fails on its own; `report` is called with the name and all ids of each that fails. */
 const eachOf =
   <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) =>
   (jobs: readonly Job<Data>[]): Promise<JobResult[]> =>
@@ -186,7 +193,7 @@ const eachOf =
           const ids = Object.entries({ jobId: id, ...data })
             .map(([key, value]) => `${key} ${value}`)
             .join(', ');
-          // What a closing server ends is no trouble.
+          // What a closing server interrupts is not a failure.
           if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
           return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
         }

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * Sends one mail that waits in the database; done when it has been sent before.
+ * Sends one email that waits in the database; returns at once if it has already been sent.
  * @throws {Undeliverable} when it can never be sent; any other error means: try again later
  */
 export function createSendMail({ db, clock, timeZone, secrets, definition, send }: Deps): (mailId: string) => Promise<void> {

@@ -3,7 +3,7 @@ import { commonParams, fillText, type NamesIn } from '../../form/model/text.ts';
 
 export type MailKind = 'confirm' | 'already_registered' | 'reset' | 'password_changed' | 'submitted';
 
-/** What the sentences of a mail of this kind have places for, or show in between. */
+/** The values for the placeholders in an email of this kind, and what it shows between its sentences. */
 export type MailParams<Kind extends MailKind> = Readonly<Record<NamesIn<`mail.${Kind}.${'subject' | 'before' | 'after'}`>, string>>;
 
 export interface Mail {
@@ -11,11 +11,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the reader must type or open, when there is such a thing. */
+  /** What the reader must type or open, if anything. */
   readonly essence?: string | undefined;
 }
 
-/** Mails from the sentences `mail.<kind>.subject`, `mail.<kind>.before`, `mail.<kind>.after`, with the code or link between. */
+/**
+ * Composes an email from the sentences `mail.<kind>.subject`, `mail.<kind>.before` and `mail.<kind>.after`, with the
+ * code or link between them.
+ */
 export function composeMail(form: Form, kind: MailKind, to: string, params: Readonly<Record<string, string>>, today: string): Mail {
   const all = { ...commonParams(form, today), ...params };
   const say = (key: string): string => fillText(form.text[key] ?? '', all);

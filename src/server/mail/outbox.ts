@@ -8,7 +8,8 @@ import type { Mail } from './compose.ts';
 import { messageOf, type SendMail } from './delivery.ts';
 
 /**
- * The embedded post office: each mail becomes one `.eml` file in `folder`, complete or not there, and is shown on the terminal.
+ * The embedded post office: each email is written to one `.eml` file in `folder`, completely or not at all, and shown
+ * on the terminal.
  */
 export function createOutbox({ folder, print }: { folder: string; print: (text: string) => void }): SendMail {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -22,7 +23,7 @@ export function createOutbox({ folder, print }: { folder: string; print: (text: 
   };
 }
 
-/** Removes the mails from before an instant, also where mails leave another way by now. */
+/** Removes the emails from before an instant, even if emails are now sent another way. */
 export async function sweepOutbox(folder: string, before: Date): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const path of names.map((name) => join(folder, name))) {
@@ -30,7 +31,7 @@ export async function sweepOutbox(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** One block on the terminal: what a newcomer needs, with room around it. */
+/** One block on the terminal: what a newcomer needs, with blank lines around it. */
 function readable({ to, subject, essence }: Mail, path: string): string {
   return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the whole mail: ${path})`, ''].join(
     '\n',

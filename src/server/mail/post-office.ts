@@ -8,12 +8,12 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface PostOffice {
   readonly send: SendMail;
-  /** Removes the mails in the outbox folder that are from before an instant. */
+  /** Removes the emails in the outbox folder that are from before an instant. */
   sweep(before: Date): Promise<void>;
   close(): void;
 }
 
-/** How mails leave: through the mail server of `SMTP_URL`, or into the outbox folder and onto the terminal. */
+/** How emails are sent: through the mail server of `SMTP_URL`, or to the outbox folder and the terminal. */
 export function openPostOffice(
   { smtpUrl, production, dataDir }: Pick<Settings, 'smtpUrl' | 'production' | 'dataDir'>,
   print: (text: string) => void,

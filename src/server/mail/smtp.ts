@@ -2,15 +2,15 @@ import { createTransport } from 'nodemailer';
 import { messageOf, type SendMail, Undeliverable } from './delivery.ts';
 
 interface Options {
-  /** `smtp://user:password@host:587`; `smtps://` speaks TLS from the first byte. */
+  /** `smtp://user:password@host:587`; `smtps://` uses TLS from the first byte. */
   readonly url: string;
-  /** Refuse to send in the clear; without it TLS is used where the other side offers it. */
+  /** Refuses to send unencrypted; without it, TLS is used if the other side offers it. */
   readonly requireTls: boolean;
 }
 
 const SECOND = 1000;
 
-/** Sends over a few connections that stay open. A 5xx answer about a mail is final; no answer, 4xx and a refused login are not. */
+/** Sends over a few connections that stay open. A 5xx reply about an email is final; no reply, 4xx and a refused login are not. */
 export function createSmtp({ url, requireTls }: Options): { readonly send: SendMail; close(): void } {
   const transport = createTransport({
     url,
@@ -34,7 +34,7 @@ export function createSmtp({ url, requireTls }: Options): { readonly send: SendM
   };
 }
 
-/** The server's own words may name the recipient, and errors are kept with the job: only the codes are passed on. */
+/** The server's own words may name the recipient, and errors are stored with the job, so only the codes are passed on. */
 function told({ code, responseCode }: { code?: string; responseCode?: number }): Error {
   const what = `The mail server answered ${responseCode ?? 'nothing'} (${code ?? 'unknown error'}).`;
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';

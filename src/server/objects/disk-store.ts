@@ -8,18 +8,18 @@ import type { Secrets } from '../secrets.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createPostPolicies } from './post-policy.ts';
 
-/** Names with slashes between them; none begins with a dot, so no key leads out of the folder or to a file that is still being written. */
+/** Names separated by slashes; none begins with a dot, so no key leads out of the folder or to a file that is still being written. */
 const KEY = /^(?=.{1,200}$)[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
 const HOUR = 60 * 60 * 1000;
 
 interface Options {
-  /** Absolute path; made where it is missing. */
+  /** Absolute path; created if it is missing. */
   readonly folder: string;
   readonly secrets: Secrets;
   readonly clock: Clock;
 }
 
-/** The embedded store: one file per object, named as its key. Servers with the same secret may share the folder. */
+/** The embedded store: one file per object, named after its key. Servers with the same secret may share the folder. */
 export async function openDiskStore({ folder, secrets, clock }: Options): Promise<ObjectStore> {
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -27,10 +27,10 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
   const policies = createPostPolicies({ secrets, clock });
 
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('This is no key of an object.');
+    if (!KEY.test(key)) throw new Error('This is not the key of an object.');
     return join(folder, key);
   };
-  /** Writes all of it to the disk and then moves it to its place, so that a key names a whole object or none. */
+  /** Writes all of it to the disk and then moves it into place, so that a key names a whole object or none. */
   const write = async (
     key: string,
     content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -60,7 +60,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     put: (key, content) => write(key, content, rename),
     async get(key) {
       const content = await orNone(readFile(pathOf(key)));
-      // In memory of its own: some libraries read what lies around a Buffer.
+      // In its own memory: some libraries read the bytes around a Buffer.
       return content && new Uint8Array(content);
     },
     size,
@@ -73,7 +73,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     async receive(fields, content) {
       const { key, maxBytes } = policies.read(fields);
       if ((await size(key)) !== undefined) throw new Refused('already_uploaded');
-      // Unlike a rename, a link never replaces: of two uploads at once one wins.
+      // Unlike a rename, a link never replaces a file: if two uploads finish at once, one wins.
       await write(key, within(content, maxBytes), link).catch((error: unknown) => {
         throw codeOf(error) === 'EEXIST' ? new Refused('already_uploaded') : error;
       });
@@ -93,7 +93,7 @@ async function* within(content: AsyncIterable<Uint8Array>, most: number): AsyncG
   if (bytes === 0) throw new Refused('file_empty');
 }
 
-/** Another server may remove the folder, empty as it is, before the file is in it: then once more. */
+/** Another server may remove the folder while it is still empty: then try once more. */
 async function inItsFolder(path: string, move: () => Promise<void>, tries = 5): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await move().catch((error: unknown) => {
@@ -102,7 +102,7 @@ async function inItsFolder(path: string, move: () => Promise<void>, tries = 5): 
   });
 }
 
-/** A new name survives a power cut only once its folder is on the disk too. Windows has no such call, and needs none. */
+/** A new name survives a power cut only once its folder is on the disk too. Windows has no such call and needs none. */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await orNone(open(path, 'r'));
@@ -124,7 +124,7 @@ async function removeEmpty(path: string, root: string): Promise<void> {
   }
 }
 
-/** What a server that was killed had not finished; younger files may belong to a server beside us. */
+/** Removes what a killed server did not finish; newer files may belong to another running server. */
 async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

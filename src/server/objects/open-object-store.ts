@@ -8,14 +8,14 @@ import type { ObjectStore } from './object-store.ts';
 interface Deps {
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** Hears when the store is away, and when it is back. */
+  /** Called when the store becomes unavailable, and when it is back. */
   readonly report: (text: string) => void;
 }
 
 /** The store that the settings name, ready to use. */
 export async function openObjectStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>, { report, ...deps }: Deps): Promise<ObjectStore> {
   if (s3) {
-    // Only then: the library takes its time to load.
+    // Imported only then: the library is slow to load.
     const { openS3Store } = await import('./s3-store.ts');
     return openS3Store(s3, report);
   }

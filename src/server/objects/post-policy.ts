@@ -14,7 +14,10 @@ export interface PostPolicy {
 export interface PostPolicies {
   /** The form fields that permit the upload. */
   fieldsFor(request: PostRequest): Readonly<Record<string, string>>;
-  /** What fields permit now. @throws {Refused} `upload_refused` when one is missing, changed or unknown, or the time is over */
+  /**
+   * What the fields permit now. @throws {Refused} `upload_refused` when one is missing, changed or unknown, or the
+   * permission has expired
+   */
   read(fields: ReadonlyMap<string, string>): PostPolicy;
 }
 
@@ -27,7 +30,7 @@ export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock
     },
     read(fields) {
       const text = fields.get('policy') ?? '';
-      // Nothing is read from a policy that is not ours.
+      // Nothing is read from a policy that we did not sign.
       if (!isSame(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text))) throw new Refused('upload_refused');
       const policy = JSON.parse(Buffer.from(text, 'base64url').toString()) as PostPolicy;
       const isPermitted = fields.size === 4 && fields.get('key') === policy.key && fields.get('Content-Type') === OBJECT_TYPE;

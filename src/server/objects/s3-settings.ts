@@ -1,14 +1,14 @@
-/** A bucket of a store that speaks S3, and how to get in. */
+/** A bucket in a store that speaks S3, and its credentials. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Where the server reaches the store; that of Amazon for the region where absent. */
+  /** Where the server reaches the store; if absent, Amazon's for the region. */
   readonly endpoint?: URL | undefined;
-  /** Where browsers reach it, where that is another name. */
+  /** Where browsers reach it, if that is a different name. */
   readonly publicEndpoint?: URL | undefined;
-  /** Those that the machine itself has (role, profile) where absent. */
+  /** If absent, the machine's own (role, profile). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** `endpoint/bucket` in place of `bucket.endpoint`. */
+  /** `endpoint/bucket` instead of `bucket.endpoint`. */
   readonly forcePathStyle: boolean;
 }
 
@@ -30,7 +30,7 @@ const OTHERS = [
 ] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Nothing where `S3_BUCKET` is not set: then files lie on our own disk. Adds what is wrong to the problems. */
+/** Undefined if `S3_BUCKET` is not set: then files are on our own disk. Adds mistakes to the problems. */
 export function parseS3Settings({ read, url, yesOrNo, problems, production }: Reader): S3Settings | undefined {
   const bucket = read('S3_BUCKET');
   if (!bucket) {
@@ -40,13 +40,13 @@ export function parseS3Settings({ read, url, yesOrNo, problems, production }: Re
     return undefined;
   }
   if (!BUCKET.test(bucket))
-    problems.push(`S3_BUCKET is '${bucket}': give a bucket's name, 3 to 63 small letters, digits, dots and hyphens.`);
+    problems.push(`S3_BUCKET is '${bucket}': give the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens.`);
   const address = (name: string): URL | undefined => {
     const text = read(name);
     return text ? url(name, text, ['http:', 'https:']) : undefined;
   };
   const [endpoint, publicEndpoint] = [address('S3_ENDPOINT'), address('S3_PUBLIC_ENDPOINT')];
-  // A page that came by https may not upload by http.
+  // A page served over https may not upload over http.
   if (production && (publicEndpoint ?? endpoint)?.protocol === 'http:')
     problems.push(
       `${publicEndpoint ? 'S3_PUBLIC_ENDPOINT' : 'S3_ENDPOINT'} must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.`,

@@ -12,22 +12,22 @@ import { OBJECT_TYPE, type ObjectStore, type PostRequest, type PresignedPost } f
 import type { S3Settings } from './s3-settings.ts';
 
 const SECOND = 1000;
-/** A student waits: with both tries a call to a store that says nothing ends within half a minute. */
+/** A student is waiting: with both tries, a call to a store that does not respond ends within half a minute. */
 const TRIES = 2;
 const ANSWER_SECONDS = 10;
-/** Of what is on its way; the one whose bytes stand still ends as early as the others. */
+/** For a transfer; one whose bytes stop arriving ends as early as the other calls. */
 const PUT_SECONDS = 60;
-/** Objects removed side by side. Deleting many with one call is something that not every store can. */
+/** How many objects are removed at the same time. Not every store can delete many with one call. */
 const AT_ONCE = 20;
 
-/** Health checks and students ask whether the store is there; it is asked itself once in so many seconds, and given as long to answer. */
+/** Health checks and students ask whether the store is available; it is checked once in this many seconds, and given as long to respond. */
 const PROBLEM_SECONDS = 5;
 
 /**
- * Objects in a bucket; browsers upload to it without passing through us. A store that is away is waited for: meanwhile nothing
- * can be uploaded, and all else goes on.
- * @param report hears when it is away, and when it is back
- * @throws with a sentence for the operator when the store answers that the bucket cannot be used
+ * Objects in a bucket; browsers upload to it without passing through us. An unavailable store is waited for: meanwhile
+ * nothing can be uploaded, and everything else works.
+ * @param report called when it becomes unavailable, and when it is back
+ * @throws with a sentence for the operator if the store says that the bucket cannot be used
  */
 export async function openS3Store(settings: S3Settings, report: (text: string) => void = () => undefined): Promise<ObjectStore> {
   const { bucket: Bucket } = settings;
@@ -46,8 +46,8 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
   let isAway = false;
   const judged = (error: S3Error | undefined): string | undefined => {
     const problem = error && `${name} cannot be used: ${reasonOf(error)}`;
-    if (problem && !isAway) report(`${problem} Until it answers nothing can be uploaded, converted or printed.`);
-    if (!problem && isAway) report(`${name} answers again.`);
+    if (problem && !isAway) report(`${problem} Until it responds, nothing can be uploaded, converted or printed.`);
+    if (!problem && isAway) report(`${name} is responding again.`);
     isAway = problem !== undefined;
     return problem;
   };
@@ -89,7 +89,7 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
       async get(Key) {
         const object = await orNone(client.send(new GetObjectCommand({ Bucket, Key })));
         const content = await answered(object?.Body?.transformToByteArray());
-        // In memory of its own: some libraries read what lies around a Buffer.
+        // In its own memory: some libraries read the bytes around a Buffer.
         return content && new Uint8Array(content);
       },
       async size(Key) {
@@ -114,7 +114,7 @@ function clientAt({ region, credentials, forcePathStyle }: S3Settings, endpoint:
     ...(credentials && { credentials }),
     forcePathStyle,
     ...(endpoint && { endpoint: endpoint.href }),
-    // Checksums that not every store knows; the transport has its own.
+    // Not every store knows these checksums; the transport has its own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
@@ -132,7 +132,7 @@ interface S3Error extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** As the rest of the server knows it: a store that does not answer, or has trouble of its own, is away for now. */
+/** The error that the rest of the server expects: a store that does not respond, or has trouble of its own, is unavailable for now. */
 async function answered<T>(work: T | Promise<T>): Promise<T> {
   try {
     return await work;
@@ -154,7 +154,7 @@ async function orNone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whether it is an outage, and no setting that somebody has to correct. */
+/** Whether it is an outage, not a setting that someone must correct. */
 const mayPass = ({ name, $metadata }: S3Error): boolean => name !== 'CredentialsProviderError' && ($metadata?.httpStatusCode ?? 500) >= 500;
 
 function reasonOf({ name, message, code, $metadata }: S3Error): string {
@@ -167,6 +167,6 @@ function reasonOf({ name, message, code, $metadata }: S3Error): string {
   if (status === 301 || status === 400) return 'it is in another region. Check S3_REGION.';
   if (code === 'ENOTFOUND')
     return 'there is no such address. Check S3_ENDPOINT; a store that does not give each bucket a name of its own needs S3_FORCE_PATH_STYLE=yes.';
-  if (name === 'AbortError') return `it does not answer within ${PROBLEM_SECONDS} s. Check S3_ENDPOINT and the network.`;
-  return `it does not answer (${code ?? status ?? (message || name)}). Check S3_ENDPOINT and the network.`;
+  if (name === 'AbortError') return `it did not respond within ${PROBLEM_SECONDS} s. Check S3_ENDPOINT and the network.`;
+  return `it did not respond (${code ?? status ?? (message || name)}). Check S3_ENDPOINT and the network.`;
 }

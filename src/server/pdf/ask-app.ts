@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ask } from './print-reading.ts';
 
-/** The application answers its own pages, in this process: no port, no network, and no balancer in between. */
+/** The application serves its own pages, in this process: no port, no network and no load balancer in between. */
 export const askApp =
   (app: FastifyInstance): Ask =>
   async ({ path, accept }) => {

@@ -10,7 +10,7 @@ interface Box {
 }
 
 /**
- * Draws a page of another document into the frame of a sheet, and tells screen readers of it.
+ * Draws a page of another document into the frame of a sheet, and tags it for screen readers.
  * @throws when what the page is drawn from cannot be read
  */
 export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage
   ];
 
   const embedded = await copy.embedPage(page, box, upright(box, turned));
-  // Now, and not when the copy is saved: then nobody knows whose page it was.
+  // Now and not when the copy is saved, when it is no longer known whose page it was.
   await embedded.embed();
   sheet.node.normalize();
   const drawing = sheet.node.newXObject('Attached', embedded.ref).asString();
@@ -43,7 +43,7 @@ export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage
   sheet.node.addContentStream(context.register(context.flateStream(commands)));
 }
 
-/** Moves a box to the origin and turns it as its page asks to be shown, in degrees clockwise. */
+/** Moves a box to the origin and rotates it as its page asks, in degrees clockwise. */
 function upright({ left, bottom, right, top }: Box, turned: number): TransformationMatrix {
   if (turned === 90) return [0, -1, 1, 0, -bottom, right];
   if (turned === 180) return [-1, 0, 0, -1, right, top];
@@ -51,7 +51,7 @@ function upright({ left, bottom, right, top }: Box, turned: number): Transformat
   return [1, 0, 0, 1, -left, -bottom];
 }
 
-/** Whether something is written with fonts, also within drawings; else it is a picture. */
+/** Whether it contains text in a font, also within drawings; otherwise it is a picture. */
 function hasText(resources: PDFDict | undefined, depth = 0): boolean {
   if (!resources || depth > 4) return false;
   if ((resources.lookupMaybe(PDFName.of('Font'), PDFDict)?.keys().length ?? 0) > 0) return true;

@@ -1,12 +1,12 @@
 import { PDFDocument, PDFHexString, type PDFPage } from '@cantoo/pdf-lib';
 import { fillSheet } from './fill-sheet.ts';
 
-/** A document that stands at the end of a copy. */
+/** A document at the end of a copy. */
 export interface AttachedDocument {
   /** Its question's label and its file's name. */
   readonly name: string;
   readonly pages: number;
-  /** Undefined where it cannot be shown: it has one sheet, which says so. */
+  /** Undefined if it cannot be shown: it has one sheet, which says so. */
   readonly pdf: Uint8Array | undefined;
 }
 
@@ -25,15 +25,15 @@ interface Finish {
   /** A print whose last sheets are those of `documents`, in their order. */
   readonly printed: Uint8Array;
   readonly documents: readonly AttachedDocument[];
-  /** When the copy was made, as it says itself. */
+  /** When the copy was made, as the copy itself states. */
   readonly at: Date;
   /** Hexadecimal; the same for the same content. */
   readonly id: string;
 }
 
 /**
- * Puts the attached documents into their frames, and fixes what would differ from print to print: the same content, instant
- * and id make the same bytes.
+ * Puts the attached documents into their frames, and removes what would differ from print to print: the same content,
+ * instant and id produce the same bytes.
  * @throws {DocumentsNotShown} naming all documents that cannot be drawn
  */
 export async function finishCopy({ printed, documents, at, id }: Finish): Promise<Uint8Array> {
@@ -61,7 +61,7 @@ const sheetsOf = ({ pdf, pages }: AttachedDocument): number => (pdf ? pages : 1)
 
 async function fillSheets(copy: PDFDocument, sheets: readonly PDFPage[], { name, pdf }: AttachedDocument): Promise<void> {
   if (!pdf) return;
-  // pdf-lib reads beyond the view of a pooled buffer: each document is a piece of memory of its own.
+  // pdf-lib reads beyond the view of a pooled buffer, so each document has its own memory.
   const pages = (await PDFDocument.load(Uint8Array.from(pdf), { updateMetadata: false })).getPages();
   for (const [n, sheet] of sheets.entries()) {
     const page = pages[n];

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Browser } from '../browser/browser.ts';
 
-/** What a page asks of its site, and gets. */
+/** A page's request to its site, and the response. */
 export interface Asked {
   readonly path: string;
   readonly accept: string;
@@ -11,7 +11,7 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
-/** Answers as the site does, without a network. */
+/** Responds as the site does, without a network. */
 export type Ask = (asked: Asked) => Promise<Answered>;
 
 interface Deps {
@@ -22,16 +22,16 @@ interface Deps {
   readonly timeZone: string;
 }
 
-/** An attached document's question key, and its number of pages; 0 for one that cannot be shown. */
+/** An attached document's question key and its number of pages; 0 if it cannot be shown. */
 export interface Attached {
   readonly key: string;
   readonly pages: number;
 }
 
 /**
- * Prints the reading of one application: a tagged PDF with an outline. For each page of the attached documents it ends
- * with a sheet that has a heading and an empty frame, for one that cannot be shown with a sheet that says so.
- * @throws when the token is not good, or the browser fails
+ * Prints the reading of one application: a tagged PDF with an outline. At the end, each page of the attached documents
+ * has a sheet with a heading and an empty frame; a document that cannot be shown has a sheet that says so.
+ * @throws when the token is invalid, or the browser fails
  */
 export type PrintReading = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
 
@@ -54,7 +54,7 @@ export function createPrintReading({ browser, ask, baseUrl, timeZone }: Deps): P
     );
 }
 
-/** Every request is answered by the application itself: nothing reaches a network, and no port is needed. */
+/** The application itself answers every request: nothing reaches a network, and no port is needed. */
 async function answerBy(context: BrowserContext, ask: Ask, { origin }: URL): Promise<void> {
   await context.route('**/*', async (route: Route) => {
     const request = route.request();
@@ -63,11 +63,11 @@ async function answerBy(context: BrowserContext, ask: Ask, { origin }: URL): Pro
     const { status, headers, body } = await ask({ path: `${url.pathname}${url.search}`, accept: request.headers()['accept'] ?? '*/*' });
     return route.fulfill({ status, headers, body });
   });
-  // Answered by nobody, and by no network.
+  // Nothing answers it, and no network is used.
   await context.routeWebSocket(/.*/, () => undefined);
 }
 
-/** Without a good token the page shows another heading than a reading. */
+/** Without a valid token the page has a different heading. */
 async function seesReading(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   if ((await page.locator('#reading h1').count()) !== 1) throw new Error('The page shows no reading of an application.');

@@ -1,14 +1,14 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 
 const name = (text: string): PDFName => PDFName.of(text);
-/** What a heading is, whatever lies within it. */
+/** The role of a heading, whatever it contains. */
 const BLOCKS = ['H1', 'H2', 'H3', 'P'].map(name);
 
-/** Text is read as it stands; a picture by its title. */
+/** Text is read as it is; a picture by its title. */
 type Drawing = { readonly kind: 'P' } | { readonly kind: 'Figure'; readonly title: string };
 
 /**
- * Adds something drawn to the structure of a tagged document, after the last block of its sheet.
+ * Adds a drawing to the structure of a tagged document, after the last block of its sheet.
  * @returns the operator that begins its content; it ends with `EMC`
  */
 export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing): string {
@@ -17,7 +17,7 @@ export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing):
   const last = lastBlock(copy, marked);
   const [block, blockRef] = last ?? [];
   const parent = block?.lookupMaybe(name('P'), PDFDict);
-  // Without a structure there is nothing that a screen reader could miss.
+  // Without a structure, a screen reader misses nothing.
   if (!marked || !block || !parent || !blockRef) return '/Artifact BMC';
   const mark = marked.size();
   const element = context.register(

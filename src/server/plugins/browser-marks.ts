@@ -1,10 +1,10 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A random mark by which a browser is known again; it logs nobody in, and says nothing about anybody. */
+/** A random mark by which a browser is recognized; it logs nobody in and says nothing about anyone. */
 export interface BrowserMarks {
   of(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
-  /** Once somebody has signed up or logged in here, for a year. */
+  /** For a year, once someone has signed up or logged in here. */
   keep(reply: FastifyReply, mark: string): void;
   /** For a visitor, until the browser closes. */
   lend(reply: FastifyReply, mark: string): void;

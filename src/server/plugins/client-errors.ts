@@ -6,10 +6,10 @@ import type { Definition } from '../definition.ts';
 import { type RefusalCode, refusals } from '../refusals.ts';
 import { newNonce, type SecurityHeaders } from './security-headers.ts';
 
-/** What Node's parser gives up on, as ours; everything else is no HTTP. */
+/** Refusals for what Node's parser gives up on; everything else is not HTTP. */
 const codes: Readonly<Record<string, RefusalCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow', HPE_HEADER_OVERFLOW: 'headers_too_large' };
 
-/** Answers what is refused before there is a request: with the same headers and in the same shape as every other refusal. */
+/** Responds to what is refused before there is a request: with the same headers and in the same shape as every other refusal. */
 export function createClientErrorAnswer(definition: () => Definition, headersOf: SecurityHeaders) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(codes[error.code ?? ''] ?? 'bad_request'));

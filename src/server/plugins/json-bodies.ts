@@ -3,9 +3,9 @@ import { Refused } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a multipart form with a file, and no JSON. */
+    /** Accepts a multipart form with a file, and no JSON. */
     takesFiles?: boolean;
-    /** Takes answers under any key and with any text: the handler looks at each by itself, and refuses or cleans it. */
+    /** Accepts answers under any key and with any text: the handler checks each one, and refuses or cleans it. */
     siftsAnswers?: boolean;
   }
 }
@@ -15,10 +15,10 @@ const isJson = /^application\/json\s*(;|$)/i;
 const isForm = /^multipart\/form-data\s*;/i;
 
 /**
- * Writes speak JSON and nothing else: no form of another site can send that without asking first. The one that takes files
- * shows a signed permission instead. An empty body is no body.
- * `__proto__` keys, and text that PostgreSQL cannot store (NUL, half a surrogate pair), are refused before a handler sees
- * them, unless it says that it sifts answers itself.
+ * Writes accept only JSON: no form on another site can send that without a preflight. The route that takes files
+ * requires a signed permission instead. An empty body counts as no body. `__proto__` keys, and text that PostgreSQL
+ * cannot store (NUL, half a surrogate pair), are refused before a handler sees them, unless its route says that it
+ * checks answers itself.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -9,8 +9,8 @@ import { pathOf } from './refusal-answers.ts';
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /**
- * Serves the built browser application: its files by their names, its one HTML document for every other path, because
- * which page a path shows is decided in the browser.
+ * Serves the built browser application: its files by name, and its one HTML document for every other path, because the
+ * browser decides which page a path shows.
  * @param folder Vite's output, with `index.html`
  */
 export function addPages(app: FastifyInstance, folder: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
@@ -41,7 +41,7 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
   };
 }
 
-/** Paths of the files that may be asked for; the document itself is not among them, for it needs its nonce. */
+/** Paths of the files that may be requested; the document itself is not among them, because it needs its nonce. */
 function filesBelow(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),

@@ -4,7 +4,7 @@ import { fillText, institutionParams } from '../../form/model/text.ts';
 import { isUnavailable } from '../store/database.ts';
 import { Refused, type PlainRefusal, refusals } from '../refusals.ts';
 
-/** Fastify's own errors, as ours. */
+/** Fastify's own errors, as refusals of ours. */
 const codes: Readonly<Record<string, PlainRefusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, PlainRefusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** What is wrong with a part of a call, by the keyword of the schema that it breaks; the schema itself is nobody's business. */
+/** What is wrong with a part of a call, by the keyword of the schema that it violates; the schema itself is not shown. */
 const mistakes: Readonly<Record<string, string>> = {
   required: 'lacks something that it needs',
   boolean: 'is not expected',
@@ -30,12 +30,12 @@ const mistakes: Readonly<Record<string, string>> = {
 
 export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Turns whatever is thrown into `{ message }` with its status, and logs what was our fault. */
+/** Turns anything that is thrown into `{ message }` with its status, and logs what was our fault. */
 export function createErrorAnswer(definition: () => Definition): AnswerError {
   return (error, request, reply) => {
     const refused = asRefused(error);
     const { status, text, field }: { status: number; text: string; field?: string } = refusals[refused.code];
-    // Not the whole error: PostgreSQL's carry the values that it did not like.
+    // Not the whole error: PostgreSQL's errors contain the values that it rejected.
     if (status >= 500 && error !== refused) request.log.error({ code: error.code, stack: error.stack }, 'request failed');
     const { params = {}, retryAfter, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));

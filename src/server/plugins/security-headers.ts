@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets this answer's own scripts and styles run; new for every request. */
+    /** Lets this response's own scripts and styles run; new for every request. */
     nonce: string;
   }
 }
 
-/** Headers of every answer, refusals and files too, for the id of its request and its nonce. */
+/** Headers of every response, including refusals and files, given the id and nonce of its request. */
 export type SecurityHeaders = (requestId: string, nonce: string) => Readonly<Record<string, string>>;
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
@@ -23,7 +23,7 @@ export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean;
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     'x-frame-options': 'DENY',
     'x-request-id': requestId,
-    // Whoever may be cached says so itself.
+    // A route whose response may be cached says so itself.
     'cache-control': 'no-store',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   });

@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 
-/** Which cookies carry a session; they end with the browser. */
+/** The cookies that carry a session; they end when the browser closes. */
 export interface SessionCookies {
   idIn(request: Pick<FastifyRequest, 'cookies'>): string | undefined;
   /** `mark` names the account to the page; see `SIGNED_IN_COOKIE`. */

@@ -7,7 +7,7 @@ import type { SessionCookies } from './session-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reading this shows that the student is there, as every write does; other reads may be a page's own, and do not count. */
+    /** Reading this shows that the student is active, as every write does; the page makes other reads by itself, so they do not count. */
     isUse?: boolean;
   }
   interface FastifyRequest {
@@ -29,7 +29,8 @@ export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets
     const id = cookies.idIn(request);
     const accountId = id && (await sessions.accountOf(id, request.method !== 'GET' || request.routeOptions.config.isUse === true));
     if (accountId) {
-      // A page that still shows another account's answers must neither write nor read here; the session itself is good.
+      // A page that still shows another account's answers must neither write nor read here; the session itself is
+      // valid.
       const named = request.headers[ACCOUNT_HEADER];
       if (named !== undefined && named !== secrets.markOf(accountId)) throw new Refused('not_logged_in');
       request.accountId = accountId;

@@ -5,26 +5,26 @@ import { Refused } from '../refusals.ts';
 
 /** How long clients may take, in seconds. */
 export interface TimeLimits {
-  /** Until the headers of a request are there. */
+  /** Until the headers of a request have arrived. */
   readonly headers: number;
-  /** From then on until its JSON body is there. */
+  /** From then on, until its JSON body has arrived. */
   readonly json: number;
-  /** Until all of a request is there, a file as well: at 4 kB a second the largest one arrives. */
+  /** Until a whole request has arrived, including a file: at 4 kB per second the largest one makes it. */
   readonly request: number;
-  /** Nothing moves, for example because the answer is not read. */
+  /** Nothing moves, for example because the response is not read. */
   readonly silence: number;
-  /** Without a request. Proxies that keep connections for 60 s end them first, and never send a request into one that is closing. */
+  /** Without a request. Proxies that keep connections for 60 s close them first, and so never send a request on one that is closing. */
   readonly idle: number;
   /** For requests that are under way when the server stops. */
   readonly grace: number;
 }
 
 const usual: TimeLimits = { headers: 20, json: 30, request: 300, silence: 120, idle: 72, grace: 10 };
-/** How long a request that is refused early is read on, so that a browser that is still sending hears why. */
+/** How long the rest of an early-refused request is read, so that a browser that is still sending learns why. */
 const LISTEN_ON_MS = 2000;
 const LOOK_MS = 500;
 
-/** What Node itself watches over. */
+/** The limits that Node itself enforces. */
 export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOptions<RawServerDefault> {
   const { headers, request, silence, idle } = { ...usual, ...given };
   return {
@@ -35,7 +35,10 @@ export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOp
   };
 }
 
-/** Slow bodies are refused, no answer leaves a connection with half a request open, and a stop ends however slow clients are. */
+/**
+ * Slow bodies are refused, no response leaves a connection open with half a request on it, and stopping finishes
+ * however slow clients are.
+ */
 export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> = {}): void {
   const { json, grace } = { ...usual, ...given };
   let isClosing = false;
@@ -45,7 +48,7 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
     routeOptions.config.takesFiles ? payload : within(json, payload),
   );
   app.addHook('onSend', async ({ raw }, reply) => {
-    // Requests that no connection has brought are whole, though they do not say so.
+    // Requests that did not come over a connection are complete, although they do not say so.
     const { complete = true } = raw as { complete?: boolean };
     if (isClosing || !complete) reply.header('connection', 'close');
     if (complete) return;
@@ -62,12 +65,13 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
   app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)));
 }
 
-/** The same body; it breaks off with a refusal when it takes longer. The connection stays, for the answer. */
+/** The same body; it is cut off with a refusal if it takes longer. The connection stays open for the response. */
 function within(seconds: number, payload: Readable): Readable {
   const body = new PassThrough();
   const timer = setTimeout(() => body.destroy(new Refused('too_slow')), seconds * 1000);
   payload.once('error', (error) => body.destroy(error)).pipe(body);
-  // Without a listener an error would end the process: nobody reads the body of a request that was refused for its schema.
+  // Without a listener an error would end the process, because nothing reads the body of a request that was refused for
+  // its schema.
   return body
     .on('error', () => undefined)
     .once('close', () => {

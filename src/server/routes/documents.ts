@@ -11,8 +11,8 @@ export function addDocumentRoutes(serve: Serve, { documents }: { documents: Docu
     return { message: 'Queued.' };
   });
   serve(calls.conversion, ({ accountId, params }) => documents.conversion(accountId, params.key));
-  // The browser removes the conversion first and the answer then: the first does both, so that there
-  // is never an answer without its file; the second is what is left to do when only the first arrived.
+  // The browser removes the conversion first and then the answer. The first call does both, so that there is never an
+  // answer without its file; the second does nothing more.
   for (const call of [calls.removeConversion, calls.removeDocument]) {
     serve(call, async ({ accountId, params }) => {
       await documents.remove(accountId, params.key);

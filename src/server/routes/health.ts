@@ -13,7 +13,7 @@ export function addHealthRoutes(serve: Serve, { isReady, objects }: Deps): void 
   serve(calls.alive, () => ({ message: 'Alive.' }));
   serve(calls.ready, async () => {
     if (!(await isReady())) throw new Refused('busy', { retryAfter: 5 });
-    // Saving needs no file store: taking this server away would only make it worse.
-    return { message: (await objects.problem()) ? 'Ready, but the file store does not answer: nothing can be uploaded.' : 'Ready.' };
+    // Saving needs no file store: taking this server out of service would only make it worse.
+    return { message: (await objects.problem()) ? 'Ready, but the file store is not responding: nothing can be uploaded.' : 'Ready.' };
   });
 }

@@ -3,7 +3,7 @@ import { Refused } from '../refusals.ts';
 import type { Lookup } from '../services/lookup.ts';
 import type { Serve } from './serve.ts';
 
-/** Schools, colleges and addresses, for everybody. */
+/** Schools, colleges and addresses, for everyone. */
 export function addLookupRoutes(serve: Serve, { lookup }: { lookup: Lookup }): void {
   serve(calls.lookup, async ({ query: { category, text, id, max_results } }) => {
     if (id !== undefined && text === undefined) return lookup.fields(category, id);

@@ -10,7 +10,7 @@ const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize:
 /** Multipart forms can be read where this was called, and nowhere else. */
 export const acceptForms = (app: FastifyInstance): void => void app.register(multipart, { limits, throwFileSizeLimit: false });
 
-/** Where browsers upload to while files lie on our disk: the signed fields admit, not a session. */
+/** Where browsers upload to if files are stored on our disk: signed fields authorize it, not a session. */
 export function addUploadRoutes(serve: Serve, { receive }: { receive: ReceiveUpload }): void {
   serve(
     calls.upload,
@@ -24,7 +24,7 @@ export function addUploadRoutes(serve: Serve, { receive }: { receive: ReceiveUpl
   );
 }
 
-/** Fields up to the file; what comes after it is ignored, as S3 does. */
+/** The fields before the file; anything after it is ignored, as S3 does. */
 async function readForm(request: Pick<FastifyRequest, 'parts'>): Promise<{ fields: ReadonlyMap<string, string>; file: MultipartFile }> {
   const fields = new Map<string, string>();
   try {
@@ -37,12 +37,12 @@ async function readForm(request: Pick<FastifyRequest, 'parts'>): Promise<{ field
       fields.set(part.fieldname, part.value);
     }
   } catch {
-    // Told below: how a form is broken helps nobody.
+    // Refused below: how a form is malformed helps nobody.
   }
   throw new Refused('unreadable_upload');
 }
 
-/** Ends with a refusal where the form breaks off, so that only a failure of ours is one. */
+/** Ends with a refusal if the form is cut off, so that only our own failures count as failures. */
 async function* chunksOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     yield* file as AsyncIterable<Uint8Array>;

@@ -2,7 +2,7 @@ import { calls } from '../../contract/calls.ts';
 import type { VisitorAnswers } from '../services/visitor-answers.ts';
 import type { Serve } from './serve.ts';
 
-/** Room for every answer of a long application, and little for whoever wants to fill the disk. */
+/** Room for every answer of a long application, but little for anyone who wants to fill the disk. */
 const BODY_LIMIT = 64 * 1024;
 
 /** A visitor's answers, kept for another device. */

@@ -14,19 +14,20 @@ const CODE_SECONDS = 10 * 60;
 const CODE_TRIES = 5;
 
 /**
- * Signing up and confirming. Every answer is the same, and takes as long, whether or not an address has an account.
+ * Signing up and confirming. Every response is the same, and takes as long, whether or not an address has an account.
  *
- * Whoever knows an address can sign up with it, also while its owner does. So each browser has a code of its own for an address, with the password that was chosen there. A code shows that its reader owns the
- * address; the password counts only in the browser that the code belongs to. Nobody else can use up its tries or replace it.
+ * Anyone who knows an address can sign up with it, even while its owner does. So each browser has its own code for an
+ * address, with the password chosen there. A code proves that its reader owns the address; the password counts only in
+ * the browser that the code belongs to. Nobody else can use up its tries or replace it.
  */
 export interface Accounts {
   signUp(username: string, password: string, asker: Asker & { readonly browser: string }): Promise<void>;
-  /** A new code for this browser; the codes of others stay good. */
+  /** A new code for this browser; the codes of others stay valid. */
   resendCode(username: string, asker: Asker & { readonly browser: string }): Promise<void>;
   /**
-   * Confirms the address. The account then has the password chosen in this browser, or none where the code belongs to
-   * another one: in that case answers the id with which one is chosen, as with a reset link.
-   * @throws {Refused} `wrong_code` for a wrong, used, replaced, worn-out or old code
+   * Confirms the address. The account then has the password chosen in this browser, or none if the code belongs to
+   * another browser: in that case it returns the id with which to choose one, as with a reset link.
+   * @throws {Refused} `wrong_code` for a wrong, used, replaced or expired code, or one without tries left
    */
   confirm(username: string, code: string, browser: string | undefined): Promise<{ readonly id?: string }>;
 }
@@ -44,7 +45,7 @@ interface Deps {
 export function createAccounts({ db, clock, secrets, passwords, limits, audit, postMail }: Deps): Accounts {
   const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
 
-  /** To an address that has an account, a reminder of that instead. */
+  /** An address that already has an account gets a reminder of that instead. */
   const sendCode = async (transaction: Db, account: Account, browser: string, passwordHash?: string): Promise<void> => {
     if (account.confirmed_at !== null) return postMail(transaction, 'already_registered', account.username);
     const code = newCode();

@@ -16,7 +16,7 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
   if (unknown !== undefined) throw new Refused('unknown_key', { params: { key: unknown } });
 }
 
-/** The answers that can be stored, cleaned, and a sentence on each of the others: one bad value keeps back no other. */
+/** The answers that can be stored, cleaned, and a sentence about each of the others: one bad value holds back no other. */
 export function sift(
   definition: Definition,
   sent: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function sift(
   return { taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) };
 }
 
-/** What is told of answers after what could be stored of them is stored. */
+/** What is reported about answers once the storable ones are stored. */
 export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers): Outcome {
   const others = Object.keys(sent).flatMap((key) => {
     const now = Object.hasOwn(stored, key) ? (stored[key] ?? UNANSWERED) : UNANSWERED;
@@ -47,7 +47,10 @@ export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers)
   };
 }
 
-/** What a student reads of an answer that cannot be stored; undefined where it can. `answer` is undefined where it is none at all. */
+/**
+ * What a student reads about an answer that cannot be stored; undefined if it can. `answer` is undefined if the value
+ * is not an answer at all.
+ */
 function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: Answer | undefined): string | undefined {
   if (answer === UNANSWERED) return undefined;
   const question = form.questions[key];
@@ -69,7 +72,7 @@ const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'boolean' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
-/** All empty answers are one: an empty text, an unticked box, no choice in a group. */
+/** All empty answers are equal: an empty text, an unchecked box, no choice in a group. */
 export const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean =>
   isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
 

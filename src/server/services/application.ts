@@ -22,12 +22,12 @@ import type { Audit } from './audit.ts';
 import type { HeldApplication, Hold } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
 
-/** What a logged-in student does with the application of the account; every change waits for changes before it. */
+/** What a logged-in student does with the account's application; every change waits for the changes before it. */
 export interface ApplicationService {
-  /** All of the profile that the database holds. */
+  /** All of the profile that is in the database. */
   profile(accountId: string): Promise<Omit<Profile, 'device_key'>>;
   /**
-   * Stores what can be stored, and answers what could not.
+   * Stores what can be stored, and returns what could not.
    * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
    */
   saveAnswers(accountId: string, answers: SentAnswers, base?: Answers): Promise<Outcome>;
@@ -38,17 +38,18 @@ export interface ApplicationService {
   keepFailures(accountId: string, failures: Failures): Promise<void>;
   counts(accountId: string): Promise<Readonly<Record<string, number>>>;
   /**
-   * With `base`, clears what the components beyond the count hold, and removes their files, if that is what `base` says.
+   * With `base`, clears the answers of the components beyond the count and removes their files, if they still match
+   * `base`.
    * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
    */
   setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
   tabs(accountId: string): Promise<ChosenTabs>;
   /**
-   * Keeps the choice and clears the answers of the other tabs, if they are what `base` says where it is given.
+   * Stores the choice and clears the answers of the other tabs, if they match `base` or there is no `base`.
    * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
    */
   chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
-  /** Hands the application in; the second time nothing happens. @throws {Refused} `incomplete` with the failures */
+  /** Submits the application; the second time nothing happens. @throws {Refused} `incomplete` with the failures */
   submit(accountId: string): Promise<void>;
 }
 
@@ -111,7 +112,7 @@ export function createApplicationService({
         const { form } = definition();
         const { taken, refused } = sift(definition(), sent);
         const lost = filesNotThere(form, taken, await documentsOf(transaction, accountId));
-        // A copy follows its source: another tab that changed the source has not answered it.
+        // A copy follows its source: a browser tab that changed the source did not answer the copy.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
         const newer = newerAnswers(held.situation.answers, { ...(sent as Answers), ...taken }, own);
@@ -146,7 +147,7 @@ export function createApplicationService({
         if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
         const empty = base ? emptyBeyond(form, repeatId, count) : {};
         requireSeen(definition(), answers, empty, base ?? {}, 'newer_component');
-        // Also one that is still converted: it would bring its component back.
+        // Also one that is still being converted: it would bring its component back.
         for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
           await removeDocument(transaction, accountId, key);
         await held.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
@@ -197,7 +198,7 @@ export function createApplicationService({
   };
 }
 
-/** What the database holds of the questions whose answer is neither what the change was made from nor what it wants. */
+/** The stored answers that are neither what the change started from nor what it wants. */
 function newerAnswers(saved: Answers, wanted: Answers, base: Answers): Answers {
   const newer: Record<string, Answer> = {};
   for (const [key, from] of Object.entries(base)) {
@@ -207,7 +208,7 @@ function newerAnswers(saved: Answers, wanted: Answers, base: Answers): Answers {
   return newer;
 }
 
-/** @throws {Refused} `unknown_key`, or `refusal` where answers that are to be cleared are not those that the student saw */
+/** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
 function requireSeen(
   definition: Definition,
   saved: Answers,
@@ -232,7 +233,7 @@ const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.in
 const writtenDay = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Eight characters that nobody confuses on the phone: no 0, 1, I, L, O, U. */
+/** Eight characters that nobody mishears or misreads: no 0, 1, I, L, O or U. */
 function newReference(): string {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -4,16 +4,16 @@ import type { Secrets } from '../secrets.ts';
 import { addAuditEntry, type AuditEvent } from '../store/audit.ts';
 import type { Db } from '../store/tables.ts';
 
-/** Who or what an entry is about. Nothing here is text that somebody typed, and no entry holds an answer. */
+/** Who or what an entry is about. Nothing here is text that someone typed, and no entry holds an answer. */
 export interface Subject {
   readonly accountId?: string | undefined;
-  /** The address that was typed, of which a keyed fingerprint is kept: it may have no account. */
+  /** The address that was typed, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
-  /** `student` where absent. */
+  /** `student` if absent. */
   readonly actor?: 'service' | `service ${string}`;
 }
 
-/** Writes down what happened, when and in which request; in the caller's transaction, when it has one. */
+/** Records what happened, when and in which request; in the caller's transaction if there is one. */
 export type Audit = (db: Db, event: AuditEvent, subject: Subject) => Promise<void>;
 
 export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {

@@ -8,7 +8,7 @@ import type { Db } from '../store/tables.ts';
 /** A converted document that goes with an application. */
 export interface CopiedDocument {
   readonly key: string;
-  /** Label of its question and name of its file, for who cannot see it. */
+  /** Label of its question and name of its file, for people who cannot see it. */
   readonly name: string;
   readonly pdfKey: string;
   readonly pages: number;
@@ -18,7 +18,7 @@ export interface CopiedDocument {
 export interface CopyContent {
   /** The same for the same content. */
   readonly hash: Buffer;
-  /** When it was handed in. */
+  /** When it was submitted. */
   readonly submittedAt: Date | undefined;
   readonly reference: string | undefined;
   readonly isEmpty: boolean;
@@ -34,7 +34,7 @@ interface Source {
   readonly definition: Definition;
 }
 
-/** Reads what a copy of an application would show now; after submission it stays the same, whatever the form says by then. */
+/** Reads what a copy of an application would show now; after submission it stays the same, even if the form changes. */
 export async function copyContent({ db, applications, definition }: Source, accountId: string): Promise<CopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
     applications.read(db, accountId),
@@ -51,7 +51,7 @@ export async function copyContent({ db, applications, definition }: Source, acco
         : [],
     )
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
-  // Nobody sees in which order questions were answered.
+  // Sorted, because the order in which questions were answered shows nowhere.
   const shown = submission
     ? ['submission', submission.reference]
     : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents];

@@ -26,14 +26,17 @@ export interface Documents {
   presign(accountId: string, answerKey: string): Promise<PresignedUpload>;
   documents(accountId: string): Promise<DocumentAnswers>;
   /**
-   * Takes what was uploaded as the question's file, in place of the one before, and queues its conversion.
-   * @throws {Refused} `upload_lost` when it is not there, or what `fileProblems` says of its name and size
+   * Makes the upload the question's file, replacing the previous one, and queues its conversion.
+   * @throws {Refused} `upload_lost` when it is missing, or what `fileProblems` reports for its name and size
    */
   startConversion(accountId: string, answerKey: string, upload: { readonly file_key: string; readonly file_name: string }): Promise<void>;
   conversion(accountId: string, answerKey: string): Promise<ConversionState>;
-  /** Removes the question's file with its conversion, and the answer; done where there is none. @throws {Refused} `already_submitted` */
+  /**
+   * Removes the question's file with its conversion and the answer; does nothing if there is none. @throws {Refused}
+   * `already_submitted`
+   */
   remove(accountId: string, answerKey: string): Promise<void>;
-  /** Removes files that have answered nothing for a day, and objects that belong to nothing. */
+  /** Removes files that have not been an answer for a day, and objects that belong to nothing. */
   sweep(): Promise<void>;
 }
 
@@ -48,12 +51,12 @@ interface Deps {
   readonly queueConversion: (transaction: Db, documentId: string) => Promise<void>;
 }
 
-/** Why a conversion failed, as it is kept with the document, and the sentence that tells the student. */
+/** Why a conversion failed, as stored with the document, and the sentence for the student. */
 const failureTexts = { ...refusedFiles, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
 export type ConversionFailure = keyof typeof failureTexts;
 
 const DAY = 24 * 60 * 60;
-/** An upload that nobody has attached by then will not be attached. */
+/** An upload that is not attached by then will never be. */
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
 export function createDocuments({ db, clock, definition, objects, limits, hold, queueConversion }: Deps): Documents {

@@ -6,7 +6,7 @@ import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
 import type { Document } from '../store/documents.ts';
 
-/** What is wrong with the files of the questions that are shown: one still being converted, or an answer whose file is gone. */
+/** What is wrong with the files of visible questions: one is still being converted, or an answer's file is missing. */
 export function fileFailures(form: Form, situation: Situation, documents: readonly Document[]): Failures {
   const failures: Record<string, string[]> = {};
   for (const question of Object.values(form.questions)) {
@@ -19,7 +19,7 @@ export function fileFailures(form: Form, situation: Situation, documents: readon
   return failures;
 }
 
-/** What a student reads of answers whose files are not there, or not converted yet. */
+/** What a student reads about answers whose files are missing or not converted yet. */
 export function filesNotThere(form: Form, answers: Answers, documents: readonly Document[]): Failures {
   const isThere = (key: string): boolean => documents.some((document) => document.answer_key === key && document.status === 'COMPLETED');
   return Object.fromEntries(

@@ -9,29 +9,29 @@ import { noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
 
-/** What a change shows besides what its answers show: other counts, other tabs, and the sections that follow from them. */
+/** What a change affects besides its answers: other counts, other tabs, and the sections that depend on them. */
 export interface ShownOtherwise {
   readonly counts?: Counts;
   readonly tabs?: ChosenTabs;
   readonly sections?: Iterable<string>;
 }
 
-/** The application of one account, which nobody else can change until the transaction ends. */
+/** The application of one account, locked until the transaction ends. */
 export interface HeldApplication {
-  /** As it was when it was taken hold of. */
+  /** As it was when it was locked. */
   readonly situation: Situation;
   readonly isSubmitted: boolean;
   /**
-   * Sets answers with all that follows from them, and answers what is stored from now on. The file of a question that is no
-   * longer answered is kept for a day from now.
+   * Sets answers with everything that follows from them, and returns what is stored from now on. The file of a question
+   * that is no longer answered is kept for a day from now.
    * @throws {Refused} `already_submitted`
    */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
-  /** Clears what another version of the form has left, and answers what is stored from now on. @throws {Refused} `already_submitted` */
+  /** Clears what another version of the form has left, and returns what is stored from now on. @throws {Refused} `already_submitted` */
   settle(): Promise<Answers>;
 }
 
-/** Takes hold of applications: the only way in which one is changed. */
+/** Locks applications: the only way to change one. */
 export interface Hold {
   (transaction: Db, accountId: string): Promise<HeldApplication>;
   /** One that may still be changed. @throws {Refused} `already_submitted` */

@@ -6,20 +6,20 @@ import { isKnownBrowser } from '../store/known-browsers.ts';
 import { countCall, countLoginTries, forgetLoginFailures, takeLoginFailuresBack, type LoginDelay } from '../store/limits.ts';
 import type { Db } from '../store/tables.ts';
 
-/** After some failures a growing delay; never a lock, so nobody can lock a student out for good. */
+/** A growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
 const loginDelay: LoginDelay = { first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
-/** Failures without a delay: of one asker at one account, and of all at it who are not known there. */
+/** Failures without a delay: by one asker at one account, and by all askers there who are not known to the account. */
 const TRIES_OF_ASKER = 5;
 const TRIES_AT_ACCOUNT = 20;
 
-/** Mails of one purpose to one address: what one asker may cause, and all together who are not known there. */
+/** Emails of one purpose to one address: what one asker may cause, and all askers together who are not known there. */
 const MAILS_OF_ASKER_PER_HOUR = 5;
 const MAILS_PER_HOUR = 20;
 
-/** A computer room shares an address; 60 sets of at most 64 KiB an hour fill no disk in the week that they are kept. */
+/** A computer lab shares an address; 60 sets of at most 64 KiB an hour fill no disk in the week that they are stored. */
 const KEPT_PER_HOUR = 60;
 
-/** Enough for somebody who tries every file there is; with what is kept of them, 30 MB on disk at any time. */
+/** Enough for someone who tries every file they have; what is stored of them is at most 30 MB on disk at any time. */
 const UPLOADS_PER_HOUR = 30;
 
 /** Where a call about an account comes from. */
@@ -31,31 +31,32 @@ export interface Asker {
 }
 
 /**
- * What is counted, and refused when it is too much. An `address` is the network address of the caller; its network counts.
+ * What is counted, and refused when there is too much of it. An `address` is the network address of the caller; its
+ * network counts.
  *
- * Around an account each asker has counts of their own, so that a stranger uses up none but the stranger's: a browser in
- * which the account has been logged in before, else a network. Whoever is not known there shares wider counts as well, so
- * that many networks together are slowed too.
+ * For an account each asker has separate counts, so that strangers use up only their own: an asker is a browser in
+ * which the account has been logged in before, else a network. Askers who are not known there share wider counts as
+ * well, so that many networks together are slowed too.
  */
 export interface Limits {
   /** One call to `/public` from a network address. @throws {Refused} `too_many` */
   countPublicCall(address: string): Promise<void>;
   /**
-   * One look-up: of its browser, so that nobody uses up another one's, and of its network, so that a script which throws its
-   * mark away gains nothing. @throws {Refused} `too_many`
+   * One look-up: it counts for its browser, so that nobody uses up another's limit, and for its network, so that a
+   * script that throws away its mark gains nothing. @throws {Refused} `too_many`
    */
   countLookup(asker: Asker): Promise<void>;
-  /** One mail with a code or link to an address that somebody typed, known or not. @throws {Refused} `too_many` */
+  /** One email with a code or link to an address that someone typed, known or not. @throws {Refused} `too_many` */
   countMail(purpose: 'code' | 'reset', username: string, asker: Asker, spacing: 'spaced' | 'any'): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
   countUpload(accountId: string): Promise<void>;
-  /** One set of answers that a visitor keeps, from a network address. @throws {Refused} `too_many` */
+  /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
   countKeptAnswers(address: string): Promise<void>;
-  /** One try to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
+  /** One attempt to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
   countLogin(username: string, asker: Asker): Promise<void>;
   /** The asker has logged in: the asker's own failures are forgotten, those of others are not. */
   forgive(username: string, asker: Asker): Promise<void>;
-  /** The account has a new password: what was guessed before it does not count. */
+  /** The account has a new password: earlier guesses no longer count. */
   startAfresh(username: string, asker: Asker): Promise<void>;
 }
 
@@ -74,7 +75,7 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     const { calls, endsAt } = await countCall(db, key, now, plusSeconds(now, seconds));
     if (calls > most) throw tooMany(secondsTo(endsAt));
   };
-  /** Names of what is counted for an asker at an account, and at the account as a whole unless the asker is known there. */
+  /** Names of the counts for an asker at an account, and for the account as a whole unless the asker is known there. */
   const countedAt = async (username: string, { address, browser }: Asker): Promise<{ readonly own: string; readonly whole?: string }> => {
     const isKnown = browser !== undefined && (await isKnownBrowser(db, username, hashOf(browser)));
     return isKnown ? { own: `${username} browser ${browser}` } : { own: `${username} network ${networkOf(address)}`, whole: username };

@@ -1,7 +1,7 @@
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { LookupFields } from '../store/tables.ts';
 
-/** Ways to write a word of a school's name; the list holds the long one. */
+/** Ways to write a word in a school's name; the list holds the long form. */
 const schoolWords: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'sainte',
@@ -22,7 +22,7 @@ const schoolWords: Readonly<Record<string, string>> = {
   cc: 'community college',
 };
 
-/** Ways to write a word of an address; the list holds the short one, in which 'St' may be a street or a saint. */
+/** Ways to write a word in an address; the list holds the short form, in which 'St' may be a street or a saint. */
 const addressWords: Readonly<Record<string, string>> = {
   street: 'st',
   saint: 'st',
@@ -62,17 +62,20 @@ const states =
     // 'west virginia' before 'virginia'.
     .toSorted((a, b) => b.name.length - a.name.length);
 
-/** The words with the name of a state at their end as its code: 'lincoln nebraska' as lincoln ne; nothing where none ends them. */
+/**
+ * The words with a state's name at the end replaced by its code: 'lincoln nebraska' as lincoln ne; undefined if they do
+ * not end with one.
+ */
 export function withStateCode(words: readonly string[]): readonly string[] | undefined {
   const text = words.join(' ');
   const state = states.find(({ name }) => text.endsWith(` ${name}`));
   return state && [...text.slice(0, -state.name.length - 1).split(' '), state.code];
 }
 
-/** The code of a state that is written out, in capitals; other texts as they are, in capitals. */
+/** The code of a state that is spelled out, in capitals; other texts just in capitals. */
 export const stateCode = (text: string): string => (states.find(({ name }) => name === text.toLowerCase())?.code ?? text).toUpperCase();
 
-/** Words that most names have and nobody searches for. */
+/** Words that most names contain and nobody searches for. */
 const commonWords = ['high', 'school', 'senior', 'university', 'college'];
 
 /** Whether a word says next to nothing about a name: 'school', or the beginning of it. */
@@ -86,7 +89,7 @@ export function foldWords(text: string, category: LookupCategory): readonly stri
   return plainWords(text).flatMap((word) => spelling(word, category).split(' '));
 }
 
-/** The same without bringing words to one spelling. */
+/** The same, without unifying the spelling of words. */
 export function plainWords(text: string): readonly string[] {
   return text
     .normalize('NFD')
@@ -104,7 +107,7 @@ export const spelling = (word: string, category: LookupCategory): string => {
   return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 };
 
-/** Other words that a word still being typed may become: 'stre' the st of a street. */
+/** Other words that an unfinished word may turn into: 'stre' is the st of a street. */
 export function unfinished(word: string, category: LookupCategory): readonly string[] {
   if (word.length < 2) return [];
   return Object.entries(wordsOf(category))
@@ -116,13 +119,13 @@ export function unfinished(word: string, category: LookupCategory): readonly str
 export interface Searchable {
   /** Its name or first line, folded. */
   readonly folded: string;
-  /** Length of the name without what most names have: of two that begin alike, the shorter is the likelier. */
+  /** Length of the name without the words that most names contain: of two that begin alike, the shorter is more likely. */
   readonly brevity: number;
   /** A tsvector: every word once, those of the name and its other names with weight A. */
   readonly words: string;
 }
 
-/** @param otherNames separated as the file has them; any way will do */
+/** @param otherNames separated as in the file, in any way */
 export function searchable(category: LookupCategory, fields: LookupFields, otherNames = ''): Searchable {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', ceeb = '' } = fields;
   const own = foldWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);

@@ -1,6 +1,6 @@
 /**
- * Listed words that a typed one may stand for: those that contain it, those that it begins with, and those that the fewest
- * slips of the fingers lead to, two at most.
+ * Listed words that a typed one may mean: those that contain it, those that it begins with, and those with the fewest
+ * typos, two at most.
  */
 export function likeliest(typed: string, listed: readonly string[]): readonly string[] {
   const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
@@ -11,7 +11,7 @@ export function likeliest(typed: string, listed: readonly string[]): readonly st
 const isPart = (typed: string, word: string): boolean =>
   typed.length > 3 && word.length > 3 && (word.includes(typed) || typed.startsWith(word));
 
-/** How many letters were left out, added, changed or swapped with their neighbour (optimal string alignment). */
+/** How many letters were left out, added, changed or swapped with their neighbor (optimal string alignment). */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   let before: number[] = [];

@@ -24,7 +24,7 @@ export interface Lookup {
   fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields>;
 }
 
-/** More words than any name has; the rest of a longer text is not looked at. */
+/** More words than any name has; the rest of a longer text is ignored. */
 const MOST_WORDS = 10;
 const NEAR_WORDS = 30;
 const CODE_DIGITS = 6;
@@ -52,7 +52,7 @@ export function createLookup({ db }: { db: Db }): Lookup {
   };
 }
 
-/** Stage by stage, until there are as many active entries as asked for; in the order of the stages, active ones first. */
+/** Stage by stage, until there are as many active entries as requested; in the order of the stages, active ones first. */
 async function findPrecisely(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
   const last = typed.at(-1) ?? '';
   const before = typed.slice(0, -1).flatMap((word) => spelling(word, category).split(' '));
@@ -75,10 +75,10 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
   return [...found.values()].toSorted((a, b) => Number(b.active) - Number(a.active)).slice(0, limit);
 }
 
-/** Three digits begin too many codes, one letter too many words. */
+/** Too many codes begin with three digits, and too many words with one letter. */
 const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(word) ? word : `${word}*`);
 
-/** The last word may be half typed. Words that nearly all names have would only make the database count. */
+/** The last word may be half typed. Words that nearly all names contain would only slow the database down. */
 async function findAnywhere(
   db: Db,
   category: LookupCategory,
@@ -92,8 +92,8 @@ async function findAnywhere(
 }
 
 /**
- * Where nothing has the words as typed: what has words like those that no entry has, else words like any of them, else all
- * words but one.
+ * If no entry has the words as typed: entries with words similar to the unknown ones, else similar to any of them, else
+ * with all words but one.
  */
 async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];

@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.ts';
 import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
-/** Posts a mail inside the caller's transaction: it leaves if, and only if, that transaction commits. */
+/** Posts an email inside the caller's transaction: it is sent if, and only if, that transaction commits. */
 export type PostMail = <Kind extends MailKind>(
   transaction: Db,
   kind: Kind,

@@ -14,7 +14,7 @@ import type { Passwords } from './passwords.ts';
 
 const LINK_SECONDS = 30 * 60;
 
-/** A new id with which the password of an account can be set once; the database holds its hash. */
+/** A new id with which the password of an account can be set once; the database stores its hash. */
 export async function makeResetId(transaction: Db, accountId: string, now: Date): Promise<string> {
   const id = newToken();
   await keepReset(transaction, accountId, hashOf(id), plusSeconds(now, LINK_SECONDS));
@@ -22,12 +22,12 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
 }
 
 export interface PasswordResets {
-  /** Mails a link to a confirmed account; the answer is the same for any address. */
+  /** Emails a link to a confirmed account; the response is the same for any address. */
   sendLink(username: string, asker: Asker): Promise<void>;
   /**
-   * Sets a new password once, and ends every session of the account; it does not log in. Of all browsers the asker's alone
-   * is known to the account after that.
-   * @throws {Refused} `passwords_differ`, `weak_password` (the link stays good), `wrong_reset`
+   * Sets a new password once, and ends every session of the account; it does not log in. After that, the asker's
+   * browser is the only one known to the account.
+   * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
    */
   reset(
     form: { username: string; password: string; confirm_password: string; id: string },

@@ -14,14 +14,14 @@ const MOST_WAITING = 200;
 export interface Passwords {
   /** @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait */
   hash(password: string): Promise<string>;
-  /** Takes as long without a stored hash as with one, so that the time does not tell whether an account exists. */
+  /** Takes as long without a stored hash as with one, so that the time does not reveal whether an account exists. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
-  /** Whether a stored hash was made with other costs than today's. */
+  /** Whether a stored hash was made with costs that differ from today's. */
   isOutdated(stored: string): boolean;
 }
 
 export function createPasswords({ refuseBreachedPasswords }: { refuseBreachedPasswords: boolean }): Passwords {
-  // Each hash takes 19 MiB and a core.
+  // Each hash needs 19 MiB and a core.
   const turn = createTurns(availableParallelism(), MOST_WAITING);
   const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
     turn(

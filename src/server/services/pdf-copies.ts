@@ -11,11 +11,11 @@ import { copyContent } from './copy-content.ts';
 
 /** PDF copies of applications, each made once for what it shows. */
 export interface PdfCopies {
-  /** How far the copy of the application as it is now is; asking for it starts it. */
+  /** The progress of the copy of the application as it is now; asking for it starts it. */
   state(accountId: string): Promise<PdfCopyState>;
   /** The copy of the application as it is now, else the newest that is finished. @throws {Refused} `no_copy` while there is none */
   file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }>;
-  /** Removes copies of drafts after a day, and those of accounts that are gone. */
+  /** Removes copies of drafts after a day, and those of deleted accounts. */
   sweep(): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ interface Deps {
   readonly applications: Applications;
   readonly objects: ObjectStore;
   readonly queueCopy: (transaction: Db, copyId: string) => Promise<void>;
-  /** Whether a browser runs here that could print. */
+  /** Whether there is a browser here that could print. */
   readonly canPrint: boolean;
 }
 
-/** Removes copies with their files; a row goes after its file, so that none is forgotten. */
+/** Removes copies with their files; a row is deleted after its file, so that no file is forgotten. */
 export async function dropCopies(
   { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },
   copies: readonly Pick<store.PdfCopy, 'id' | 'object_key'>[],
@@ -43,7 +43,7 @@ export async function dropCopies(
 }
 
 const DAY = 24 * 3600;
-/** A copy that has not ended after so many seconds has lost its job, and is started anew. */
+/** A copy that is not finished after this many seconds has lost its job, and is started again. */
 const LOST = 15 * 60;
 
 export function createPdfCopies({ db, clock, definition, applications, objects, queueCopy, canPrint }: Deps): PdfCopies {
@@ -61,7 +61,7 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
         if (copy?.status === 'COMPLETED') return finished;
         if (isEmpty) return unfinished('NOT_ANSWERED');
         if (!canPrint) return unfinished('FAILED');
-        // The documents go with it; their conversion always ends.
+        // The documents belong to it; their conversion always ends.
         if (isConverting) return unfinished('UNPROCESSED');
         if (!copy) {
           const id = await store.addCopy(
@@ -86,7 +86,7 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
       const { hash, reference } = await copyContent({ db, applications, definition: definition() }, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);
       const content = copy?.object_key ? await objects.get(copy.object_key) : undefined;
-      // Without its object a copy is none: the next who asks starts it anew.
+      // A copy without its object is useless: the next request starts it again.
       if (copy && !content) await store.removeCopies(db, [copy.id]);
       if (!copy || !content) throw new Refused('no_copy');
       return {

@@ -13,19 +13,19 @@ import type { Limits } from './limits.ts';
 
 type SubmittedSummary = NonNullable<ReadOnlyApplication['submission']>['summary'];
 
-/** Why somebody may read an application without being its student. */
+/** Why someone may read an application without being its student. */
 export type ServicePurpose = 'pdf';
 
-/** Tokens of service users: each reads one application, changes nothing, and ends by itself. */
+/** Tokens for service users: each reads one application, changes nothing, and expires. */
 export interface ServiceTokens {
-  /** A new token, which exists nowhere else: the database holds its hash. `seconds`: how long it is good. */
+  /** A new token, which exists nowhere else: the database stores its hash. `seconds`: how long it is valid. */
   issue(accountId: string, purpose: ServicePurpose, seconds: number): Promise<string>;
-  /** The token is dead from now on. */
+  /** The token is invalid from now on. */
   revoke(token: string): Promise<void>;
   /**
-   * The application that a token is for, with secrets masked; every reading and every refusal is written down.
+   * The application that a token is for, with secrets masked; every read and every refusal is recorded.
    * @param address network address of the reader
-   * @throws {Refused} `wrong_service_token` for none, an unknown, revoked or too old one; `too_many` wrong ones
+   * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones
    */
   read(token: string | undefined, address: string): Promise<ReadOnlyApplication>;
 }
@@ -62,7 +62,7 @@ export function createServiceTokens({ db, clock, definition, applications, audit
     async read(token, address) {
       const found = token === undefined ? undefined : await findServiceToken(db, hashOf(token), clock());
       if (!found) {
-        // Good tokens are not counted: copies of a thousand applications may be wanted in the same minute.
+        // Valid tokens are not counted: copies of a thousand applications may be wanted in the same minute.
         await limits.countPublicCall(address);
         await audit(db, 'service_refused', { actor: 'service' });
         throw new Refused('wrong_service_token');

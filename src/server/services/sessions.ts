@@ -10,7 +10,7 @@ import type { Audit } from './audit.ts';
 import type { Asker, Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 
-/** 15 minutes without use, and never longer than 12 hours. */
+/** 15 minutes without use, and never more than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
@@ -22,7 +22,8 @@ export interface LoginFrom extends Asker {
 
 export interface Sessions {
   /**
-   * Opens a session, and knows the browser from then on. The session's id exists nowhere else: the database holds its hash.
+   * Opens a session, and from then on the browser is known. The session's id exists nowhere else: the database stores
+   * its hash.
    * @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many`
    */
   logIn(
@@ -30,8 +31,8 @@ export interface Sessions {
     from: LoginFrom,
   ): Promise<{ readonly id: string; readonly accountId: string }>;
   /**
-   * The account of a living session.
-   * @param isUse whether the call shows that the student is there; a call that a page repeats by itself does not
+   * The account of a live session.
+   * @param isUse whether the call shows that the student is active; a call that a page makes by itself does not
    */
   accountOf(id: string, isUse: boolean): Promise<string | undefined>;
   logOut(id: string): Promise<void>;

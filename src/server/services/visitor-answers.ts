@@ -12,16 +12,15 @@ import type { Limits } from './limits.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-/** Answers of visitors who go on later on another device, by a link that only they have. */
+/** Answers of visitors who continue later on another device, by a link that only they have. */
 export interface VisitorAnswers {
   /**
-   * Keeps one set of answers for 7 days, as far as they can be kept, and answers the token that opens it; nobody else can
-   * read it.
+   * Stores the valid answers of one set for 7 days, and returns the token that opens it; nobody else can read it.
    * @param address network address of the visitor
    * @throws {Refused} `too_many`
    */
   keep(answers: SentAnswers, address: string): Promise<VisitorToken>;
-  /** @throws {Refused} `wrong_link` for an unknown or too old token */
+  /** @throws {Refused} `wrong_link` for an unknown or expired token */
   open(token: string): Promise<AnswerMap>;
 }
 

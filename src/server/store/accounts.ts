@@ -4,9 +4,9 @@ import type { Db } from './tables.ts';
 export interface Account {
   readonly id: string;
   readonly username: string;
-  /** Null until a code that was mailed to the address has been entered. */
+  /** Null until a code that was emailed to the address has been entered. */
   readonly confirmed_at: Date | null;
-  /** Null until the account is confirmed and a password is chosen for it. */
+  /** Null until the account is confirmed and has a password. */
   readonly password_hash: string | null;
 }
 
@@ -16,7 +16,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   return db.selectFrom('account').select(accountColumns).where('username', '=', username).executeTakeFirst();
 }
 
-/** The account of a sign-up: made when the address is new, else the one there is. */
+/** The account of a sign-up: created if the address is new, else the existing one. */
 export async function claimAccount(db: Db, username: string, now: Date): Promise<Account> {
   await db
     .insertInto('account')
@@ -28,7 +28,7 @@ export async function claimAccount(db: Db, username: string, now: Date): Promise
   return account;
 }
 
-/** The account of an address, for nobody else to change until the transaction ends. */
+/** The account of an address, locked until the transaction ends. */
 export async function holdAccount(transaction: Db, username: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
 }
@@ -38,15 +38,15 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
 }
 
 export interface PendingCode {
-  /** The browser that the code was asked for in. */
+  /** The browser in which the code was requested. */
   readonly browser_hash: Buffer;
   readonly code_fingerprint: Buffer;
-  /** Chosen in that browser; null where none was. */
+  /** Chosen in that browser; null if none was. */
   readonly password_hash: string | null;
   readonly expires_at: Date;
 }
 
-/** Replaces the code before it of the same browser, which thereby stops working; without a new password that one's stays. */
+/** Replaces the previous code of the same browser, which stops working; without a new password, the previous one stays. */
 export async function keepCode(
   db: Db,
   accountId: string,
@@ -69,9 +69,9 @@ export async function keepCode(
 }
 
 /**
- * The codes of an address that may be tried from a browser: its own, and those of others, whose tries are counted apart.
- * Counts the try before anybody compares. The caller holds the account, so that tries at the same moment are all counted,
- * do not wait for one another for ever, and do not use a code twice.
+ * The codes of an address that may be tried from a browser: its own, and those of others, whose tries are counted
+ * separately. Counts the try before anything is compared. The caller has locked the account, so that simultaneous tries
+ * are all counted, do not deadlock, and do not use a code twice.
  */
 export async function takeTry(
   db: Db,
@@ -91,7 +91,7 @@ export async function takeTry(
     .execute();
 }
 
-/** Uses all codes of the address up, and makes the account real, with a password or without one yet. */
+/** Uses up all codes of the address and confirms the account, with a password or without one yet. */
 export async function confirmAccount(db: Db, accountId: string, passwordHash: string | null, now: Date): Promise<void> {
   await db.deleteFrom('pending_code').where('account_id', '=', accountId).execute();
   await db.updateTable('account').set({ password_hash: passwordHash, confirmed_at: now }).where('id', '=', accountId).execute();
@@ -102,14 +102,14 @@ export async function confirmAccount(db: Db, accountId: string, passwordHash: st
     .execute();
 }
 
-/** Those before it stay good: whoever asks for another one voids nobody's. */
+/** Earlier ones stay valid: asking for another one voids nobody's. */
 export async function keepReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }
 
 /**
- * Uses a reset link up, and with it every other one of its account. Answers the account that it belongs to, or nothing when
- * the link is unknown, used or too old.
+ * Uses up a reset link, and with it every other one of its account. Returns the account that it belongs to, or
+ * undefined if the link is unknown, used or expired.
  */
 export async function takeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db

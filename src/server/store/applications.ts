@@ -38,7 +38,7 @@ export interface Submission {
   readonly definitionHash: string;
 }
 
-/** What was handed in, as it was read then. */
+/** What was submitted, as it appeared then. */
 export interface KeptSubmission {
   readonly reference: string;
   readonly summary: Summary;
@@ -49,15 +49,15 @@ export interface KeptSubmission {
 /** Reads and writes what is sealed in the database. */
 export interface Applications {
   read(db: Db, accountId: string): Promise<Application>;
-  /** The application, held until the transaction ends: whoever else wants to change it waits. */
+  /** The application, locked until the transaction ends: other changes wait. */
   lock(db: Db, accountId: string): Promise<Application>;
-  /** All that a student's profile tells, in one question to the database: it is read at every page load. */
+  /** Everything in a student's profile, in one query: it is read at every page load. */
   readProfile(db: Db, accountId: string): Promise<StoredProfile>;
   writeAnswers(db: Db, accountId: string, answers: Answers): Promise<void>;
   writeFailures(db: Db, accountId: string, failures: Failures): Promise<void>;
-  /** Keeps what was handed in; later changes to the form or the account's draft do not touch it. */
+  /** Stores what was submitted; later changes to the form or the account's draft do not affect it. */
   keepSubmission(db: Db, accountId: string, submission: Submission, now: Date): Promise<void>;
-  /** Undefined until it is handed in. */
+  /** Undefined until it is submitted. */
   readSubmission(db: Db, accountId: string): Promise<KeptSubmission | undefined>;
 }
 
@@ -88,7 +88,7 @@ export function createApplications(keys: DataKeys): Applications {
         FROM account JOIN application ON application.account_id = account.id LEFT JOIN submission ON submission.account_id = account.id
         WHERE account.id = ${accountId}`.execute(db);
       const [profile] = rows;
-      if (!profile) throw new Error('A session is open for an account that is not there.');
+      if (!profile) throw new Error('A session is open for an account that does not exist.');
       return { ...profile, answers: answersOf(accountId, profile.answers) };
     },
 
@@ -136,7 +136,7 @@ export function createApplications(keys: DataKeys): Applications {
   };
 }
 
-/** How far an application is, without its answers. */
+/** The progress of an application, without its answers. */
 export async function readProgress(db: Db, accountId: string): Promise<Omit<Application, 'answers'>> {
   return db.selectFrom('application').select(progress).where('account_id', '=', accountId).executeTakeFirstOrThrow();
 }
@@ -161,7 +161,7 @@ export async function writeLastPage(db: Db, accountId: string, lastPage: string)
   await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
 }
 
-/** Keeps where the browser goes after login, unless the student has been on a page before. */
+/** Stores where the browser goes after logging in, unless the student has been on a page before. */
 export async function startLastPage(db: Db, accountId: string, lastPage: string): Promise<void> {
   await db
     .updateTable('application')
@@ -171,7 +171,7 @@ export async function startLastPage(db: Db, accountId: string, lastPage: string)
     .execute();
 }
 
-/** Adds the statuses that are new, in this order. */
+/** Adds those statuses that are new, in this order. */
 export async function addStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
   await db
     .insertInto('application_status')

@@ -18,12 +18,12 @@ export type AuditEvent =
   | 'service_read'
   | 'service_refused';
 
-/** The database refuses to change an entry, and to remove one before its time. */
+/** The database refuses to change an entry, or to remove one early. */
 export async function addAuditEntry(db: Db, entry: Insertable<Tables['audit']>): Promise<void> {
   await db.insertInto('audit').values(entry).execute();
 }
 
-/** Removes the entries from before an instant: the only way to remove any. */
+/** Removes the entries from before an instant; there is no other way to remove any. */
 export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`SELECT set_config('matricula.audit_sweep', 'on', true)`.execute(transaction);

@@ -8,21 +8,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** For everything that somebody waits for: the database ends a query by itself, and we give up where it does not even do that. */
+/** For everything that someone waits for: the database ends a query by itself, and we give up if it does not even do that. */
 export const briefQueries = { statement_timeout: 14_000, query_timeout: 15_000 } as const;
 const LATE = 'Query read timeout';
 const READY_MS = 4000;
 
 /**
- * @param onError hears of connections that broke; the pool replaces them
- * @param queries `of any length` is for what rightly takes long: migrations, imports and backups
+ * @param onError called for broken connections; the pool replaces them
+ * @param queries `of any length` is for work that may take long: migrations, imports and backups
  */
 export function openDatabase(url: string, onError: (error: Error) => void, queries: 'brief' | 'of any length' = 'brief'): Database {
   const limits = queries === 'brief' ? briefQueries : {};
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...limits });
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    // The pool does not listen to a connection that is lent out: breaking between two statements it would end the process.
+    // The pool does not listen to a connection that is checked out: if it broke between two statements, the process
+    // would end.
     client.on('error', () => undefined);
     closeWhenLate(client);
   });
@@ -30,7 +31,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
   return { db, close: () => db.destroy() };
 }
 
-/** A connection whose database does not answer is given up: what is asked on it next would wait behind. */
+/** A connection whose database does not respond is discarded: the next query on it would have to wait. */
 function closeWhenLate(client: PoolClient): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
   const query = async (...asked: readonly unknown[]): Promise<unknown> =>
@@ -41,7 +42,7 @@ function closeWhenLate(client: PoolClient): void {
   Object.assign(client, { query });
 }
 
-/** Whether it answers, and soon. */
+/** Whether it responds, and soon. */
 export async function isReachable(db: Db): Promise<boolean> {
   return Promise.race([
     sql`SELECT 1`.execute(db).then(
@@ -53,11 +54,14 @@ export async function isReachable(db: Db): Promise<boolean> {
 }
 
 const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
-/** What the driver says without a code, of a connection that was lost or could not be had. */
+/** What the driver says, without a code, about a connection that was lost or could not be made. */
 const lost = new RegExp(
   `Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`,
 );
-/** Whether an error says that the database is away, does not answer in time or cannot write (disk full, shutting down), not that we erred. */
+/**
+ * Whether an error says that the database is unavailable, does not respond in time or cannot write (disk full, shutting
+ * down), and not that we made a mistake.
+ */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return unavailable.has(code) || /^(08|53|57)/.test(code) || code === '58030';

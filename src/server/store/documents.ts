@@ -8,7 +8,7 @@ export async function documentsOf(db: Db, accountId: string): Promise<readonly D
   return db.selectFrom('document').selectAll().where('account_id', '=', accountId).orderBy('answer_key').execute();
 }
 
-/** Files as the browser hears of them, as one jsonb value: those whose conversion failed answer nothing, and are left out. */
+/** Files as the browser sees them, as one jsonb value: those whose conversion failed are not answers, and are left out. */
 export const documentAnswers = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
   (SELECT jsonb_object_agg(answer_key, jsonb_build_object('file_name', file_name, 'file_size', file_size))
     FROM document WHERE account_id = ${accountId} AND status <> 'FAILED'), '{}')`;
@@ -26,7 +26,7 @@ export async function readDocument(db: Db, id: string): Promise<Document | undef
   return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes objects before they are put. */
+/** Records objects before they are written. */
 export async function noteObjects(
   db: Db,
   objects: readonly { key: string; account_id: string; answer_key: string; document_id?: string; created_at: Date }[],
@@ -51,7 +51,7 @@ export async function isOffered(db: Db, key: string, accountId: string, answerKe
   return row !== undefined;
 }
 
-/** The new document of a question, in place of the one it had; the upload belongs to it from now on. */
+/** The new document of a question, replacing the previous one; the upload belongs to it from now on. */
 export async function replaceDocument(
   db: Db,
   document: { account_id: string; answer_key: string; file_name: string; file_size: number; upload_key: string },
@@ -71,7 +71,7 @@ export async function removeDocument(db: Db, accountId: string, answerKey: strin
   await db.deleteFrom('document').where('account_id', '=', accountId).where('answer_key', '=', answerKey).execute();
 }
 
-/** Takes a document that waits or whose worker was lost; undefined where it has ended or is gone. */
+/** Claims a document that is waiting or whose worker was lost; undefined if it is done or removed. */
 export async function beginConversion(db: Db, id: string, now: Date): Promise<Document | undefined> {
   return db
     .updateTable('document')
@@ -86,7 +86,7 @@ export type ConversionEnd =
   | { readonly status: 'COMPLETED'; readonly original_key: string; readonly pdf_key: string; readonly pages: number }
   | { readonly status: 'FAILED'; readonly reason: string };
 
-/** How the conversion ended; whether it had not ended, and was not removed, before. */
+/** Stores how the conversion ended; returns whether it had neither ended nor been removed before. */
 export async function endConversion(db: Db, id: string, end: ConversionEnd, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('document')
@@ -95,12 +95,12 @@ export async function endConversion(db: Db, id: string, end: ConversionEnd, now:
     .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
     .returning('upload_key')
     .executeTakeFirst();
-  // Whoever holds the upload's policy could still put another file there: from now on nothing reads it.
+  // Anyone with the upload's policy could still put another file there: from now on nothing reads it.
   if (row) await db.updateTable('stored_object').set({ document_id: null }).where('key', '=', row.upload_key).execute();
   return row !== undefined;
 }
 
-/** Objects that belong to no document and were made before an instant; of one account, where one is given. */
+/** Objects that belong to no document and were created before an instant; only of one account, if it is given. */
 export async function unattachedObjects(db: Db, before: Date, accountId?: string): Promise<readonly string[]> {
   let query = db.selectFrom('stored_object').select('key').where('document_id', 'is', null).where('created_at', '<', before).limit(1000);
   if (accountId !== undefined) query = query.where('account_id', '=', accountId);
@@ -112,7 +112,7 @@ export async function forgetObjects(db: Db, keys: readonly string[]): Promise<vo
   if (keys.length > 0) await db.deleteFrom('stored_object').where('key', 'in', keys).execute();
 }
 
-/** Removes documents that have answered no question since an instant: the conversion failed, or the question was hidden and stayed so. */
+/** Removes documents that have not been an answer since an instant: the conversion failed, or the question was hidden and stayed hidden. */
 export async function removeUnusedDocuments(db: Db, before: Date): Promise<void> {
   await sql`
     DELETE FROM document USING application
@@ -120,7 +120,7 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
       AND document.answer_key <> ALL (application.answered_files)`.execute(db);
 }
 
-/** From now on these questions are not answered by their files any more. */
+/** From now on these questions are no longer answered by their files. */
 export async function noteUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('document')

@@ -22,28 +22,29 @@ import { keepOwning, keepRunning } from './embedded/keep-running.ts';
 export interface EmbeddedPostgres {
   /** Connection string of the database `matricula`. */
   readonly url: string;
-  /** Where it lies on the disk. */
+  /** Where it is on the disk. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Hears when the database has ended and cannot be started again, or belongs to somebody else by now. */
+  /** Called when the database has exited and cannot be restarted, or now belongs to another server. */
   readonly onLost?: (error: Error) => void;
-  /** How often it is tried to start it again before it is lost; first after half a second, in the end every 30 s. */
+  /** How many restarts are tried before it counts as lost; the first after half a second, later ones every 30 s. */
   readonly tries?: number | undefined;
 }
 
-/** Whoever holds this lock in the database owns the data folder; it falls with its holder's connection, even by `kill -9`. */
+/** The holder of this lock in the database owns the data folder; it is released with its holder's connection, even by `kill -9`. */
 const OWNER_LOCK = 0x6d617472;
 const DATABASE = 'matricula';
 const ORPHAN_MS = 15_000;
 
 /**
- * A real PostgreSQL for one data folder: made at the first start, started again when it ends unasked, stopped with the server.
- * One that a killed server has left behind is stopped and started afresh.
- * @param print shows a line to whoever started the server
- * @throws when another server that runs uses the folder, and on machines without binaries, with what to do; nothing runs then
+ * A real PostgreSQL for one data folder: created at the first start, restarted when it exits unexpectedly, stopped with
+ * the server. One that a killed server left behind is stopped and started again.
+ * @param print shows a line to the person who started the server
+ * @throws with what to do when another running server uses the folder, or on machines without binaries; nothing is left
+ * running then
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
@@ -69,7 +70,7 @@ export async function openEmbeddedPostgres(
     });
   } catch (error) {
     if (codeOf(error) === refusal.wrongPassword) throw wrongPassword(dataDir);
-    // Two that start at the same moment: PostgreSQL's own note keeps the second one out.
+    // Two servers that start at the same moment: PostgreSQL's own lock file keeps the second one out.
     throw (error as Error).message.includes('postmaster.pid') ? inUse() : error;
   }
 }
@@ -106,8 +107,7 @@ async function owned(
 }
 
 /**
- * The same database for a task beside the server: that of the server that runs on the folder, where one does.
- * `stop` leaves it running then.
+ * The same database for a task beside the server: the running server's, if there is one; `stop` then leaves it running.
  */
 export async function reachEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
   const { cluster } = findHome(dataDir, chooseRunner(), print);
@@ -124,7 +124,7 @@ export async function reachEmbeddedPostgres(dataDir: string, print: (line: strin
   return { url, folder: cluster, stop: () => Promise.resolve() };
 }
 
-/** @returns false where the database that runs is not an orphan: its server is alive */
+/** @returns false if the running database is not an orphan: its server is alive */
 async function stopOrphan({ home, runner, password }: Start): Promise<boolean> {
   for (const end = Date.now() + ORPHAN_MS; Date.now() < end; await pause(100)) {
     const orphan = notedServer(home.cluster);
@@ -132,14 +132,14 @@ async function stopOrphan({ home, runner, password }: Start): Promise<boolean> {
     const client = await connect(urlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
       if (codeOf(error) === refusal.wrongPassword) throw error;
     });
-    // It is just shutting down, or coming up.
+    // It is just shutting down or starting up.
     if (!client) continue;
     const isOurs = await own(client);
     await client.end();
     if (isOurs) await stopCluster(home, runner);
     return isOurs;
   }
-  // It does not let us in: it will say why to the one that we start.
+  // It does not let us in: the one that we start next will say why.
   return true;
 }
 

@@ -4,15 +4,15 @@ import type { Db } from './tables.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** How long what has been done is remembered, in days. */
+/** How long past actions are remembered, in days. */
 export interface Retention {
   readonly mailsKeptDays: number;
   readonly auditKeptDays: number;
 }
 
 /**
- * Removes what has run out: sessions, reset links, browsers that have not logged in for a year, visitors' answers, service
- * tokens, counters, sign-ups that nobody confirmed for a week, and mails and audit entries of which the time is over.
+ * Removes what has expired: sessions, reset links, browsers that have not logged in for a year, visitors' answers,
+ * service tokens, counters, sign-ups that were not confirmed within a week, and old emails and audit entries.
  */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();

@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts';
 
-/** Notes that an account has been logged in in a browser, or that its owner has shown there to be one. */
+/** Records that an account has been logged in in a browser, or that its owner has been confirmed there. */
 export async function rememberBrowser(db: Db, accountId: string, browserHash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('known_browser')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Counts a call in the window of its key, atomically over all servers. It waits for no disk: what a crash forgets is one count. */
+/**
+ * Counts a call in the window of its key, atomically across all servers. It does not wait for the disk: a crash loses
+ * one count at most.
+ */
 export async function countCall(db: Db, key: string, now: Date, freshEnd: Date): Promise<{ calls: number; endsAt: Date }> {
   const { rows } = await sql<{ calls: number; ends_at: Date }>`
     INSERT INTO call_window AS w (key, calls, ends_at) VALUES (${key}, 1, ${freshEnd})
@@ -21,15 +24,16 @@ export interface LoginDelay {
   readonly forgetAfter: number;
 }
 
-/** Under which key a try to log in counts, and how many count there before the delay begins. */
+/** The key under which an attempt to log in is counted, and how many are free before the delay begins. */
 export interface LoginCount {
   readonly key: Buffer;
   readonly freeTries: number;
 }
 
 /**
- * Counts a login as failed before its password is looked at, so that tries at the same moment cannot outrun the delay: under
- * all keys, or under none while one of them must wait. Answers the instant until which the caller must wait, when it must.
+ * Counts a login as failed before its password is checked, so that simultaneous attempts cannot outrun the delay: under
+ * all keys, or under none while one of them must wait. Returns the instant until which the caller must wait, if it
+ * must.
  */
 export async function countLoginTries(db: Db, counts: readonly LoginCount[], now: Date, delay: LoginDelay): Promise<Date | undefined> {
   const keys = counts.map(({ key }) => key);

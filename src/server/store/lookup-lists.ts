@@ -16,19 +16,19 @@ export interface ListChanges {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Entries of before that the list no longer has: they are kept, and found after all others. */
+  /** Earlier entries that are no longer in the list: they are kept, and found after all others. */
   readonly deactivated: number;
 }
 
-/** Whether there is any list, of whatever category. */
+/** Whether there is any list, in any category. */
 export async function hasLookupLists(db: Db): Promise<boolean> {
   return (await db.selectFrom('lookup_entry').select('id').limit(1).execute()).length > 0;
 }
 
 /**
- * Makes a category what a list says, in one transaction: until its end the old list is served, and after a failure too.
- * Entries keep their ids. A real list takes the place of an invented one, which goes without a trace.
- * @param entries in batches, each with a key of its own
+ * Replaces the list of a category in one transaction: until it commits, and after a failure, the old list is served.
+ * Entries keep their ids. A real list replaces an invented one completely.
+ * @param entries in batches, each entry with its own key
  */
 export async function replaceList(
   db: Db,
@@ -77,7 +77,7 @@ async function store(transaction: Db, category: LookupCategory, demo: boolean): 
   return { added, changed, unchanged: known - changed, deactivated: Number(gone.numAffectedRows ?? 0) };
 }
 
-/** Numbers are not put right: another house number is another house. */
+/** Numbers are not corrected: a different number is a different house. */
 async function replaceWords(transaction: Db, category: LookupCategory): Promise<void> {
   await transaction.deleteFrom('lookup_word').where('category', '=', category).execute();
   await sql`

@@ -8,10 +8,13 @@ export interface Found {
   readonly fields: LookupFields;
 }
 
-/** A condition on words: all of these, and of each one of its alternatives. `*` at the end means any word that begins so. */
+/**
+ * A condition on words: all of these, and for each of them one of its alternatives. `*` at the end means any word that
+ * begins like that.
+ */
 export type WordCondition = readonly (readonly string[])[];
 
-/** However common a beginning is, so many entries are looked at. */
+/** At most this many entries are examined, however common a prefix is. */
 const MOST_CANDIDATES = 2000;
 
 /** Entries whose name begins with a folded text. */
@@ -26,7 +29,7 @@ export async function findBeginning(db: Db, category: LookupCategory, beginning:
   return rows;
 }
 
-/** Entries whose name has a folded text somewhere: for words so common that no index is needed to meet enough of them. */
+/** Entries whose name has a folded text somewhere: for words so common that enough of them are found without an index. */
 export async function findNaming(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM (
@@ -86,7 +89,7 @@ export async function findEntry(db: Db, category: LookupCategory, id: string): P
   return found?.fields;
 }
 
-/** Which of some words stand in the list as they are. */
+/** Which of the words are in the list exactly as they are. */
 export async function listedWords(db: Db, category: LookupCategory, words: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('lookup_word')
@@ -97,7 +100,7 @@ export async function listedWords(db: Db, category: LookupCategory, words: reado
   return rows.map(({ word }) => word);
 }
 
-/** For each typed word the listed ones that it is nearest to, by trigram distance, and those that contain it. */
+/** For each typed word the nearest listed ones, by trigram distance, and those that contain it. */
 export async function nearWords(
   db: Db,
   category: LookupCategory,
@@ -112,7 +115,7 @@ export async function nearWords(
   return rows;
 }
 
-/** @param condition words of a to z and digits only, as folding leaves them */
+/** @param condition words of a to z and digits only, as folding returns them */
 function queryOf(condition: WordCondition, weight = ''): RawBuilder<unknown> {
   const term = (word: string): string => (word.endsWith('*') ? `${word.slice(0, -1)}:*${weight}` : `${word}${weight && `:${weight}`}`);
   return sql`${condition.map((alternatives) => `(${alternatives.map(term).join('|')})`).join('&')}::tsquery`;

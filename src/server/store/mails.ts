@@ -13,7 +13,7 @@ export async function addMail(db: Db, mail: Omit<StoredMail, 'id'>): Promise<str
   return row.id;
 }
 
-/** A mail that is still to be sent. */
+/** An email that is still to be sent. */
 export async function unsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
   const row = await db
     .selectFrom('mail')
@@ -24,12 +24,12 @@ export async function unsentMail(db: Db, id: string): Promise<StoredMail | undef
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-/** A mail that nobody will get: what stood in it is of no use any more. */
+/** An email that nobody will get: its content is no longer of any use. */
 export async function forgetContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
 }
 
-/** Notes that a mail has left, and forgets its content. */
+/** Records that an email has been sent, and deletes its content. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('mail').set({ sent_at: now, sealed: null }).where('id', '=', id).execute();
 }

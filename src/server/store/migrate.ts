@@ -34,14 +34,14 @@ const migrationsWith = (keys: DataKeys) => ({
 });
 
 /**
- * Brings the tables to this version. Two servers may do it at once: one waits for the other.
- * @param keys seal what an earlier version kept in plain
+ * Upgrades the tables to this version. Two servers may do it at once: one waits for the other.
+ * @param keys seal what an earlier version stored unencrypted
  * @throws when the database was made by a newer version, or a migration fails (its changes are undone)
  */
 export async function migrate(db: Db, keys: DataKeys): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrationsWith(keys)) } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  // Its plain rows of before would lie in the files until their room is wanted.
+  // Otherwise the old plain rows would stay in the files until their space is reused.
   if (!error && results.some(({ migrationName }) => migrationName === '0013-sealed-answers'))
     await sql`VACUUM FULL application, submission`.execute(db);
   if (!error) return;

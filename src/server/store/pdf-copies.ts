@@ -3,7 +3,7 @@ import type { Db, Tables } from './tables.ts';
 
 export type PdfCopy = Selectable<Tables['pdf_copy']>;
 
-/** The copy of this content, held until the transaction ends; undefined where it was never asked for. */
+/** The copy of this content, locked until the transaction ends; undefined if it was never requested. */
 export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): Promise<PdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
@@ -14,7 +14,7 @@ export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): 
     .executeTakeFirst();
 }
 
-/** Notes that a copy is wanted, and forgets those of older content that nobody has begun. Undefined where somebody else was faster. */
+/** Records that a copy is wanted, and forgets those of older content that are not started yet. Undefined if another request was faster. */
 export async function addCopy(
   db: Db,
   copy: { account_id: string; content_hash: Buffer; of_submission: boolean },
@@ -43,7 +43,7 @@ export async function markTold(db: Db, id: string): Promise<void> {
   await db.updateTable('pdf_copy').set({ told: true }).where('id', '=', id).execute();
 }
 
-/** Takes a copy that waits or whose printer was lost, and holds it until the transaction ends; undefined where it has ended or is gone. */
+/** Claims a copy that is waiting or whose printer was lost, and locks it until the transaction ends; undefined if it is done or removed. */
 export async function lockUnfinishedCopy(db: Db, id: string): Promise<PdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
@@ -54,12 +54,12 @@ export async function lockUnfinishedCopy(db: Db, id: string): Promise<PdfCopy | 
     .executeTakeFirst();
 }
 
-/** From now on the copy belongs to whoever puts this object. */
+/** From now on the copy belongs to the try that writes this object. */
 export async function beginCopy(db: Db, id: string, objectKey: string, now: Date): Promise<void> {
   await db.updateTable('pdf_copy').set({ status: 'IN_PROGRESS', object_key: objectKey, changed_at: now }).where('id', '=', id).execute();
 }
 
-/** Whether the copy was still wanted, and nobody else had begun it anew. */
+/** Whether the copy was still wanted, and no other try had started it again. */
 export async function completeCopy(db: Db, id: string, objectKey: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('pdf_copy')
@@ -93,7 +93,7 @@ export async function finishedCopy(db: Db, accountId: string, contentHash: Buffe
     .executeTakeFirst();
 }
 
-/** Copies of other content of the same account, but for a submission's. */
+/** Copies of other content of the same account, except a submission's. */
 export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
@@ -104,7 +104,7 @@ export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy
     .execute();
 }
 
-/** Copies of drafts that nobody has asked for since an instant, and those of accounts that are gone. */
+/** Copies of drafts that were not requested since an instant, and those of deleted accounts. */
 export async function staleCopies(db: Db, before: Date): Promise<readonly PdfCopy[]> {
   return db
     .selectFrom('pdf_copy')

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { MARK_BYTES, type DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 
-/** Every column that holds what a student has answered, each a row for one account. */
+/** Every column that holds a student's answers; each row belongs to one account. */
 export const sealedColumns = ['application.answers', 'application.failures', 'submission.answers', 'submission.summary'] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
-/** Where a value lies: sealed for there, it opens nowhere else. */
+/** Where a value is stored: sealed for this place, it opens nowhere else. */
 export const placeOf = (column: SealedColumn, accountId: string): string => `${column} ${accountId}`;
 
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
@@ -23,7 +23,7 @@ const parts = (column: SealedColumn) => {
 
 /**
  * Makes sure that everything in the database can be opened.
- * @throws with a sentence for the operator that names the mark of a key that is not given
+ * @throws with a sentence for the operator that names the mark of a missing key
  */
 export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
   const missing = new Map<string, number>();
@@ -39,16 +39,17 @@ export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
   if (missing.size === 0) return;
   const what = [...missing].map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');
   throw new Error(
-    `The answers in this database are sealed with a data key that is not given: ${what}. Set the SECRET_KEY that the server had when they were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`,
+    `The answers in this database are sealed with a data key that is missing: ${what}. Set the SECRET_KEY that the server had when they were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`,
   );
 }
 
-/** Counts of values that were sealed anew, by the name of the key that they had. */
+/** Counts of values that were sealed again, by the name of the key that they had. */
 export type Resealed = ReadonlyMap<string, number>;
 
 /**
- * Seals with the first key whatever was sealed with another one, a few rows at a time, beside servers that read and write.
- * @param onRows hears how many values a column has behind it
+ * Seals again with the first key everything that was sealed with another one, a few rows at a time, while servers read
+ * and write.
+ * @param onRows called with how many values of a column are done
  */
 export async function sealAnew(db: Db, keys: DataKeys, onRows: (column: SealedColumn, count: number) => void): Promise<Resealed> {
   const counts = new Map<string, number>();

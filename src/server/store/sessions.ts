@@ -6,7 +6,7 @@ export async function openSession(db: Db, accountId: string, idHash: Buffer, now
   await db.insertInto('login').values({ account_id: accountId, at: now }).execute();
 }
 
-/** When a session must have been used last, and opened, to be alive now. */
+/** The earliest last use, and the earliest opening, of a session that is alive now. */
 interface Bounds {
   readonly now: Date;
   readonly seenAfter: Date;
@@ -26,8 +26,8 @@ export async function sessionAccount(db: Db, idHash: Buffer, { seenAfter, opened
 }
 
 /**
- * The account of a session that is alive, and marks it as seen. One statement for every request: it need not wait for the
- * disk, because a mark lost in a crash only ends a session early.
+ * Returns the account of a session that is alive, and marks it as seen. One statement for every request: it need not
+ * wait for the disk, because a mark lost in a crash only ends a session early.
  */
 export async function touchSession(db: Db, idHash: Buffer, { now, seenAfter, openedAfter }: Bounds): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: string }>`
@@ -38,7 +38,7 @@ export async function touchSession(db: Db, idHash: Buffer, { now, seenAfter, ope
   return rows[0]?.account_id;
 }
 
-/** The account whose session has ended by this. */
+/** The account whose session this ended. */
 export async function endSession(db: Db, idHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('session').where('id_hash', '=', idHash).returning('account_id').executeTakeFirst();
   return row?.account_id;

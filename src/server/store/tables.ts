@@ -5,10 +5,10 @@ import type { DocumentStatus } from '../../contract/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { AuditEvent } from './audit.ts';
 
-/** PostgreSQL reads jsonb as values, and takes it as text. */
+/** PostgreSQL returns jsonb as values, and accepts it as text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What is known of a school or an address, by the keys of the contract; what is not known has no key. */
+/** What is known about a school or an address, by the keys of the contract; what is not known has no key. */
 export type LookupFields = Readonly<
   Partial<Record<'name' | 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'zip' | 'country' | 'ceeb', string>>
 >;
@@ -16,7 +16,7 @@ export type LookupFields = Readonly<
 /** The database or a transaction in it. */
 export type Db = Kysely<Tables>;
 
-/** The columns as the newest migration leaves them; meanings and reasons stand in the migrations. */
+/** The columns as the newest migration leaves them; meanings and reasons are in the migrations. */
 export interface Tables {
   account: { id: Generated<string>; username: string; password_hash: string | null; confirmed_at: Date | null; created_at: Date };
   pending_code: {

@@ -9,8 +9,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL for this machine, as npm has installed it.
- * @throws with what to do where there is none
+ * PostgreSQL for this machine, as npm installed it.
+ * @throws with what to do if there is none
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -20,11 +20,11 @@ export function findBinaries(): Binaries {
     const folder = join(root, 'native');
     if (existsSync(folder)) return { folder, version };
   } catch {
-    // Falls through to the advice: npm has left the optional package out.
+    // Falls through to the advice: npm has left out the optional package.
   }
   throw new Error(
-    `There is no embedded PostgreSQL for this machine (${platform}). Install PostgreSQL 15 or newer, make an empty database, ` +
-      'and say where it is: DATABASE_URL=postgres://user:password@localhost:5432/matricula npm start',
+    `There is no embedded PostgreSQL for this machine (${platform}). Install PostgreSQL 15 or newer, create an empty database, ` +
+      'and set its address: DATABASE_URL=postgres://user:password@localhost:5432/matricula npm start',
   );
 }
 

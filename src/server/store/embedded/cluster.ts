@@ -11,16 +11,16 @@ import type { Runner } from './run-as.ts';
 
 const run = promisify(execFile);
 export const DATABASE_USER = 'matricula';
-const advice = 'Remove it and start again: the database gets a new password, and nothing is lost.';
+const advice = 'Delete it and start again: the database gets a new password, and nothing is lost.';
 
 const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 export const isPasswordLost = (dataDir: string, { cluster }: Home): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
-/** The database's password, made at the first start. */
+/** The database's password, created at the first start. */
 export const keptPassword = (dataDir: string): string => keptSecret(passwordFile(dataDir), { make: newToken, advice });
 export const wrongPassword = (dataDir: string): Error =>
   new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 
-/** Makes the cluster where there is none yet: whole or not at all, because it gets its name last. */
+/** Creates the cluster if there is none yet: completely or not at all, because it gets its name last. */
 export async function initialise({ cluster, binaries }: Home, runner: Runner, password: string): Promise<void> {
   if (existsSync(cluster)) return;
   const fresh = `${cluster}.new`;
@@ -37,14 +37,14 @@ export async function initialise({ cluster, binaries }: Home, runner: Runner, pa
   renameSync(fresh, cluster);
 }
 
-/** Gives a cluster on which no server runs another password. */
+/** Gives a cluster on which no server is running a new password. */
 export async function setPassword({ cluster, binaries }: Home, runner: Runner, password: string): Promise<void> {
   const alone = run(program(binaries, 'postgres'), ['--single', '-D', cluster, 'postgres'], { ...runner.identity, cwd: dirname(cluster) });
   alone.child.stdin?.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   await alone;
 }
 
-/** The server that runs on the cluster, by its own note. One that was killed leaves its note, but no process. */
+/** The server that runs on the cluster, by its own lock file. A killed one leaves its lock file, but no process. */
 export function notedServer(cluster: string): { readonly pid: number; readonly port: number } | undefined {
   const note = join(cluster, 'postmaster.pid');
   if (!existsSync(note)) return undefined;
@@ -73,7 +73,7 @@ export async function stopCluster({ cluster, binaries }: Home, runner: Runner): 
 export const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** PostgreSQL's codes for what it says of a connection that it does not grant. */
+/** PostgreSQL's codes for connections that it refuses. */
 export const refusal = { wrongPassword: '28P01', notYet: '57P03' } as const;
 
 /** @throws what the driver says, with PostgreSQL's `code` where it has answered */

@@ -10,12 +10,15 @@ interface Keeping {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that ran for so long has come back in earnest: what happens next counts anew. */
+/** One that has run for this long is really back: later failures are counted from zero. */
 const STEADY_MS = 60_000;
-/** Our own connection that broke may hold the lock for a moment still. */
+/** Our own broken connection may still hold the lock for a moment. */
 const MOST_TAKEN = 20;
 
-/** Starts the database again whenever it ends unasked. Settles soon after `stopping`, with nothing being started any more, or when it is lost. */
+/**
+ * Restarts the database whenever it exits unexpectedly. Settles soon after `stopping`, with nothing starting any more,
+ * or when the database is lost.
+ */
 export async function keepRunning(
   first: Postmaster,
   start: () => Promise<Postmaster>,
@@ -30,7 +33,7 @@ export async function keepRunning(
       const since = Date.now();
       reason = await Promise.race([running.ended, asked.then(() => '')]);
       if (Date.now() - since > STEADY_MS) failures = 0;
-      if (!stopping.aborted) say(`The embedded database has ended (${reason}) and is started again.`);
+      if (!stopping.aborted) say(`The embedded database has stopped (${reason}) and is being restarted.`);
     }
     await rest(FIRST_PAUSE_MS * 2 ** failures, stopping);
     if (stopping.aborted) return;
@@ -41,12 +44,12 @@ export async function keepRunning(
     });
     if (running) say('The embedded database is back.');
   }
-  onLost(new Error(`The embedded database has ended and could not be started again in ${tries} tries, so the server ends too. ${reason}`));
+  onLost(new Error(`The embedded database has stopped and could not be restarted in ${tries} tries, so the server stops too. ${reason}`));
 }
 
 /**
  * Takes the data folder's lock again whenever its connection breaks. Settles after `stopping`, with the lock released.
- * @param claim `undefined` where somebody else has it
+ * @param claim `undefined` if another server has it
  */
 export async function keepOwning(first: Client, claim: () => Promise<Client | undefined>, { stopping, onLost }: Keeping): Promise<void> {
   let owner: Client | undefined = first;
@@ -58,7 +61,7 @@ export async function keepOwning(first: Client, claim: () => Promise<Client | un
     const claimed = await claim().catch(() => 'unreachable' as const);
     owner = claimed === 'unreachable' ? undefined : claimed;
     taken = claimed === undefined ? taken + 1 : 0;
-    if (taken === MOST_TAKEN) return onLost(new Error('Another server has taken over the data folder, so this one ends.'));
+    if (taken === MOST_TAKEN) return onLost(new Error('Another server has taken over the data folder, so this one stops.'));
   }
   await owner?.end().catch(() => undefined);
 }

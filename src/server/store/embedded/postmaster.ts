@@ -9,14 +9,14 @@ import { codeOf, connect, refusal, urlOf } from './cluster.ts';
 import type { Home } from './home.ts';
 import type { Runner } from './run-as.ts';
 
-/** How long a database that is starting may be silent; while it says that it is still recovering, we wait. */
+/** How long a starting database may be silent; as long as it says that it is still recovering, we wait. */
 const SILENT_MS = 30_000;
 const PATIENCE_MS = 4000;
 
 /** A database server that runs. */
 export interface Postmaster {
   readonly port: number;
-  /** Settles when it ends, with how it ended. */
+  /** Settles when it exits, with how it exited. */
   readonly ended: Promise<string>;
 }
 
@@ -25,14 +25,15 @@ export interface Start {
   readonly runner: Runner;
   readonly password: string;
   readonly logFile: string;
-  /** A free one where it is not given. */
+  /** A free one if it is not given. */
   readonly port?: number;
 }
 
 /**
- * Starts the server on a port of this machine only, in a process group of its own so that Ctrl-C reaches us and not it. It
- * takes connections when this returns, and shuts down when we die.
- * @throws with the end of its log when it does not come up, and with PostgreSQL's error for a wrong password; nothing runs then
+ * Starts the server on a port of this machine only, in its own process group so that Ctrl-C reaches us and not it. It
+ * accepts connections when this returns, and shuts down when we die.
+ * @throws with the end of its log when it does not start, and with PostgreSQL's error for a wrong password; nothing is
+ * left running then
  */
 export async function startPostmaster({ home: { cluster, binaries }, runner, password, logFile, port: given }: Start): Promise<Postmaster> {
   const port = given ?? (await freePort());
@@ -44,7 +45,7 @@ export async function startPostmaster({ home: { cluster, binaries }, runner, pas
     synchronous_commit: 'on',
     log_min_messages: 'warning',
   };
-  // Why it ended stands in the log of a database that is started again.
+  // The log of a restarted database says why it exited.
   if (given === undefined && existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
-/** Whom the database runs as. PostgreSQL refuses to run as root, so root hands it to the user `postgres`. */
+/** The user that the database runs as. PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
 export interface Runner {
-  /** For `spawn`; empty where the database runs as ourselves. */
+  /** For `spawn`; empty if the database runs as the current user. */
   readonly identity: { readonly uid?: number; readonly gid?: number };
   /** Whether that user can reach into a folder. */
   canEnter(folder: string): boolean;
@@ -17,7 +17,7 @@ export function chooseRunner(): Runner {
   const gid = idOf('-g');
   if (uid === undefined || gid === undefined) {
     throw new Error(
-      'The embedded database does not run as root, and no user `postgres` could be made. Run npm start as another user, or set DATABASE_URL.',
+      'The embedded database does not run as root, and the user `postgres` could not be created. Run npm start as another user, or set DATABASE_URL.',
     );
   }
   return {
@@ -38,7 +38,7 @@ function createUser(): void {
       stdio: 'ignore',
     });
   } catch {
-    // BusyBox has another tool for it.
+    // BusyBox has a different tool for it.
     spawnSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who may log in, what proves it, and how often it was tried. */
+/** Who may log in, what proves it, and how many attempts there were. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account (
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz NOT NULL,
       CHECK ((confirmed_at IS NULL) = (password_hash IS NULL))
     )`.execute(db);
-  // The password of a sign-up waits with its code: confirming a code sets the password chosen with that very code.
+  // The password of a sign-up waits with its code: confirming a code sets the password chosen with that code.
   await sql`
     CREATE TABLE pending_code (
       account_id uuid PRIMARY KEY REFERENCES account ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One application for each account, and what was handed in. */
+/** One application for each account, and what was submitted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE application (

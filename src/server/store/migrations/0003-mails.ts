@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Mails to send. `sealed` holds what fills the text, codes and links among it: encrypted, and emptied once sent. */
+/** Emails to send. `sealed` holds the values for the text, including codes and links: encrypted, and emptied once sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE mail (

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /** Visitors' answers on their way to another device, tokens that read one application, and who did what. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Sealed with the token itself, of which only the hash is here: without the link nobody reads them, we neither.
+  // Sealed with the token itself, and only the token's hash is here: without the link nobody can read them, not even
+  // us.
   await sql`
     CREATE TABLE visitor_answers (
       token_hash bytea PRIMARY KEY,
@@ -18,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz NOT NULL
     )`.execute(db);
   await sql`CREATE INDEX service_token_account ON service_token (account_id)`.execute(db);
-  // No foreign key: what was done with an account is known after the account is gone.
+  // No foreign key: what was done with an account is still known after the account is deleted.
   await sql`
     CREATE TABLE audit (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Several sign-ups of one address wait side by side, one for each browser: nobody's code confirms a stranger's password. */
+/** Several sign-ups of one address can be pending, one for each browser: nobody's code confirms a stranger's password. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE pending_code

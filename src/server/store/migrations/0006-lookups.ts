@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Lists in which students look up schools, colleges and addresses.
- * @throws when pg_trgm is missing and may not be created, with what to ask the database's administrator for
+ * @throws with what to ask the database's administrator for when pg_trgm is missing and may not be created
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db).catch((error: unknown) => {
@@ -11,8 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       { cause: error },
     );
   });
-  // A list of addresses can be a thousand times as long as one of schools: each category has indexes of its own.
-  // `key` says which entry of the next file is the same one. `folded`, `brevity` and `words` are what is searched: services/lookup-folding.ts.
+  // A list of addresses can be a thousand times as long as one of schools, so each category has its own indexes. `key`
+  // identifies an entry from one file to the next. `folded`, `brevity` and `words` are what is searched: see
+  // services/lookup-folding.ts.
   await sql`
     CREATE TABLE lookup_entry (
       id bigint NOT NULL,
@@ -29,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) PARTITION BY LIST (category)`.execute(db);
   await sql`CREATE SEQUENCE lookup_entry_id OWNED BY lookup_entry.id`.execute(db);
   await sql`ALTER TABLE lookup_entry ALTER COLUMN id SET DEFAULT nextval('lookup_entry_id')`.execute(db);
-  // Every word that stands in a list: where a mistyped one is put right.
+  // Every word in a list: mistyped words are corrected with it.
   await sql`
     CREATE TABLE lookup_word (
       category text NOT NULL,

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The file that answers a question, how far its conversion is, and every object that the store may hold for it. */
+/** The file that answers a question, the progress of its conversion, and every object that the store may hold for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `upload_key` is what the browser put; `reason` ends the key of the sentence that tells why the conversion failed.
+  // `upload_key` is what the browser uploaded; `reason` is the end of the key of the sentence that says why the
+  // conversion failed.
   await sql`
     CREATE TABLE document (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -19,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       changed_at timestamptz NOT NULL,
       UNIQUE (account_id, answer_key)
     )`.execute(db);
-  // A row is there before its object and goes after it, so no object is ever forgotten: what belongs to no document any
-  // more, because it was never attached or because document or account are gone, is found here and removed.
+  // A row is added before its object and deleted after it, so no object is ever forgotten: an object that belongs to no
+  // document, because it was never attached or its document or account was deleted, is found here and removed.
   await sql`
     CREATE TABLE stored_object (
       key text PRIMARY KEY,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** PDF copies of applications: how far each is, and the object that holds it. */
+/** PDF copies of applications: the progress of each, and the object that holds it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `object_key` stands here before the object is put and until it is removed, so no object is ever forgotten.
-  // `told`: the student has heard that it failed; whoever asks again starts it anew.
+  // `object_key` is set before the object is written and until it is removed, so no object is ever forgotten. `told`:
+  // the student knows that it failed; the next request starts it again.
   await sql`
     CREATE TABLE pdf_copy (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A code that is typed in another browser than the one it was asked for in shows whose the address is, and no more: such tries
- * are counted apart, and the account waits for its password. A browser that only asked for a code has no password with it.
+ * A code typed in a browser other than the one that requested it only proves who owns the address: such tries are
+ * counted separately, and the account waits for its password. A browser that only requested a code has no password for
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE pending_code ADD tries_elsewhere integer NOT NULL DEFAULT 0, ALTER password_hash DROP NOT NULL`.execute(db);

@@ -10,17 +10,17 @@ const columns = [
 ] as const satisfies readonly SealedColumn[];
 const ROWS_AT_ONCE = 200;
 
-/** Answers, and what students read of them, are sealed with a key that the database does not have; what is kept already, too. */
+/** Answers and submission summaries are sealed with a key that the database does not have, including those already stored. */
 export const sealedAnswers = (keys: DataKeys): { up(db: Kysely<unknown>): Promise<void> } => ({
   async up(db) {
-    // SQL cannot look into what is sealed: which files answer a question stands beside it.
+    // SQL cannot look into what is sealed: the questions that files answer are listed beside it.
     await sql`ALTER TABLE application ADD answered_files text[] NOT NULL DEFAULT '{}'`.execute(db);
     await sql`
       UPDATE application SET answered_files = ARRAY(
         SELECT answer_key FROM document WHERE document.account_id = application.account_id AND jsonb_exists(answers, answer_key)
       ) WHERE EXISTS (SELECT FROM document WHERE document.account_id = application.account_id)`.execute(db);
     for (const column of columns) await sealColumn(db, keys, column);
-    // What a student has answered lies in the row itself up to this size: elsewhere it would cost three writes in place of one.
+    // A student's answers are in the row itself up to this size: elsewhere they would cost three writes instead of one.
     await sql`ALTER TABLE application SET (toast_tuple_target = 8160)`.execute(db);
     await sql`ALTER TABLE submission ALTER answers SET NOT NULL, ALTER summary SET NOT NULL`.execute(db);
   },
@@ -30,7 +30,7 @@ async function sealColumn(db: Kysely<unknown>, keys: DataKeys, column: SealedCol
   const [table = '', name = ''] = column.split('.');
   const [of, from, to] = [sql.table(table), sql.ref(`plain_${name}`), sql.ref(name)];
   await sql`ALTER TABLE ${of} RENAME ${to} TO ${from}`.execute(db);
-  // What is sealed cannot be packed any smaller: trying would cost time at each save.
+  // Sealed values cannot be compressed: trying would cost time at each save.
   await sql`ALTER TABLE ${of} ADD ${to} bytea STORAGE EXTERNAL`.execute(db);
   for (let last = NO_ACCOUNT; ;) {
     const { rows } = await sql<{ account_id: string; plain: unknown }>`

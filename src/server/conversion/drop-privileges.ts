@@ -1,23 +1,23 @@
 import { chownSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
-/** The user who owns nothing, by the number that all systems with a root give it. */
+/** The user who owns nothing; the number is the same on all systems that have a root. */
 const NOBODY = 65534;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Gives up root's rights for good; somebody else than root stays who they are. */
-export function becomeNobody(): void {
+/** Gives up root's rights for good; a user other than root stays the same. */
+export function dropPrivileges(): void {
   if (!isRoot()) return;
   try {
     process.setgroups?.([]);
     process.setgid?.(NOBODY);
     process.setuid?.(NOBODY);
   } catch {
-    // Root of a container that knows no other user: there is nobody to become.
+    // Root of a container that has no other user to switch to.
   }
 }
 
-/** Hands a folder over to whom a process has become by then. */
+/** Gives a folder to the user that a process runs as after `dropPrivileges`. */
 export function giveToNobody(folder: string): void {
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
 }
