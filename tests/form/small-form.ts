@@ -2,6 +2,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
+import { testInstitution } from './test-institution.ts';
 
 export const TODAY = '2026-11-21';
 
@@ -21,19 +22,7 @@ const isCanada = { equals: [{ var: 'country' }, 'CAN'] };
 
 /** A small application that uses everything the engine knows: blocks, groups, repeats, conditions, rules, companions. */
 export const smallDocuments: Documents = {
-  'institution.config.json': {
-    name: 'Alder Valley College',
-    short_name: 'Alder',
-    product_name: 'Application',
-    help_email: 'help@alder.example',
-    help_id: 'A1',
-    phone: '(555) 555-0100',
-    application_fee: 30,
-    decision_days: 10,
-    school_codes: { sat: '0001', act: '0002', fafsa: '000003' },
-    character_limit: 7000,
-    pages: ['home', 'study'],
-  },
+  'institution.config.json': testInstitution(['home', 'study']),
   'schemas/text/en.json': {
     'button.save_and_continue': 'Save & Continue',
     'button.add_another': 'Add Another',

@@ -1,18 +1,14 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { testInstitution } from '../form/test-institution.ts';
 import { createAnswerStore, type AnswerStore } from '../../src/web/answers/answer-store.ts';
 
 const fromUsa = { equals: [{ var: 'country' }, 'USA'] };
 const text = { $ref: '#/$defs/text' };
 
 const documents: Documents = {
-  'institution.config.json': {
-    name: 'Alder College',
-    character_limit: 7000,
-    school_codes: { sat: '0001', act: '0002', fafsa: '000003' },
-    pages: ['home'],
-  },
+  'institution.config.json': testInstitution(['home']),
   'schemas/text/en.json': {},
   'schemas/options/countries.json': {
     options: [

@@ -1,0 +1,29 @@
+import type { Institution } from '../../src/form/model/documents.ts';
+
+const shade = { extraLight: '#ffffff', light: '#cccccc', main: '#333333', dark: '#000000' };
+
+/** A whole `institution.config.json` for forms of tests, with these pages. */
+export const testInstitution = (pages: readonly string[], changes: Partial<Institution> = {}): Institution => ({
+  name: 'Alder Valley College',
+  short_name: 'Alder',
+  product_name: 'Application',
+  address: { line_1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97477' },
+  help_email: 'help@alder.example',
+  help_id: 'A1',
+  phone: '(555) 555-0100',
+  links: {
+    home: 'https://alder.example/',
+    privacy: 'https://alder.example/privacy',
+    financial_aid: 'https://alder.example/aid',
+    sat: 'https://alder.example/sat',
+    act: 'https://alder.example/act',
+    fafsa: 'https://alder.example/fafsa',
+  },
+  school_codes: { sat: '0001', act: '0002', fafsa: '000003' },
+  application_fee: 30,
+  decision_days: 10,
+  character_limit: 7000,
+  pages,
+  theme: { primary: shade, secondary: shade, accent: shade, neutral: shade, white: shade, error: shade, disabled: shade },
+  ...changes,
+});
