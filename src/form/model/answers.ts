@@ -40,6 +40,15 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
   return Array.isArray(answer) ? answer.length > 0 : Boolean(answer);
 }
 
+/**
+ * Whether two answers are the same. All that are none are one: an empty text, an unticked box, no choice in a group. Choices
+ * of a group are compared in their order.
+ */
+export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
+  if (a === b || (!isAnswered(a) && !isAnswered(b))) return true;
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, n) => value === b[n]);
+}
+
 /** The answer to a question in a situation; `''` where there is none. Names that every object has are no answers. */
 export function answerOf({ answers, changes }: Situation, key: string): Answer {
   const from = changes !== undefined && Object.hasOwn(changes, key) ? changes : answers;

@@ -1,8 +1,18 @@
-import { answerOf, companionOf, isAnswered, UNANSWERED, type Answer, type Answers, type Situation } from '../model/answers.ts';
+import {
+  answerOf,
+  companionOf,
+  isAnswered,
+  isSameAnswer,
+  UNANSWERED,
+  type Answer,
+  type Answers,
+  type Situation,
+} from '../model/answers.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { copyOf, evaluateSection } from './evaluate.ts';
 import type { Form, SectionState } from '../model/form.ts';
 import { labelOf } from './options.ts';
+import { sectionsTouchedBy } from './reevaluate.ts';
 
 /**
  * The next answers after a student's change: sets the values and the companions
@@ -74,13 +84,13 @@ class Settling {
     if (!isAnswered(value) && !isAnswered(answerOf(this.now, key))) return;
     const label = labelFor(this.form, key, value, this.now.today);
     // The same choice once more keeps the label that was seen when it was made: the list may have moved on since.
-    const isKept = isSame(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionOf(key)));
+    const isKept = isSameAnswer(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionOf(key)));
     if (label !== undefined && !isKept) this.set(companionOf(key), label);
     if (this.set(key, value)) this.changed.add(key);
   }
 
   private set(key: string, value: Answer): boolean {
-    if (isSame(answerOf(this.now, key), value)) return false;
+    if (isSameAnswer(answerOf(this.now, key), value)) return false;
     this.next[key] = value;
     return true;
   }
@@ -117,20 +127,12 @@ class Settling {
     return [...before]
       .filter(([key, sources]) => {
         const answer = answerOf(this.now, key);
-        return !copied.has(key) && !Object.hasOwn(this.given, key) && isAnswered(answer) && isSame(answer, copyOf(this.before, sources));
+        return (
+          !copied.has(key) && !Object.hasOwn(this.given, key) && isAnswered(answer) && isSameAnswer(answer, copyOf(this.before, sources))
+        );
       })
       .map(([key]) => key);
   }
-}
-
-function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {
-  const sections = new Set<string>();
-  for (const key of keys) {
-    const own = form.questions[key]?.section;
-    if (own !== undefined) sections.add(own);
-    for (const id of form.dependents[key] ?? []) sections.add(id);
-  }
-  return sections;
 }
 
 /** Keys that a student may set: in the data model and not the companion of a question. */
@@ -148,9 +150,4 @@ function labelFor(form: Form, key: string, value: Answer, today: string): string
     .map((one) => labelOf(form, list, one, today) ?? UNANSWERED)
     .filter(Boolean)
     .join(', ');
-}
-
-function isSame(a: Answer, b: Answer): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, n) => value === b[n]);
-  return a === b;
 }

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Outcome, SentAnswers } from '../../contract/bodies.ts';
-import { type Answer, type Answers, isAnswered, UNANSWERED } from '../../form/model/answers.ts';
+import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
 import { cleanAnswer } from '../../form/run/clean-answer.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { exampleNumber } from '../../form/run/example-number.ts';
@@ -71,10 +70,6 @@ const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
-
-/** All empty answers are equal: an empty text, an unchecked box, no choice in a group. */
-export const isSameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean =>
-  isDeepStrictEqual(a, b) || (!isAnswered(a) && !isAnswered(b));
 
 export const withoutEmpty = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));

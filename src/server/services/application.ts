@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/bodies.ts';
 import { screens } from '../../contract/addresses.ts';
-import { type Answer, type Answers, type ChosenTabs, UNANSWERED } from '../../form/model/answers.ts';
+import { type Answer, type Answers, type ChosenTabs } from '../../form/model/answers.ts';
 import { isCopied } from '../../form/run/apply-answer.ts';
+import { conflictsOf } from '../../form/run/conflicts.ts';
 import { type Failures, type Repeat, sectionsIn } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
@@ -16,7 +17,7 @@ import * as store from '../store/applications.ts';
 import type { Applications } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { isSameAnswer, outcomeOf, requireKnownKeys, sift } from './allowed-answers.ts';
+import { outcomeOf, requireKnownKeys, sift } from './allowed-answers.ts';
 import { fileFailures, filesNotThere } from './file-failures.ts';
 import type { Audit } from './audit.ts';
 import type { HeldApplication, Hold } from './held-application.ts';
@@ -115,7 +116,7 @@ export function createApplicationService({
         // A copy follows its source: a browser tab that changed the source did not answer the copy.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
-        const newer = newerAnswers(held.situation.answers, { ...(sent as Answers), ...taken }, own);
+        const newer = conflictsOf(held.situation.answers, { ...(sent as Answers), ...taken }, basesOf(own));
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
         const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
         return outcomeOf(sent, { ...refused, ...lost }, stored);
@@ -198,16 +199,6 @@ export function createApplicationService({
   };
 }
 
-/** The stored answers that are neither what the change started from nor what it wants. */
-function newerAnswers(saved: Answers, wanted: Answers, base: Answers): Answers {
-  const newer: Record<string, Answer> = {};
-  for (const [key, from] of Object.entries(base)) {
-    const now = saved[key] ?? UNANSWERED;
-    if (Object.hasOwn(wanted, key) && !isSameAnswer(now, from) && !isSameAnswer(now, wanted[key])) newer[key] = now;
-  }
-  return newer;
-}
-
 /** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
 function requireSeen(
   definition: Definition,
@@ -217,9 +208,13 @@ function requireSeen(
   refusal: 'newer_component' | 'newer_tab',
 ): void {
   requireKnownKeys(definition, base);
-  const newer = newerAnswers(saved, empty, { ...empty, ...base });
+  const newer = conflictsOf(saved, empty, basesOf({ ...empty, ...base }));
   if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: newer as Profile['answer'] });
 }
+
+/** One answer each that changes were made from. */
+const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
+  Object.fromEntries(Object.entries(base).map(([key, answer]) => [key, [answer]]));
 
 const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
 

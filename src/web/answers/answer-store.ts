@@ -2,6 +2,7 @@ import {
   answerOf,
   companionOf,
   isAnswered,
+  isSameAnswer,
   UNANSWERED,
   type Answer,
   type Answers,
@@ -11,13 +12,13 @@ import {
 } from '../../form/model/answers.ts';
 import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
+import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';
 import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/model/form.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import type { SectionValidators } from '../../form/compile/section-validators.ts';
 import { validate } from '../../form/run/validate.ts';
-import { reevaluate, sectionsTouchedBy } from './reevaluate.ts';
-import { differences, isSameAnswer } from './same-answer.ts';
+import { differences } from './differences.ts';
 import { createUnstored, type Outcome } from './unstored.ts';
 
 /** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */

@@ -1,7 +1,6 @@
-import { isAnswered, type Answer, type Answers } from '../../form/model/answers.ts';
+import { isAnswered, isSameAnswer, type Answer, type Answers } from '../../form/model/answers.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { say } from '../../form/model/text.ts';
-import { isSameAnswer } from './same-answer.ts';
 
 /** What the server did with answers that it was sent, where that is not what was asked of it. */
 export interface Outcome {

@@ -1,8 +1,8 @@
-import { UNANSWERED, type Answer, type Answers } from '../../form/model/answers.ts';
+import { isSameAnswer, UNANSWERED, type Answer, type Answers } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
+import { conflictsOf } from '../../form/run/conflicts.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
-import { isSameAnswer } from '../answers/same-answer.ts';
 
 export interface DraftAnswer {
   readonly answer: Answer;
@@ -55,16 +55,14 @@ export const draftOf = (answers: Answers): Draft => ({
  * of those whose saved answer neither was sent from here nor is the one that the draft was made from, for the student to choose.
  */
 export function reconcile(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
-  const mine: Record<string, Answer> = {};
-  const contested: Record<string, Answer> = {};
-  for (const [key, { answer, base, sent }] of Object.entries(draft.answers)) {
-    const now = held[key] ?? UNANSWERED;
+  const differing = Object.entries(draft.answers).filter(([key, { answer }]) => {
     // The labels of chosen options follow their question, files are the server's own, and what is no longer asked has no place.
-    if (!Object.hasOwn(form.questions, key) || asksForFile(form.questions[key]) || isSameAnswer(now, answer)) continue;
-    mine[key] = answer;
-    if (![base, ...sent].some((own) => isSameAnswer(now, own))) contested[key] = now;
-  }
-  return { mine, contested };
+    if (!Object.hasOwn(form.questions, key) || asksForFile(form.questions[key])) return false;
+    return !isSameAnswer(held[key], answer);
+  });
+  const mine = Object.fromEntries(differing.map(([key, { answer }]) => [key, answer]));
+  const bases = Object.fromEntries(differing.map(([key, { base, sent }]) => [key, [base, ...sent]]));
+  return { mine, contested: conflictsOf(held, mine, bases) };
 }
 
 /** Puts a draft on the screen beside the answers that the server holds, and leaves the choice where both differ. */

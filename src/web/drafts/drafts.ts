@@ -1,6 +1,5 @@
-import { UNANSWERED } from '../../form/model/answers.ts';
+import { isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
-import { isSameAnswer } from '../answers/same-answer.ts';
 import type { Device } from './device.ts';
 import { isEmptyDraft, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';

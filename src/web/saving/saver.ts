@@ -2,8 +2,8 @@ import { ConflictError, NO_ANSWER, ServerError, UnauthorizedError } from '../api
 import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
-import { isSameAnswer } from '../answers/same-answer.ts';
 import { companionOf, isAnswered, type Answers } from '../../form/model/answers.ts';
+import { conflictsOf } from '../../form/run/conflicts.ts';
 
 /**
  * `partly`: all but answers that could not be stored, which say why. `offline`: this device has no connection. `retrying`: the
@@ -71,7 +71,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     try {
       outcome = await putAnswers({ answers, base }, isLeaving);
     } catch (error) {
-      return failed(error, isLeaving);
+      return failed(error, answers, isLeaving);
     }
     failures = 0;
     store.markSaved(answers, outcome);
@@ -84,18 +84,18 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
    * A saved answer that agrees with the one here, or was sent from here by a save to which no answer came, is no conflict:
    * it is what the change here was made from. All others are saved in spite of one.
    */
-  async function failed(error: unknown, isLeaving: boolean): Promise<void> {
+  async function failed(error: unknown, answers: Answers, isLeaving: boolean): Promise<void> {
     if (!(error instanceof ConflictError)) {
       failures = isRefusal(error) ? 0 : failures + 1;
       failedAt = Date.now();
       become(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       throw error;
     }
-    const saved = Object.entries(error.saved);
-    const agreed = saved.filter(([key, answer]) => (store.sent()[key] ?? []).some((own) => isSameAnswer(answer, own)));
-    store.markSaved(Object.fromEntries(agreed));
-    if (agreed.length < saved.length)
-      store.contest({ ...store.contested(), ...Object.fromEntries(saved.filter((entry) => !agreed.includes(entry))) });
+    const { saved } = error;
+    const sent = store.sent();
+    const conflicts = conflictsOf(saved, answers, Object.fromEntries(Object.keys(saved).map((key) => [key, sent[key] ?? []])));
+    store.markSaved(Object.fromEntries(Object.entries(saved).filter(([key]) => !Object.hasOwn(conflicts, key))));
+    if (Object.keys(conflicts).length > 0) store.contest({ ...store.contested(), ...conflicts });
     await send(isLeaving);
   }
 

@@ -1,11 +1,15 @@
-import type { Situation } from '../../form/model/answers.ts';
-import { evaluateSection } from '../../form/run/evaluate.ts';
-import type { Evaluation, Form, SectionState } from '../../form/model/form.ts';
+import type { Situation } from '../model/answers.ts';
+import type { Evaluation, Form, SectionState } from '../model/form.ts';
+import { evaluateSection } from './evaluate.ts';
 
-/** Sections whose state can depend on one of these keys. */
+/** Sections to look at again when the answers of these keys change: those that depend on one, and those that ask one. */
 export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {
   const touched = new Set<string>();
-  for (const key of keys) for (const id of form.dependents[key] ?? []) touched.add(id);
+  for (const key of keys) {
+    const own = form.questions[key]?.section;
+    if (own !== undefined) touched.add(own);
+    for (const id of form.dependents[key] ?? []) touched.add(id);
+  }
   return touched;
 }
 
