@@ -32,14 +32,14 @@ const web = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/
 const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/server/${room}`);
 
 /** What every folder of the browser may import beside its neighbors. */
-const SHARED = ['src/contract', ...form('model', 'run', 'compile/section-validators.ts')];
+const SHARED = ['src/contract', ...form('model', 'run')];
 
 export const rooms: readonly Room[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
   { folder: 'src/form/compile', mayImport: form('model'), advice: `${OF_THE_ENGINE} What compile and run share goes to model.` },
   {
     folder: 'src/form/run',
-    mayImport: form('model', 'compile/section-validators.ts'),
+    mayImport: form('model'),
     advice: `${OF_THE_ENGINE} What compile and run share goes to model.`,
   },
   { folder: 'src/form/explain', mayImport: form('model', 'run'), advice: `${OF_THE_ENGINE} What explain and compile share goes to model.` },

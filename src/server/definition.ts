@@ -6,8 +6,8 @@ import addFormats from 'ajv-formats';
 import type { Answer } from '../form/model/answers.ts';
 import { compileForm, DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/compile/compile-form.ts';
 import type { Documents } from '../form/model/documents.ts';
-import type { Finding, Form } from '../form/model/form.ts';
-import { compileValidators, type SectionValidators } from '../form/compile/section-validators.ts';
+import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
+import { compileValidators } from '../form/compile/section-validators.ts';
 
 /** The application as data, ready for use by the server. */
 export interface Definition {

@@ -3,5 +3,5 @@ declare module 'virtual:form' {
   /** The compiled form of `schemas/` and `institution.config.json`, made at build time. */
   export const form: import('../form/model/form.ts').Form;
   /** AJV's standalone validators, made at build time. */
-  export const validators: import('../form/run/validate.ts').SectionValidators;
+  export const validators: import('../form/model/form.ts').SectionValidators;
 }

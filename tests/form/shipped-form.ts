@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readApplication } from '../../scripts/checks/application/application.ts';
 import { CONDITIONS_FILE } from '../../src/form/compile/compile-form.ts';
 import type { ConditionsDocument, Documents } from '../../src/form/model/documents.ts';
-import type { Form } from '../../src/form/model/form.ts';
-import { compileValidators, type SectionValidators } from '../../src/form/compile/section-validators.ts';
+import type { Form, SectionValidators } from '../../src/form/model/form.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { TODAY } from './small-form.ts';
 
 const application = readApplication(join(import.meta.dirname, '../..'), TODAY);

@@ -1,12 +1,9 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../model/documents.ts';
-import type { Form } from '../model/form.ts';
-
-/** Section id to the compiled validator of its schema. */
-export type SectionValidators = Readonly<Record<string, ValidateFunction>>;
+import type { Form, SectionValidators } from '../model/form.ts';
 
 function sectionAjv(form: Form): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, code: { source: true } });

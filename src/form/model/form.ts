@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv';
 import type { ButtonDocument, GroupDocument, Institution, JsonSchema, OptionsDocument, QuestionUi } from './documents.ts';
 import type { Logic } from './logic.ts';
 
@@ -143,6 +144,9 @@ export interface SectionState {
   /** Keys shown whose answers are copies, with their sources: students see them, and change the source. */
   readonly copied: ReadonlyMap<string, readonly string[]>;
 }
+
+/** Section id to the compiled validator of its schema. */
+export type SectionValidators = Readonly<Record<string, ValidateFunction>>;
 
 /** Failed validation: question key to its messages, in the order of the form. */
 export type Failures = Readonly<Record<string, readonly string[]>>;

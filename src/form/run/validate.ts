@@ -3,11 +3,10 @@ import { answerOf, companionOf, isAnswered, type Answer, type Situation } from '
 import { wrongSide } from './dates.ts';
 import { defaultMessage, notInList } from '../model/default-message.ts';
 import { evaluateSection } from './evaluate.ts';
-import type { Failures, Form, Question, Section } from '../model/form.ts';
+import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
 import { isDay } from '../model/iso-date.ts';
 import { holds } from '../model/logic.ts';
 import { movesOn, optionsOf } from './options.ts';
-import type { SectionValidators } from '../compile/section-validators.ts';
 import { commonParams, fillText, say } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 

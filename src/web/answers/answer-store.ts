@@ -13,10 +13,9 @@ import {
 import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';
-import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState } from '../../form/model/form.ts';
+import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState, type SectionValidators } from '../../form/model/form.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
-import type { SectionValidators } from '../../form/compile/section-validators.ts';
 import { validate } from '../../form/run/validate.ts';
 import { differences } from './differences.ts';
 import { createUnstored, type Outcome } from './unstored.ts';
