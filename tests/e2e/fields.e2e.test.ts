@@ -65,7 +65,7 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
     const [one, other] = [await cell.boundingBox(), await home.boundingBox()];
     expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
     const [title, label] = [
-      await section.getByText('Cell phone and text messages').boundingBox(),
+      await section.getByText('Cell Phone and Text Messages').boundingBox(),
       await section.getByText('Cell Phone', { exact: true }).boundingBox(),
     ];
     expect(

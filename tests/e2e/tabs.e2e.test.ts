@@ -13,7 +13,7 @@ const TYPED = 'Type my courses and grades';
 const COUNSELOR = 'My counselor sends it';
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
-const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your courses, with their grades/ });
+const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your Courses and Grades/ });
 const asked = (page: Page): Locator => panel(page, COUNSELOR).getByRole('checkbox', { name: /^I have asked my counselor/ });
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: text('tabs.leave_title') });
 const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it === document.activeElement);

@@ -77,7 +77,7 @@ test('a phone number is pasted in any shape', () =>
 test('a phone number and the wish for text messages stand together', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
-    const together = page.getByRole('group', { name: 'Cell phone and text messages' });
+    const together = page.getByRole('group', { name: 'Cell Phone and Text Messages' });
     await together.getByRole('textbox', { name: /^Cell Phone/ }).waitFor();
     await together.getByRole('checkbox', { name: /^Send me text message updates/ }).check();
   }));
