@@ -50,7 +50,8 @@ async function run(): Promise<void> {
     report(rejections);
     const { added, changed, unchanged, deactivated } = changes;
     console.log(
-      `${category}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${deactivated} no longer listed, ${rejections.length} rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+      `${category}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${deactivated} no longer listed, ${rejections.length} ` +
+        `rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
     );
   } finally {
     bar.stop();

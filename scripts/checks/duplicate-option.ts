@@ -20,7 +20,9 @@ export const check: Check = {
                 file,
                 pointer: `/options/${n}/${part}`,
                 what: `Two options have the ${part} "${option[part]}"`,
-                advice: `Give one of them another ${part}: ${part === 'value' ? 'the form could not tell them apart' : 'students could not tell them apart'}.`,
+                advice:
+                  `Give one of them another ${part}: ` +
+                  (part === 'value' ? 'the form could not tell them apart.' : 'students could not tell them apart.'),
               },
             ];
           }),

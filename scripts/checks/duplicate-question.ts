@@ -8,7 +8,8 @@ const compiled = compilerCheck(NAME, '', () => []);
 export const check: Check = {
   name: NAME,
   description:
-    'No question is asked twice, in whatever page or block. For a whole section or block asked twice see duplicate-section and prefix-mismatch.',
+    'No question is asked twice, in whatever page or block. For a whole section or block asked twice see duplicate-section and ' +
+    'prefix-mismatch.',
   scope: 'application',
   run(application) {
     const isTwice = (folder: string): boolean =>

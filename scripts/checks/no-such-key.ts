@@ -10,7 +10,8 @@ const inLogic = compilerCheck(NAME, '', (application, file) => questionsOf(appli
 export const check: Check = {
   name: NAME,
   description:
-    'Every key that ui.json, logic.json and the messages of schema.json name is a question of the section; what is cleared is a question anywhere.',
+    'Every key that ui.json, logic.json and the messages of schema.json name is a question of the section; what is cleared is a ' +
+    'question anywhere.',
   scope: 'application',
   run: (application) => [
     ...inLogic.run(application),

@@ -29,7 +29,9 @@ export const check: Check = {
           rule: check.name,
           ...first.when.at,
           at: 'key',
-          what: `Whenever this holds, a choice above it in the same group holds too, so its questions never show by it: ${inWords(application, first.when.at)}`,
+          what:
+            `Whenever this holds, a choice above it in the same group holds too, so its questions never show by it: ` +
+            inWords(application, first.when.at),
           advice: 'Move it up, or make the choices above it narrower: only the first that holds counts.',
         },
       ];

@@ -84,7 +84,9 @@ function trapOf(atom: Atom): readonly Trap[] {
       key,
       onlyWhereItShows: true,
       what,
-      advice: `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that you mean it: { "or": [{ "notAnswered": { "var": "${key}" } }, ...] }.`,
+      advice:
+        `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that you mean it: { "or": [{ "notAnswered": { "var": ` +
+        `"${key}" } }, ...] }.`,
     },
   ];
 }

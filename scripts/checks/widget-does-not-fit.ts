@@ -43,7 +43,9 @@ export const check: Check = {
           return [
             {
               ...place,
-              what: `The widget "${widget}"${ui['ui:widget'] === undefined ? ', which is used where none is named,' : ''} has no options to offer`,
+              what:
+                `The widget "${widget}"${ui['ui:widget'] === undefined ? ', which is used where none is named,' : ''} has no ` +
+                `options to offer`,
               advice: 'Add "ui:options": { "list": "NAME" } with a list of schemas/options.',
             },
           ];

@@ -17,7 +17,8 @@ export function explainedForm(explained: Explained, pageId?: string): string {
   const { name, product_name: product } = form.institution;
   return [
     `# ${name}: ${product}`,
-    `What students are asked, when, and what is a valid answer, as of ${today}. Written from the application's own files by \`npm run form:explain\`.`,
+    `What students are asked, when, and what is a valid answer, as of ${today}. Written from the application's own files by \`npm run ` +
+      `form:explain\`.`,
     ...pages.flatMap((page) => explainedPage(explained, page)),
     ...(pageId === undefined ? [...explainedConditions(explained), ...explainedLists(explained)] : []),
   ]
@@ -55,7 +56,8 @@ function explainedTabs(explained: Explained, tabs: Tabs | undefined): readonly s
   return [
     `### ${title}`,
     ...(intro === undefined ? [] : [intro]),
-    `Students choose one of ${choices.length} tabs (${titles}); until they do, the first shows. Choosing another clears the answers of the one that is left.`,
+    `Students choose one of ${choices.length} tabs (${titles}); until they do, the first shows. Choosing another clears the answers of ` +
+      `the one that is left.`,
     ...sections.flatMap((section) => explainedSection(explained, section)),
   ];
 }

@@ -1,7 +1,10 @@
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { UnreadableList } from './unreadable-list.ts';
 
-/** What an entry is made of. `code` (CEEB) or, in lists without it, `id` tells schools apart; `activity` is '3' for a college that has closed. */
+/**
+ * What an entry is made of. `code` (CEEB) or, in lists without it, `id` tells schools apart; `activity` is '3' for a college
+ * that has closed.
+ */
 export const listFields = [
   'code',
   'id',
@@ -86,7 +89,8 @@ export function chooseColumns(category: LookupCategory, header: readonly string[
   if (missing.length > 0) {
     throw new UnreadableList(
       1,
-      `no column holds ${missing.join(' and ')}. The columns are: ${header.join(', ')}. Say which is which: --map ${missing.map((field) => `${field}=COLUMN`).join(',')}`,
+      `no column holds ${missing.join(' and ')}. The columns are: ${header.join(', ')}. Say which is which: --map ` +
+        missing.map((field) => `${field}=COLUMN`).join(','),
     );
   }
   return columns;

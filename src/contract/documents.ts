@@ -9,7 +9,10 @@ export const UPLOAD_SECONDS = 300;
 /** How often a browser asks how far a conversion is, in milliseconds. */
 export const CONVERSION_POLL = 2000;
 
-/** Slashes, control characters, halves of a character, and those that turn the direction of writing: they show another name than the file has. */
+/**
+ * Slashes, control characters, halves of a character, and those that turn the direction of writing: they show another name than
+ * the file has.
+ */
 const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /** Why a file cannot be taken, seen from outside; each is the end of a sentence's key, `upload.<problem>`. */

@@ -22,7 +22,10 @@ function ofListening({ code, syscall }: Failure, { port, host }: Settings): stri
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is already in use. Choose another one: PORT=3001 npm start`;
   if (code === 'EACCES')
-    return `Port ${port} is reserved for the administrator of this machine. Choose 1024 or higher, and let a proxy listen on ${port}: PORT=3000 npm start`;
+    return (
+      `Port ${port} is reserved for the administrator of this machine. Choose 1024 or higher, and let a proxy listen on ${port}: ` +
+      `PORT=3000 npm start`
+    );
   return `The server cannot listen on ${host}: that is not an address of this machine (${code}). Correct HOST, or leave it out.`;
 }
 
@@ -33,7 +36,10 @@ function ofTheDisk({ code = '', path, message }: Failure, { dataDir }: Settings)
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `DATA_DIR is ${dataDir}, but ${path} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `${path} is not writable by ${userInfo().username} (${code}). Let that user write there, or choose another place: DATA_DIR=/path/to/folder npm start`;
+    return (
+      `${path} is not writable by ${userInfo().username} (${code}). Let that user write there, or choose another place: ` +
+      `DATA_DIR=/path/to/folder npm start`
+    );
   if (code === 'ENOENT') return `${path} could not be created (${code}). Choose another place: DATA_DIR=/path/to/folder npm start`;
   return undefined;
 }
@@ -48,7 +54,9 @@ export function explainDatabase(error: unknown, databaseUrl: string): Error {
     '28P01': `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
     28000: `The database at ${host} does not let the user ${username} in from here. Correct DATABASE_URL, or allow it in pg_hba.conf.`,
     '3D000': `There is no database '${name}' at ${host}. Create it (createdb ${name}), or correct DATABASE_URL.`,
-    42501: `The user ${username} may not create tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" OWNER TO "${username}"`,
+    42501:
+      `The user ${username} may not create tables in '${name}' at ${host}. Make that user its owner: ALTER DATABASE "${name}" ` +
+      `OWNER TO "${username}"`,
     53300: `The database at ${host} has no free connections. Raise its max_connections, or stop other programs that use it.`,
   };
   const away = /^(ECONN|EHOST|ENET|EAI_AGAIN|ETIMEDOUT|57P)/.test(code) || /timeout|terminated/i.test(message);

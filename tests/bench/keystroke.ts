@@ -32,7 +32,9 @@ export async function measureKeystrokes(browser: Browser, url: string): Promise<
     await typeRound(bare, plain);
   }
   await Promise.all([form.close(), bare.close()]);
-  const how = `${SLOW_DOWN}x CPU slow-down, ${ROUNDS * KEYS} keys; key event to the task after the next animation frame; the wait for the frame is part of it`;
+  const how =
+    `${SLOW_DOWN}x CPU slow-down, ${ROUNDS * KEYS} keys; key event to the task after the next animation frame; the wait for ` +
+    `the frame is part of it`;
   return [
     figure(
       'Keystroke to paint on /about, p95',

@@ -28,7 +28,8 @@ export async function measureKilledConversions(): Promise<readonly Figure[]> {
       `CREATE FUNCTION note_ending() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO ending VALUES (NEW.id); RETURN NEW; END $$`,
     );
     await database.query(
-      `CREATE TRIGGER note_ending AFTER UPDATE OF status ON document FOR EACH ROW WHEN (NEW.status IN ('COMPLETED', 'FAILED')) EXECUTE FUNCTION note_ending()`,
+      `CREATE TRIGGER note_ending AFTER UPDATE OF status ON document FOR EACH ROW WHEN (NEW.status IN ('COMPLETED', 'FAILED')) EXECUTE ` +
+        `FUNCTION note_ending()`,
     );
     const files = await sampleFiles();
     const cookies: string[] = [];
@@ -52,7 +53,9 @@ export async function measureKilledConversions(): Promise<readonly Figure[]> {
     const answered = Number(
       (await database.query("SELECT count(*) AS n FROM application WHERE 'transcript' = ANY (answered_files)")).rows[0].n,
     );
-    const how = `${JOBS} uploads of ${JOBS} students, then ${kills} times kill -9 of the server within ${Math.round(seconds)} s; a trigger counts the endings`;
+    const how =
+      `${JOBS} uploads of ${JOBS} students, then ${kills} times kill -9 of the server within ${Math.round(seconds)} s; a ` +
+      `trigger counts the endings`;
     return [
       figure(
         'Conversions that ended',

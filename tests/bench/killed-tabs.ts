@@ -33,7 +33,9 @@ export async function measureKilledTabs(): Promise<readonly Figure[]> {
       );
       deaths.push(...(await Promise.all(turns)));
     }
-    const how = `${TABS} tabs, ${AT_ONCE} at once, each typing about 15 characters a second into an essay for 3 to 7 s; then its process is killed and the page opened anew`;
+    const how =
+      `${TABS} tabs, ${AT_ONCE} at once, each typing about 15 characters a second into an essay for 3 to 7 s; then its ` +
+      `process is killed and the page opened anew`;
     return [false, true].flatMap((isOffline) => {
       const own = deaths.filter((death) => death.isOffline === isOffline);
       const sum = (of: 'settled' | 'lost' | 'lostYoung'): number => own.reduce((total, death) => total + death[of], 0);

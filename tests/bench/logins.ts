@@ -20,7 +20,9 @@ export async function measureLogins(): Promise<readonly Figure[]> {
       logins.push(await perSecond(accounts.map((account) => () => logIn(site, account))));
       hashes.push(await perSecond(Array.from({ length: availableParallelism() }, () => hash)));
     }
-    const how = `${STUDENTS} students at once for ${ROUND_MS / 1000} s, best of ${ROUNDS} rounds, load generator on the same ${availableParallelism()} cores; bound: argon2id (19 MiB, 2 passes) alone, one on each core`;
+    const how =
+      `${STUDENTS} students at once for ${ROUND_MS / 1000} s, best of ${ROUNDS} rounds, load generator on the same ` +
+      `${availableParallelism()} cores; bound: argon2id (19 MiB, 2 passes) alone, one on each core`;
     return [figure('Logins', Math.max(...logins), 'per s', { name: 'argon2id alone', value: Math.max(...hashes) }, how)];
   } finally {
     await site.close();

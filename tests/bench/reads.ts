@@ -35,7 +35,9 @@ export async function measureReads(): Promise<readonly Figure[]> {
       cookies.map(() => () => get(`${site.url}/health/ready`, '')),
       SECONDS,
     );
-    const how = `${cookies.length} sessions, each one read a second for ${SECONDS} s at an instant of its own, full answers, loopback, load generator on the same cores; beside: /health/ready, one SELECT 1`;
+    const how =
+      `${cookies.length} sessions, each one read a second for ${SECONDS} s at an instant of its own, full answers, loopback, ` +
+      `load generator on the same cores; beside: /health/ready, one SELECT 1`;
     return (
       [
         ['p50', 0.5],

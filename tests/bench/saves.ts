@@ -34,7 +34,9 @@ export async function measureSaves(): Promise<readonly Figure[]> {
       await run(saveOurs, ours);
       await run(saveBare, least);
     }
-    const how = `${STUDENTS} students at once, ${ROUNDS * STUDENTS * SAVES_EACH} saves each, loopback, load generator on the same cores; bare: Fastify and pg, one UPDATE of the whole map`;
+    const how =
+      `${STUDENTS} students at once, ${ROUNDS * STUDENTS * SAVES_EACH} saves each, loopback, load generator on the same ` +
+      `cores; bare: Fastify and pg, one UPDATE of the whole map`;
     return [
       figure('Saves', best(ours.perSecond), 'per s', { name: 'bare Fastify + pg', value: best(least.perSecond) }, how),
       figure('Save, p50', quantile(ours.times, 0.5), 'ms', { name: 'bare Fastify + pg', value: quantile(least.times, 0.5) }, how),

@@ -21,7 +21,9 @@ export async function measureUploads(): Promise<readonly Figure[]> {
       const alone: number[] = [];
       for (let turn = 0; turn < EACH; turn++) alone.push(await timed(site, cookies[n] ?? '', name, content));
       const together = await Promise.all(cookies.slice(0, AT_ONCE).map((cookie) => timed(site, cookie, name, content)));
-      const how = `${name.split('.').at(-1)} of ${Math.round(content.length / 1000)} kB: presigned URL, upload, conversion asked for, state asked every 50 ms; ${EACH} one after the other, then ${AT_ONCE} students at once, on the same cores`;
+      const how =
+        `${name.split('.').at(-1)} of ${Math.round(content.length / 1000)} kB: presigned URL, upload, conversion asked for, ` +
+        `state asked every 50 ms; ${EACH} one after the other, then ${AT_ONCE} students at once, on the same cores`;
       figures.push(
         figure(`Upload to COMPLETED, ${name}, p50`, quantile(alone, 0.5), 'ms', undefined, how),
         figure(

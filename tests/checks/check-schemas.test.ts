@@ -137,7 +137,8 @@ test('a rule for questions that is misspelt in a meta schema is found, wherever 
 test('several mistakes are told in one run, sorted by place', async () => {
   const root = withFiles({
     [`${PERSON}/ui.json`]:
-      '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n}\n',
+      '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n' +
+      '}\n',
     'schemas/conditions.json': '{ "is_born_abroad": { "means": "Born abroad.", "when": { "equal": [{ "var": "born" }, "Y"] } } }',
   });
   expect(await findingsOf(root)).toEqual([

@@ -65,7 +65,8 @@ test('a picture of 50,000 x 50,000 pixels within', async () => {
 
 test('a workbook, a plain archive, a file that was cut off', async () => {
   const workbook =
-    '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+    '<Types><Override PartName="/xl/workbook.xml" ' +
+    'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
   expect(await refused(zipOf([entry('[Content_Types].xml', workbook)]))).toBe('not_its_kind');
   expect(await refused(zipOf([entry('a.txt', 'a')]))).toBe('not_its_kind');
   expect(await refused(docxOf().subarray(0, 600))).toBe('damaged');
@@ -73,7 +74,8 @@ test('a workbook, a plain archive, a file that was cut off', async () => {
     await refused(
       docxOf({
         contentTypes:
-          '<Override PartName="/word/missing.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>',
+          '<Override PartName="/word/missing.xml" ' +
+          'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>',
       }),
     ),
   ).toBe('damaged');

@@ -33,7 +33,8 @@ test('a relation with a prefix, in a part with another name', () =>
       parts: [
         entry(
           'word/harmless.dat',
-          `<p:Relationships xmlns:p="x"><p:Relationship Id="r1" Type="${RELATIONS}/image" Target="http://evil.example" TargetMode="External"/></p:Relationships>`,
+          `<p:Relationships xmlns:p="x"><p:Relationship Id="r1" Type="${RELATIONS}/image" Target="http://evil.example" ` +
+            `TargetMode="External"/></p:Relationships>`,
         ),
       ],
     }),

@@ -1,16 +1,20 @@
 import { zipOf, type ZipEntry } from './zip-of.ts';
 
 const W =
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const LETTER =
-  '<w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/>';
+  '<w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" ' +
+  'w:gutter="0"/>';
 
 export const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 /** A field as Word writes it: its words may be spread over several pieces. */
 export const field = (...pieces: readonly string[]): string =>
-  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>` +
+  pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join('') +
+  `<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
 export const relation = (type: string, target: string, mode = 'Internal'): string =>
   `<Relationship Id="r-${type}" Type="${RELATIONS}/${type}" Target="${target}" TargetMode="${mode}"/>`;
 export const relations = (rows: string): string =>
@@ -45,7 +49,10 @@ export function docxOf({
   const standard = [
     entry(
       '[Content_Types].xml',
-      `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${mainType}.main+xml"/>${contentTypes}</Types>`,
+      `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ` +
+        `ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ` +
+        `ContentType="application/xml"/><Override PartName="/word/document.xml" ` +
+        `ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${mainType}.main+xml"/>${contentTypes}</Types>`,
     ),
     entry('_rels/.rels', relations(relation('officeDocument', 'word/document.xml'))),
     entry('word/_rels/document.xml.rels', relations(rows)),

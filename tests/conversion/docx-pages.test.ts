@@ -5,7 +5,8 @@ import { docxOf, entry, paragraph, relation, relations } from './docx-of.ts';
 import { layoutEngines } from './layout-engines.ts';
 
 const ACROSS =
-  '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="720" w:right="720" w:bottom="720" w:left="720" w:header="0" w:footer="0" w:gutter="0"/>';
+  '<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="720" w:right="720" w:bottom="720" w:left="720" w:header="0" ' +
+  'w:footer="0" w:gutter="0"/>';
 
 describe.each(layoutEngines)('laid out with %s', async (layOutWith) => {
   const converter = await converterUnderTest({ layOutWith });

@@ -73,7 +73,9 @@ const focusTrouble = (page: Page): Promise<string | undefined> =>
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
     const box = focused.getBoundingClientRect();
-    const name = `${focused.tagName.toLowerCase()} "${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40)}" ${focused.id}`;
+    const name =
+      `${focused.tagName.toLowerCase()} ` +
+      `"${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40)}" ${focused.id}`;
     const isMarked = [focused, focused.closest('label'), focused.parentElement].some((element) => {
       if (!element) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

@@ -32,7 +32,10 @@ async function axeFindings(page: Page, beneath: string | undefined): Promise<rea
   );
 }
 
-/** What axe leaves out: sideways scrolling, one main heading, no skipped level, unique ids, references that lead somewhere, target sizes. */
+/**
+ * What axe leaves out: sideways scrolling, one main heading, no skipped level, unique ids, references that lead somewhere,
+ * target sizes.
+ */
 const troublesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const troubles: string[] = [];

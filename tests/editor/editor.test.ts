@@ -162,7 +162,8 @@ test.for([
     `${PERSONAL}/ui.json`,
     '"ui:widget": "text"',
     '"ui:widget": "txt"',
-    '"txt": Value is not accepted. Valid values: "text", "textarea", "select", "radio", "checkbox", "checkboxes", "date", "phone", "ssn", "password", "lookup", "upload".',
+    '"txt": Value is not accepted. Valid values: "text", "textarea", "select", "radio", "checkbox", "checkboxes", "date", "phone", ' +
+      '"ssn", "password", "lookup", "upload".',
   ],
   [
     'an unknown list',
@@ -251,7 +252,8 @@ test.for([
   ['a comparison with nothing', '{ "equals": [{ "var": "country" }, ""] }'],
   [
     'a number, a tick and today',
-    '{ "and": [{ "gte": [{ "var": "sat_score_math" }, 500] }, { "equals": [{ "var": "legal_agree" }, true] }, { "lt": [{ "current_year": [] }, 2050] }] }',
+    '{ "and": [{ "gte": [{ "var": "sat_score_math" }, 500] }, { "equals": [{ "var": "legal_agree" }, true] }, { "lt": [{ ' +
+      '"current_year": [] }, 2050] }] }',
   ],
   ['the entry of a list', '{ "some": [{ "var": "country" }, { "equals": [{ "var": "" }, "x"] }] }'],
 ] as const)('%s is not underlined', async ([, rule]) => {

@@ -180,13 +180,20 @@ describe('the shipped application in plain words', () => {
     const markdown = explainedForm({ form, conditions, today: TODAY });
     for (const line of [
       '### Where you live now',
-      '- **State** — Asked when Country is United States. Required. One of Alabama, Alaska, Arizona and 59 others. If missing: “Choose the state”.',
-      '- **State/Province/Region** — Asked when Country is answered and is neither United States nor Canada. Required. Text, at most 45 characters. If missing: “Enter the state, province or region”.',
-      'Shown when “Is the address where you live now also your permanent address?” is No; otherwise its answers are cleared. Its messages begin with “Permanent Address:”.',
-      '- **Home Phone** — Required when Cell Phone is not answered and International Phone is not answered. A phone number, at most 45 characters, in a set form. If missing: “Please provide a home phone number or a cell phone number.” If wrong: “Please provide a valid home phone number.”',
-      '- **SAT Math Score** — Optional. A whole number, at least 200, at most 800, in steps of 10. If wrong: “The SAT Math score must be between 200 and 800, in steps of 10.”',
+      '- **State** — Asked when Country is United States. Required. One of Alabama, Alaska, Arizona and 59 others. If missing: “Choose ' +
+        'the state”.',
+      '- **State/Province/Region** — Asked when Country is answered and is neither United States nor Canada. Required. Text, at most 45 ' +
+        'characters. If missing: “Enter the state, province or region”.',
+      'Shown when “Is the address where you live now also your permanent address?” is No; otherwise its answers are cleared. Its ' +
+        'messages begin with “Permanent Address:”.',
+      '- **Home Phone** — Required when Cell Phone is not answered and International Phone is not answered. A phone number, at most 45 ' +
+        'characters, in a set form. If missing: “Please provide a home phone number or a cell phone number.” If wrong: “Please provide ' +
+        'a valid home phone number.”',
+      '- **SAT Math Score** — Optional. A whole number, at least 200, at most 800, in steps of 10. If wrong: “The SAT Math score must ' +
+        'be between 200 and 800, in steps of 10.”',
       '- The student has taken the SAT. *That is: “Have you taken the SAT?” is Yes.*',
-      'Students choose one of 3 tabs (“Upload it”, “Type my courses and grades”, “My counselor sends it”); until they do, the first shows. Choosing another clears the answers of the one that is left.',
+      'Students choose one of 3 tabs (“Upload it”, “Type my courses and grades”, “My counselor sends it”); until they do, the first ' +
+        'shows. Choosing another clears the answers of the one that is left.',
       'Shown in the tab “My counselor sends it”.',
     ])
       expect(markdown.split('\n')).toContain(line);

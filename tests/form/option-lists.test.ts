@@ -23,7 +23,8 @@ test('months are 1 to 12 with their names', () => {
 
 test('states are those of the post: 50 and the capital, territories, armed forces; then provinces and territories of Canada', () => {
   const states =
-    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY';
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN ' +
+    'TX UT VT VA WA WV WI WY';
   const others = 'AS GU MP PR VI FM MH PW AA AE AP';
   const canada = 'AB BC MB NB NL NT NS NU ON PE QC SK YT';
   expect(values('stateAndProvince')).toEqual([states, others, canada].join(' ').split(' '));

@@ -44,9 +44,8 @@ test('a list is imported into the database of a server that runs, and served at 
     'address',
     'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n12,CANARYBROOK LANE,,Lincoln,NE,68510\n13,,,Lincoln,NE,68510\n',
   );
-  expect(output).toMatch(
-    /Line 3 was rejected: there is no street\.\naddress: 1 added, 0 changed, 0 unchanged, 0 no longer listed, 1 rows rejected, in [\d.]+ s\./,
-  );
+  expect(output).toContain('Line 3 was rejected: there is no street.\naddress: 1 added,');
+  expect(output).toMatch(/\naddress: 1 added, 0 changed, 0 unchanged, 0 no longer listed, 1 rows rejected, in [\d.]+ s\./);
   expect(output).not.toContain('[');
   expect(status).toBe(0);
   expect(await find('address', '12 canaryb')).toMatchObject([{ text: '12 Canarybrook Lane', sub_text: 'Lincoln, NE 68510' }]);
@@ -64,7 +63,8 @@ test('a broken list is refused with its line, and the old one is served', async 
   const { status, output } = importing('address', 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n14,Main St,,Lincoln,NE,68510\n15,Main');
   expect([status, output]).toEqual([
     1,
-    'Nothing was imported; the list of before is still served.\nLine 3: this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.\n',
+    'Nothing was imported; the list of before is still served.\nLine 3: this row is not whole: it has more or fewer cells than the ' +
+      'first line, or a quote that does not end.\n',
   ]);
   expect(await find('address', '12 canaryb')).toHaveLength(1);
 });

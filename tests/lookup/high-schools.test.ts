@@ -60,7 +60,8 @@ test.each(isThere ? [95] : [])(
     }
     const found = [...tries.values()].reduce((sum, one) => sum + one.found, 0);
     console.log(
-      `Recall in the top 5 of ${TRIES} mistyped names: ${((found / TRIES) * 100).toFixed(1)} % (${[...tries].map(([kind, one]) => `${kind} ${((one.found / one.all) * 100).toFixed(1)} %`).join(', ')})`,
+      `Recall in the top 5 of ${TRIES} mistyped names: ${((found / TRIES) * 100).toFixed(1)} % ` +
+        `(${[...tries].map(([kind, one]) => `${kind} ${((one.found / one.all) * 100).toFixed(1)} %`).join(', ')})`,
     );
     expect((found / TRIES) * 100).toBeGreaterThanOrEqual(least);
   },

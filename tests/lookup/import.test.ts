@@ -77,7 +77,8 @@ test('a list of colleges is read: mark at its beginning, other names, closed col
   const csv =
     '\ufeffUNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,GENTELE,OPEID,CYACTIVE\n' +
     '100654,Alder A & M University,AAMU|Alder Ag,4900 Meridian Street,Normal,AL,35762,2563725000,100200,1\n' +
-    '100690,Amber University,Southern Amber University  Regents University,1200 Taylor Rd,Montgomery,AL,36117-3553,3.34387E+13,2503400,1\n' +
+    '100690,Amber University,Southern Amber University  Regents University,1200 Taylor ' +
+    'Rd,Montgomery,AL,36117-3553,3.34387E+13,2503400,1\n' +
     '167358,Northern Brook College, ,360 Main Ave,Boston,MA,2141,6174372000,219900,1\n' +
     '167359,Northern Birch College,NBC||The Birch,1 Main Ave,Boston,MA,21410110,6174372000,21,3';
   expect(await listInto(database.db, 'college_ceeb', csv)).toMatchObject({ added: 4, rejections: [] });
@@ -92,7 +93,8 @@ test('a list of colleges is read: mark at its beginning, other names, closed col
 
 test('addresses are read as OpenAddresses has them, the same one once', async () => {
   const csv =
-    'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n-96.7,40.8,12,N MAIN STREET,,LINCOLN,,NE,68510,,a1\n-96.7,40.8,12,North Main St,,Lincoln,,NE,68510,,a2\n-96.7,40.8,13,MCKINLEY AVE,APT 2,LINCOLN,,NE,68510,,a3\n';
+    'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n-96.7,40.8,12,N MAIN STREET,,LINCOLN,,NE,68510,,a1\n' +
+    '-96.7,40.8,12,North Main St,,Lincoln,,NE,68510,,a2\n-96.7,40.8,13,MCKINLEY AVE,APT 2,LINCOLN,,NE,68510,,a3\n';
   const { rejections, added } = await listInto(database.db, 'address', csv);
   expect([added, rejections]).toEqual([2, [{ line: 3, reason: 'the address stands in line 2 too' }]]);
   expect(await fieldsOf('address', '13 mckin')).toEqual({

@@ -27,7 +27,10 @@ const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<code>[^`]*[,}])`$/gm;
 const FILE = /`([^`]+\.(?:json|tsx?))`/;
 const FROM_ROOT = /^(schemas|scripts|tests)\//;
 
-/** The recipes of a Markdown text by their headings: numbered steps that name a file and hold JSON or code; paths from `folder`, or from the root. */
+/**
+ * The recipes of a Markdown text by their headings: numbered steps that name a file and hold JSON or code; paths from `folder`,
+ * or from the root.
+ */
 export function recipesIn(markdown: string, folder: string): ReadonlyMap<string, readonly Step[]> {
   const recipes = new Map<string, readonly Step[]>();
   for (const { heading, body } of partsOf(markdown)) {
@@ -94,7 +97,10 @@ function besideLine(text: string, place: string, code: string, file: string): st
   return lines.toSpliced((found[0] ?? 0) + (side === 'below' ? 1 : 0), 0, code).join('\n');
 }
 
-/** Where the words lead: "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes to the end. */
+/**
+ * Where the words lead: "in `properties`", "above `x`", "below `x`", "in the outer braces"; JSON that starts with a comma goes
+ * to the end.
+ */
 function offsetOf(text: string, place: string, json: string, file: string): number {
   const tree = parseTree(text);
   const missing = (name: string): Error => new Error(`${file} has no ${name} there`);

@@ -21,7 +21,9 @@ const noFolders = (code: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
-  fs.mkdirSync = (path) => { throw Object.assign(new Error("${code}: mkdir '" + path + "'"), { code: '${code}', syscall: 'mkdir', path }); };
+  fs.mkdirSync = (path) => {
+    throw Object.assign(new Error("${code}: mkdir '" + path + "'"), { code: '${code}', syscall: 'mkdir', path });
+  };
   syncBuiltinESMExports();
 `)}`;
 
@@ -34,13 +36,15 @@ test('a data folder that cannot be one is named, with what to do', { timeout: 12
     `DATA_DIR is ${file}, but ${file} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`,
   );
   expect(await complaint({ DATA_DIR: join(file, 'data') })).toBe(
-    `DATA_DIR is ${join(file, 'data')}, but ${join(file, 'data')} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`,
+    `DATA_DIR is ${join(file, 'data')}, but ${join(file, 'data')} is a file, not a folder. Choose another place: ` +
+      `DATA_DIR=/path/to/folder npm start`,
   );
   const folder = newDataDir();
   for (const code of ['EACCES', 'EROFS']) {
     expect(await complaint({ DATA_DIR: folder }, [noFolders(code)])).toMatch(
       new RegExp(
-        `^${folder} is not writable by \\S+ \\(${code}\\)\\. Let that user write there, or choose another place: DATA_DIR=/path/to/folder npm start$`,
+        `^${folder} is not writable by \\S+ \\(${code}\\)\\. Let that user write there, or choose another place: ` +
+          `DATA_DIR=/path/to/folder npm start$`,
       ),
     );
   }

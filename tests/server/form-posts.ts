@@ -49,7 +49,8 @@ export async function sendByHand(
   const answer: Buffer[] = [];
   socket.on('data', (chunk) => answer.push(chunk)).on('error', () => undefined);
   socket.write(
-    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${header}Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${head.length + announce + tail.length}\r\n\r\n${head}`,
+    `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${header}Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: ` +
+      `${head.length + announce + tail.length}\r\n\r\n${head}`,
   );
   socket.write(file);
   if (announce === file.length) socket.write(tail);

@@ -29,7 +29,8 @@ test.each(['', 'abc', '0123456789012345678901234567890'])(
     writeFileSync(keyIn(dataDir), key);
     await expect(startProcess(environment(dataDir))).rejects.toThrow(
       new RegExp(
-        `secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup: without it nobody can open the answers that were saved\\.`,
+        `secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup: without it ` +
+          `nobody can open the answers that were saved\\.`,
       ),
     );
     expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(key);
@@ -60,9 +61,9 @@ test(
     await (await startProcess({ DATA_DIR: dataDir })).end();
 
     writeFileSync(password, '');
-    await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(
-      /postgres\.password is damaged: it has 0 characters .* Remove it and start again: the database gets a new password, and nothing is lost\./,
-    );
+    const started = startProcess({ DATA_DIR: dataDir });
+    const advice = 'Remove it and start again: the database gets a new password, and nothing is lost\\.';
+    await expect(started).rejects.toThrow(new RegExp(`postgres\\.password is damaged: it has 0 characters .* ${advice}`));
     writeFileSync(password, 'x'.repeat(43));
     const asked = Date.now();
     await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(

@@ -54,7 +54,10 @@ export interface S3StoreUnderTest extends StoreUnderTest {
   >;
 }
 
-/** A new bucket of a real S3 server, set up as scripts/deploy/README.md says, opened by somebody who may do no more than it says. `origin` is that of our pages. */
+/**
+ * A new bucket of a real S3 server, set up as scripts/deploy/README.md says, opened by somebody who may do no more than it
+ * says. `origin` is that of our pages.
+ */
 export async function openS3StoreUnderTest(origin = 'https://apply.example.edu'): Promise<S3StoreUnderTest> {
   const { endpoint, owner, app, stop } = await startRadosgw();
   const bucket = `files-${randomBytes(4).toString('hex')}`;

@@ -103,7 +103,7 @@ test('a student asks for a copy, and downloads a tagged PDF of what is saved', a
   expect(pdf.pages.join('')).toContain('Ada Łovelace');
 });
 
-test('nothing is printed twice: not for two who ask at once, not for who asks later; what has changed is printed anew, and the old copy is gone', async () => {
+test('nothing is printed twice, however many ask; what has changed is printed anew, and the old copy is gone', async () => {
   const student = await server.student('twice@example.org');
   await student.call(calls.saveAnswers, { answers: { first_name: 'One' } });
   await Promise.all([resolved(student), resolved(student), resolved(student)]);
@@ -140,7 +140,8 @@ test('the token that the page was printed with is dead afterwards, and stands no
   expect(token).toHaveLength(43);
   expect((await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` })).statusCode).toBe(401);
   const [row] = await server.query(
-    "SELECT (SELECT string_agg(job::text, '') FROM pgboss.job WHERE name = 'print-copy') || (SELECT string_agg(pdf_copy::text, '') FROM pdf_copy) AS kept",
+    "SELECT (SELECT string_agg(job::text, '') FROM pgboss.job WHERE name = 'print-copy') || (SELECT string_agg(pdf_copy::text, '') FROM " +
+      'pdf_copy) AS kept',
   );
   expect(String(row?.['kept'])).not.toContain(token);
 });
@@ -290,7 +291,8 @@ test('two servers that print the same copy, because one seemed lost, leave one f
   await state(student);
   await expect.poll(() => arrived, { timeout: 15_000 }).toBe(1);
   await server.query(
-    "INSERT INTO pgboss.job (name, data) SELECT 'print-copy', jsonb_build_object('copyId', pdf_copy.id) FROM pdf_copy WHERE status = 'IN_PROGRESS'",
+    "INSERT INTO pgboss.job (name, data) SELECT 'print-copy', jsonb_build_object('copyId', pdf_copy.id) FROM pdf_copy WHERE status = " +
+      "'IN_PROGRESS'",
   );
   expect((await resolved(student)).status).toBe('COMPLETED');
   expect(arrived).toBe(2);

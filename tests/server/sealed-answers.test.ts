@@ -39,7 +39,8 @@ async function filesWith(server: ServerUnderTest, text: string, folder = '.'): P
 /** Tables in whose rows, written out as text, one of the texts stands: as it is, or as the bytes of a column show it. */
 async function tablesWith(server: ServerUnderTest, texts: readonly string[]): Promise<readonly string[]> {
   const tables = await server.query(
-    "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY name",
+    "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND " +
+      "table_type = 'BASE TABLE' ORDER BY name",
   );
   const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(0, -4)]);
   const found = [];
@@ -79,7 +80,8 @@ test('sealed answers open for their own application alone', async () => {
   ] as const)
     await browser.call(calls.saveAnswers, { answers: { first_name: name } });
   await server.query(
-    "UPDATE application SET answers = (SELECT answers FROM application JOIN account ON id = account_id WHERE username = 'ada@example.org') WHERE account_id = (SELECT id FROM account WHERE username = 'eve@example.org')",
+    'UPDATE application SET answers = (SELECT answers FROM application JOIN account ON id = account_id WHERE username = ' +
+      "'ada@example.org') WHERE account_id = (SELECT id FROM account WHERE username = 'eve@example.org')",
   );
   const { status, body } = await eve.call(calls.profile);
   expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('Ada')]);
@@ -108,7 +110,8 @@ test('what an earlier version kept in plain is sealed at the first start, and le
   }
   await server.query('ALTER TABLE application DROP answered_files');
   await server.query(
-    "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', 'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
+    "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', " +
+      "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
   );
   await server.query("DELETE FROM kysely_migration WHERE name = '0013-sealed-answers'");
   expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);

@@ -80,7 +80,8 @@ test(
     const late = await openServer(environment);
     const told = (): string => said.mock.calls.flat().join('\n');
     expect(told()).toContain(
-      `The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it did not respond within 5 s. Check S3_ENDPOINT and the network. Until it responds, nothing can be uploaded`,
+      `The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it did not respond within 5 s. Check S3_ENDPOINT and the ` +
+        `network. Until it responds, nothing can be uploaded`,
     );
 
     const student = await late.student('bea@example.org');

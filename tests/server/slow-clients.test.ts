@@ -42,7 +42,8 @@ test('a body that arrives slowly but in time is read as a whole', async () => {
   const body = JSON.stringify({ username: 'ada@example.org', password: 'Wrong-horse-9999' });
   const slow = openConnection(
     url,
-    `POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    `POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: ` +
+      `close\r\n\r\n`,
   );
   for (const part of body.match(/.{1,20}/gs) ?? []) {
     await new Promise((resolve) => {
@@ -70,7 +71,8 @@ test('an upload has more time than JSON, but not for ever', async () => {
   const started = Date.now();
   const upload = openConnection(
     url,
-    'POST /public/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 900\r\n\r\n--cut\r\nContent-Disposition: form-data; name="key"\r\n\r\nhalf a k',
+    'POST /public/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 900\r\n\r\n' +
+      '--cut\r\nContent-Disposition: form-data; name="key"\r\n\r\nhalf a k',
   );
   expect(await areClosed([upload], 6)).toBe(true);
   expect(Date.now() - started).toBeGreaterThan(1900);

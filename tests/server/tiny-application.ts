@@ -6,7 +6,10 @@ import type { Documents } from '../../src/form/model/documents.ts';
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
 const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
-/** Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules of the server need. */
+/**
+ * Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules
+ * of the server need.
+ */
 export const tinyDocuments: Documents = {
   'institution.config.json': {
     name: 'Test College',

@@ -30,7 +30,8 @@ test('production starts with what it needs, and with nothing less', () => {
   expect(problemsOf({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
   const insecure = { ...good, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3.internal:9000' };
   expect(problemsOf(insecure)).toEqual([
-    'S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.',
+    'S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set ' +
+      'S3_PUBLIC_ENDPOINT.',
   ]);
   expect(problemsOf({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.edu' })).toEqual([]);
 });

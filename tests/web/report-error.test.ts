@@ -7,7 +7,9 @@ const taken = Compile(ReportError);
 
 test('an error is reported by its kind and places, and never by its words', () => {
   const error = new SyntaxError('Unexpected token, "Canary-name" is not valid JSON');
-  error.stack = `SyntaxError: ${error.message}\n    at read (http://localhost:3000/assets/form-page-x1.js:4:120)\n    at http://localhost:3000/assets/index-y2.js:1:7`;
+  error.stack =
+    `SyntaxError: ${error.message}\n    at read (http://localhost:3000/assets/form-page-x1.js:4:120)\n    at ` +
+    `http://localhost:3000/assets/index-y2.js:1:7`;
   const report = reportOf(error, '/about');
   expect(report).toEqual({ name: 'SyntaxError', path: '/about', places: ['form-page-x1.js:4:120', 'index-y2.js:1:7'] });
   expect(JSON.stringify(report)).not.toContain('Canary');

@@ -72,7 +72,8 @@ class Settling {
       for (const id of this.takeTouched()) sections.add(id);
       const states = [...sections].map((id) => [id, evaluateSection(this.form, id, this.now)] as const);
       if (this.renewCopies(states)) continue;
-      // What a copy shows must not be cleared before it is copied: only now, and all of a round together, so that their order cannot matter.
+      // What a copy shows must not be cleared before it is copied: only now, and all of a round together, so that their order
+      // cannot matter.
       const gone = states.flatMap(([id, state]) => [...this.hiddenIn(id, state), ...this.endedIn(id, state)]);
       if (gone.length === 0) return this.next;
       for (const key of gone) this.put(key, UNANSWERED);

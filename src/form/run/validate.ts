@@ -11,8 +11,8 @@ import { commonParams, fillText, say } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
 /**
- * Every failure of every question that is shown, each message once: missing answers, what the schema
- * says of an answer, answers that are not in their option list, dates that are no days or on the wrong side of today, and extra rules over answered keys.
+ * Every failure of every question that is shown, each message once: missing answers, what the schema says of an answer, answers
+ * that are not in their option list, dates that are no days or on the wrong side of today, and extra rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {
   const failures: Record<string, string[]> = {};

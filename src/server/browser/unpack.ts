@@ -84,6 +84,8 @@ const fontConfigOf = (folder: string): string => `<?xml version="1.0"?>
   <dir>/usr/share/fonts</dir>
   <dir>/usr/local/share/fonts</dir>
   <cachedir>${folder}/font-cache</cachedir>
-  ${['system-ui', 'sans-serif', 'sans', 'serif', 'monospace'].map((name) => `<alias binding="same"><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`).join('\n  ')}
+  ${['system-ui', 'sans-serif', 'sans', 'serif', 'monospace']
+    .map((name) => `<alias binding="same"><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`)
+    .join('\n  ')}
 </fontconfig>
 `;

@@ -10,7 +10,9 @@ const libraries = [sourceOf('jszip/dist/jszip.min.js'), sourceOf('docx-preview')
 
 /** Nothing is fetched and no script of the document runs; ours are injected from outside, where this policy does not apply. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
-const DOCUMENT = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>Document</title><body></body></html>`;
+const DOCUMENT =
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ` +
+  `content="${POLICY}"><title>Document</title><body></body></html>`;
 
 const options = {
   inWrapper: false,

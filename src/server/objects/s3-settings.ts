@@ -49,7 +49,8 @@ export function parseS3Settings({ read, url, yesOrNo, problems, production }: Re
   // A page served over https may not upload over http.
   if (production && (publicEndpoint ?? endpoint)?.protocol === 'http:')
     problems.push(
-      `${publicEndpoint ? 'S3_PUBLIC_ENDPOINT' : 'S3_ENDPOINT'} must start with https:// in production: browsers upload to it. If they reach it under another name, set S3_PUBLIC_ENDPOINT.`,
+      `${publicEndpoint ? 'S3_PUBLIC_ENDPOINT' : 'S3_ENDPOINT'} must start with https:// in production: browsers upload to it. If they ` +
+        `reach it under another name, set S3_PUBLIC_ENDPOINT.`,
     );
   const region = read('S3_REGION');
   if (!region && !read('S3_ENDPOINT'))

@@ -163,10 +163,16 @@ function reasonOf({ name, message, code, $metadata }: S3Error): string {
     return 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the machine a role.';
   if (status === 404) return 'there is no such bucket. Check S3_BUCKET and S3_ENDPOINT.';
   if (status === 403)
-    return 'these credentials do not open it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key may do.';
+    return (
+      'these credentials do not open it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key ' +
+      'may do.'
+    );
   if (status === 301 || status === 400) return 'it is in another region. Check S3_REGION.';
   if (code === 'ENOTFOUND')
-    return 'there is no such address. Check S3_ENDPOINT; a store that does not give each bucket a name of its own needs S3_FORCE_PATH_STYLE=yes.';
+    return (
+      'there is no such address. Check S3_ENDPOINT; a store that does not give each bucket a name of its own needs ' +
+      'S3_FORCE_PATH_STYLE=yes.'
+    );
   if (name === 'AbortError') return `it did not respond within ${PROBLEM_SECONDS} s. Check S3_ENDPOINT and the network.`;
   return `it did not respond (${code ?? status ?? (message || name)}). Check S3_ENDPOINT and the network.`;
 }

@@ -22,7 +22,10 @@ import type { Limits } from './limits.ts';
 
 /** The files that answer questions of a logged-in student's application. */
 export interface Documents {
-  /** Where the browser may put one file for a question, for 5 minutes. @throws {Refused} `no_file_question`, `already_submitted`, `too_many` */
+  /**
+   * Where the browser may put one file for a question, for 5 minutes.
+   * @throws {Refused} `no_file_question`, `already_submitted`, `too_many`
+   */
   presign(accountId: string, answerKey: string): Promise<PresignedUpload>;
   documents(accountId: string): Promise<DocumentAnswers>;
   /**

@@ -55,12 +55,19 @@ const addressWords: Readonly<Record<string, string>> = {
 
 const wordsOf = (category: LookupCategory): Readonly<Record<string, string>> => (category === 'address' ? addressWords : schoolWords);
 
-const states =
-  'al alabama,ak alaska,az arizona,ar arkansas,ca california,co colorado,ct connecticut,de delaware,dc district of columbia,fl florida,ga georgia,hi hawaii,id idaho,il illinois,in indiana,ia iowa,ks kansas,ky kentucky,la louisiana,me maine,md maryland,ma massachusetts,mi michigan,mn minnesota,ms mississippi,mo missouri,mt montana,ne nebraska,nv nevada,nh new hampshire,nj new jersey,nm new mexico,ny new york,nc north carolina,nd north dakota,oh ohio,ok oklahoma,or oregon,pa pennsylvania,pr puerto rico,ri rhode island,sc south carolina,sd south dakota,tn tennessee,tx texas,ut utah,vt vermont,va virginia,wa washington,wv west virginia,wi wisconsin,wy wyoming'
-    .split(',')
-    .map((state) => ({ code: state.slice(0, 2), name: state.slice(3) }))
-    // 'west virginia' before 'virginia'.
-    .toSorted((a, b) => b.name.length - a.name.length);
+const stateNames =
+  'al alabama,ak alaska,az arizona,ar arkansas,ca california,co colorado,ct connecticut,de delaware,dc district of columbia,' +
+  'fl florida,ga georgia,hi hawaii,id idaho,il illinois,in indiana,ia iowa,ks kansas,ky kentucky,la louisiana,me maine,' +
+  'md maryland,ma massachusetts,mi michigan,mn minnesota,ms mississippi,mo missouri,mt montana,ne nebraska,nv nevada,' +
+  'nh new hampshire,nj new jersey,nm new mexico,ny new york,nc north carolina,nd north dakota,oh ohio,ok oklahoma,or oregon,' +
+  'pa pennsylvania,pr puerto rico,ri rhode island,sc south carolina,sd south dakota,tn tennessee,tx texas,ut utah,vt vermont,' +
+  'va virginia,wa washington,wv west virginia,wi wisconsin,wy wyoming';
+
+const states = stateNames
+  .split(',')
+  .map((state) => ({ code: state.slice(0, 2), name: state.slice(3) }))
+  // 'west virginia' before 'virginia'.
+  .toSorted((a, b) => b.name.length - a.name.length);
 
 /**
  * The words with a state's name at the end replaced by its code: 'lincoln nebraska' as lincoln ne; undefined if they do

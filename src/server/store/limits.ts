@@ -46,7 +46,10 @@ export async function countLoginTries(db: Db, counts: readonly LoginCount[], now
       last_at = ${now},
       blocked_until = ${now}::timestamptz + CASE
         WHEN ${forgotten(now, delay)} OR f.failures + 1 < ${freeTriesOf(counts)} THEN interval '0'
-        ELSE make_interval(secs => least(${delay.most}::float8, ${delay.first}::float8 * 2 ^ least(20, f.failures + 1 - ${freeTriesOf(counts)}))) END
+        ELSE make_interval(secs => least(
+          ${delay.most}::float8,
+          ${delay.first}::float8 * 2 ^ least(20, f.failures + 1 - ${freeTriesOf(counts)})
+        )) END
     WHERE f.blocked_until <= ${now}
     RETURNING failures`.execute(db);
   if (rows.length === counts.length) return undefined;

@@ -38,13 +38,14 @@ export async function replaceList(
 ): Promise<ListChanges> {
   const changes = await db.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`lookup ${category}`}))`.execute(transaction);
-    await sql`CREATE TEMPORARY TABLE incoming (key text PRIMARY KEY, active boolean, fields jsonb, folded text, brevity integer, words text) ON COMMIT DROP`.execute(
-      transaction,
-    );
+    await sql`
+      CREATE TEMPORARY TABLE incoming
+        (key text PRIMARY KEY, active boolean, fields jsonb, folded text, brevity integer, words text)
+      ON COMMIT DROP`.execute(transaction);
     for await (const batch of entries) {
-      await sql`INSERT INTO incoming SELECT * FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS t(key text, active boolean, fields jsonb, folded text, brevity integer, words text)`.execute(
-        transaction,
-      );
+      await sql`
+        INSERT INTO incoming SELECT * FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+          AS t(key text, active boolean, fields jsonb, folded text, brevity integer, words text)`.execute(transaction);
     }
     await sql`ANALYZE incoming`.execute(transaction);
     if (!demo) await transaction.deleteFrom('lookup_entry').where('category', '=', category).where('demo', '=', true).execute();
@@ -66,9 +67,8 @@ async function store(transaction: Db, category: LookupCategory, demo: boolean): 
     SELECT ${category}, key, active, ${demo}::boolean, fields, folded, brevity, words::tsvector FROM incoming ORDER BY key
     ON CONFLICT (category, key) DO UPDATE
     SET active = excluded.active, fields = excluded.fields, folded = excluded.folded, brevity = excluded.brevity, words = excluded.words
-    WHERE (e.active, e.fields, e.folded, e.brevity, e.words) IS DISTINCT FROM (excluded.active, excluded.fields, excluded.folded, excluded.brevity, excluded.words)`.execute(
-    transaction,
-  );
+    WHERE (e.active, e.fields, e.folded, e.brevity, e.words)
+      IS DISTINCT FROM (excluded.active, excluded.fields, excluded.folded, excluded.brevity, excluded.words)`.execute(transaction);
   const gone = await sql`
     UPDATE lookup_entry AS e SET active = false
     WHERE category = ${category} AND active AND NOT EXISTS (SELECT FROM incoming WHERE incoming.key = e.key)`.execute(transaction);

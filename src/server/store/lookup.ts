@@ -110,7 +110,10 @@ export async function nearWords(
   const { rows } = await sql<{ typed: string; word: string }>`
     SELECT typed, word FROM unnest(${[...typed]}::text[]) AS typed, LATERAL (
       (SELECT word FROM lookup_word WHERE category = ${category} ORDER BY word <-> typed LIMIT ${limit})
-      UNION (SELECT word FROM lookup_word WHERE category = ${category} AND length(typed) > 3 AND word LIKE '%' || typed || '%' LIMIT ${limit})
+      UNION (
+        SELECT word FROM lookup_word
+        WHERE category = ${category} AND length(typed) > 3 AND word LIKE '%' || typed || '%' LIMIT ${limit}
+      )
     ) AS near`.execute(db);
   return rows;
 }

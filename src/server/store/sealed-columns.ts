@@ -39,7 +39,8 @@ export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
   if (missing.size === 0) return;
   const what = [...missing].map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');
   throw new Error(
-    `The answers in this database are sealed with a data key that is missing: ${what}. Set the SECRET_KEY that the server had when they were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`,
+    `The answers in this database are sealed with a data key that is missing: ${what}. Set the SECRET_KEY that the server had when they ` +
+      `were written (without one: its data folder's secret.key), or add that key to DATA_KEYS.`,
   );
 }
 

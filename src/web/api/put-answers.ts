@@ -6,7 +6,10 @@ import { call } from './client.ts';
 /** Above this many bytes a body no longer fits into a call that outlives its page. */
 const KEEPALIVE_LIMIT = 60_000;
 
-/** Saves changed answers, as far as they can be stored. `leaving` lets the call outlive the page. Throws `ConflictError` where a newer answer would be lost. */
+/**
+ * Saves changed answers, as far as they can be stored. `leaving` lets the call outlive the page. Throws `ConflictError` where a
+ * newer answer would be lost.
+ */
 export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<Saved> {
   const keepalive = leaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_LIMIT;
   return call<Saved>(calls.saveAnswers, { body, keepalive });

@@ -187,8 +187,8 @@ const isOffline = (error: unknown): boolean => error instanceof ServerError && e
 
 /**
  * What may go to the server now: nothing while there are only answers that it did not store; with others they go again, for
- * it may have been one of those that hid their question there. While the student has to choose between two answers, neither of them may, and nothing
- * is cleared there: what is cleared here may only follow from an answer that is given up.
+ * it may have been one of those that hid their question there. While the student has to choose between two answers, neither of
+ * them may, and nothing is cleared there: what is cleared here may only follow from an answer that is given up.
  */
 function sendable(store: AnswerStore): { readonly answers: Answers; readonly base: Answers } {
   const unsaved = store.unsaved();

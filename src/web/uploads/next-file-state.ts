@@ -52,7 +52,10 @@ export interface Next {
 export const UNKNOWN: FileState = { shown: { at: 'asking' }, chosen: undefined, isHandedOver: false };
 const CLEARED: FileEffect = { do: 'answer', answer: UNANSWERED, isSaved: true };
 
-/** What an event makes of a question's file, and what is to be done about it. No clock, no network: an event that does not fit changes nothing. */
+/**
+ * What an event makes of a question's file, and what is to be done about it. No clock, no network: an event that does not fit
+ * changes nothing.
+ */
 export function next(state: FileState, event: FileEvent): Next {
   const { shown } = state;
   const to = (change: Partial<FileState>, ...effects: readonly FileEffect[]): Next => ({ state: { ...state, ...change }, effects });

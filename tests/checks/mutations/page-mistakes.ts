@@ -2,7 +2,8 @@ import { ABOUT, DATA_MODEL, EDUCATION, INSTITUTION, type Mutation } from './muta
 
 const SPORTS = '["sport_1_", "sport_2_", "sport_3_", "sport_4_", "sport_5_"]';
 const ELEVEN =
-  '["sport_1_", "sport_2_", "sport_3_", "sport_4_", "sport_5_", "activity_1_", "activity_2_", "activity_3_", "activity_4_", "activity_5_", "sport_6_"]';
+  '["sport_1_", "sport_2_", "sport_3_", "sport_4_", "sport_5_", "activity_1_", "activity_2_", "activity_3_", "activity_4_", ' +
+  '"activity_5_", "sport_6_"]';
 
 /** Mistakes in `page.json`, in what it leads to and in who we are. */
 export const pageMistakes: readonly Mutation[] = [
@@ -106,7 +107,9 @@ export const pageMistakes: readonly Mutation[] = [
   {
     mistake: 'a single tab is left',
     file: `${EDUCATION}/page.json`,
-    from: ',\n        { "id": "self-report", "title": "Type my courses and grades", "sections": [{ "section": "transcript-text" }] },\n        { "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
+    from:
+      ',\n        { "id": "self-report", "title": "Type my courses and grades", "sections": [{ "section": "transcript-text" }] },\n ' +
+      '       { "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
     to: '',
     rule: 'meta-schema',
     told: [`${EDUCATION}/page.json`, '"tabs_of"'],

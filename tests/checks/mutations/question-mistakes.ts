@@ -122,7 +122,9 @@ export const questionMistakes: readonly Mutation[] = [
   {
     mistake: 'a file for a key that keeps a text',
     file: `${EDUCATION}/transcript-text/ui.json`,
-    from: '"ui:widget": "textarea",\n    "ui:help": "One course on each line, from 9th grade on: the school year, the course and the grade. For example: 2025-26 Biology A-",\n    "ui:options": { "limit": "institution", "rows": 12 }',
+    from:
+      '"ui:widget": "textarea",\n    "ui:help": "One course on each line, from 9th grade on: the school year, the course and the ' +
+      'grade. For example: 2025-26 Biology A-",\n    "ui:options": { "limit": "institution", "rows": 12 }',
     to: '"ui:widget": ¦"upload"',
     rule: 'kind-mismatch',
   },

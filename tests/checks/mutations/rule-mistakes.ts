@@ -268,7 +268,9 @@ export const ruleMistakes: readonly Mutation[] = [
     mistake: 'an age between two that cross',
     file: GRADUATION,
     from: GRAD_YEAR,
-    to: '"grad_year": { ¦"and": [{ "lt": [{ "age_in_years": { "var": "birth_date" } }, 16] }, { "gt": [{ "age_in_years": { "var": "birth_date" } }, 18] }] }',
+    to:
+      '"grad_year": { ¦"and": [{ "lt": [{ "age_in_years": { "var": "birth_date" } }, 16] }, { "gt": [{ "age_in_years": { "var": ' +
+      '"birth_date" } }, 18] }] }',
     rule: 'rule-never-holds',
   },
   {

@@ -64,7 +64,9 @@ async function drive(address: string, end: () => Promise<void>): Promise<Engine>
     if (errorText !== 'NS_BINDING_ABORTED') problems.push(`request failed: ${request.method} ${request.url} ${errorText}`);
   });
   await send('script.addPreloadScript', {
-    functionDeclaration: `() => addEventListener('securitypolicyviolation', (event) => console.error('policy violation:', event.violatedDirective, event.blockedURI))`,
+    functionDeclaration:
+      `() => addEventListener('securitypolicyviolation', (event) => console.error('policy violation:', ` +
+      `event.violatedDirective, event.blockedURI))`,
   });
   // The tab with which Firefox starts never has the focus of its window: nothing that is left there hears of it.
   const { context } = await send<{ readonly context: string }>('browsingContext.create', { type: 'tab' });

@@ -17,7 +17,8 @@ export function chooseRunner(): Runner {
   const gid = idOf('-g');
   if (uid === undefined || gid === undefined) {
     throw new Error(
-      'The embedded database does not run as root, and the user `postgres` could not be created. Run npm start as another user, or set DATABASE_URL.',
+      'The embedded database does not run as root, and the user `postgres` could not be created. Run npm start as another user, or set ' +
+        'DATABASE_URL.',
     );
   }
   return {

@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db).catch((error: unknown) => {
     throw new Error(
-      'The look-up needs the extension pg_trgm (of postgresql-contrib), and it could not be created. Let an administrator run this in the database once: CREATE EXTENSION pg_trgm;',
+      'The look-up needs the extension pg_trgm (of postgresql-contrib), and it could not be created. Let an administrator run this in ' +
+        'the database once: CREATE EXTENSION pg_trgm;',
       { cause: error },
     );
   });
@@ -39,9 +40,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) PARTITION BY LIST (category)`.execute(db);
   for (const category of ['college_ceeb', 'hs_ceeb', 'address']) {
     for (const table of ['lookup_entry', 'lookup_word']) {
-      await sql`CREATE TABLE ${sql.table(`${table}_${category}`)} PARTITION OF ${sql.table(table)} FOR VALUES IN (${sql.lit(category)})`.execute(
-        db,
-      );
+      await sql`
+        CREATE TABLE ${sql.table(`${table}_${category}`)} PARTITION OF ${sql.table(table)}
+        FOR VALUES IN (${sql.lit(category)})`.execute(db);
     }
   }
   await sql`CREATE INDEX lookup_entry_folded ON lookup_entry (folded, id)`.execute(db);

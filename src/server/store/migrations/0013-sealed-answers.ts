@@ -34,9 +34,8 @@ async function sealColumn(db: Kysely<unknown>, keys: DataKeys, column: SealedCol
   await sql`ALTER TABLE ${of} ADD ${to} bytea STORAGE EXTERNAL`.execute(db);
   for (let last = NO_ACCOUNT; ;) {
     const { rows } = await sql<{ account_id: string; plain: unknown }>`
-      SELECT account_id, ${from} AS plain FROM ${of} WHERE account_id > ${last} AND ${from} IS NOT NULL ORDER BY account_id LIMIT ${ROWS_AT_ONCE}`.execute(
-      db,
-    );
+      SELECT account_id, ${from} AS plain FROM ${of}
+      WHERE account_id > ${last} AND ${from} IS NOT NULL ORDER BY account_id LIMIT ${ROWS_AT_ONCE}`.execute(db);
     for (const { account_id: id, plain } of rows) {
       await sql`UPDATE ${of} SET ${to} = ${keys.seal(plain, placeOf(column, id))} WHERE account_id = ${id}`.execute(db);
     }

@@ -11,7 +11,10 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** The question one minute before the automatic logout; Escape is a yes. The window's title asks too, for another tab is in front perhaps. */
+/**
+ * The question one minute before the automatic logout; Escape is a yes. The window's title asks too, for another tab is in
+ * front perhaps.
+ */
 export function StillWorking({ onStay, onLeave }: Props) {
   const yes = useRef<HTMLButtonElement>(null);
   const [end] = useState(() => clockTime.format(Date.now() + PROMPT_MS));

@@ -7,7 +7,9 @@ export const TARGET = 48;
 export const focusRing = ({ palette }: Theme): CSSObject => ({ outline: `3px solid ${palette.secondary.dark}`, outlineOffset: 2 });
 
 const chevron = (color: string): string => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" fill="none" stroke="${color}" stroke-width="2"><path d="m3 6 5 5 5-5"/></svg>`;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" fill="none" stroke="${color}" stroke-width="2"><path ` +
+    `d="m3 6 5 5 5-5"/></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 };
 

@@ -5,7 +5,10 @@ import { ServerError } from '../../api/errors.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
 
 export interface FilesLeft {
-  /** Removes the files of questions that are left; false, and `isBlocked`, where one of them is still on its way. Throws what a call throws. */
+  /**
+   * Removes the files of questions that are left; false, and `isBlocked`, where one of them is still on its way. Throws what a
+   * call throws.
+   */
   readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
   readonly isBlocked: boolean;
   readonly unblock: () => void;
