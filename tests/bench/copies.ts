@@ -70,8 +70,7 @@ async function kill(site: Site, cookies: readonly string[]): Promise<readonly Fi
     const words = (await readPdf(await download(site, cookie))).pages.join('\n');
     if (!words.includes(`Application of ${names[n]} `)) wrong += 1;
   }
-  const how =
-    `${cookies.length} copies asked for at once, ${KILLS} times kill -9 and a new start, ` + `all ended after ${Math.round(seconds)} s`;
+  const how = `${cookies.length} copies asked for at once, ${KILLS} times kill -9 and a new start, all ended in ${Math.round(seconds)} s`;
   return [
     figure('PDF copies that never ended, server killed', ends.filter((status) => status === 'none').length, 'copies', undefined, how),
     figure('PDF copies that failed, server killed', ends.filter((status) => status === 'FAILED').length, 'copies', undefined, how),
