@@ -25,7 +25,7 @@ function install() {
   // and it removes the very Node that runs this script. The versions and checksums are those of the lock file all the same.
   const result = npm(['install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund']);
   if (result.status !== 0)
-    fail(`npm install did not succeed${result.error ? `: ${result.error.message}` : ''}. Mend what it says above and start again.`);
+    fail(`npm install did not succeed${result.error ? `: ${result.error.message}` : ''}. Fix what it reports above and start again.`);
   writeFileSync(note, `${wanted}\n`);
 }
 

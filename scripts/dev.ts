@@ -18,13 +18,13 @@ const settings = parseSettings(process.env);
 let definition: Definition | undefined;
 let server: Assembled | undefined;
 
-/** Vite serves the pages, also those that are printed. */
+/** Vite serves the pages, including those that are printed. */
 const ask: Ask = async ({ path, accept }) => {
   const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers: { accept, 'accept-encoding': 'identity' } });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** The server starts with the first form without findings, and takes over each later one. */
+/** The server starts with the first form without findings, and switches to each later one. */
 const onForm = async (documents: Documents): Promise<void> => {
   const first = definition === undefined;
   definition = defineApplication(documents);
@@ -52,7 +52,7 @@ const serverPlugin: Plugin = {
       if (!OF_THE_SERVER.test(request.url ?? '')) return next();
       if (server) return server.app.routing(request, response);
       response.writeHead(503, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ message: "The server starts once the application's files are mended." }));
+      response.end(JSON.stringify({ message: "The server starts as soon as the application's files are fixed." }));
     });
   },
 };

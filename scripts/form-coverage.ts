@@ -8,13 +8,13 @@ const USAGE = 'npm run form:coverage -- [--format text|json] [--all]';
 const SHOWN = 10;
 const NAMES = { questions: 'questions answered', options: 'options chosen', branches: 'branches of rules taken' } as const;
 
-/** Tells what the personas reach of the application. Exits with 1 while a branch of a rule is missed, with 2 on a wrong option. */
+/** Reports what the personas reach of the application. Exits with 1 while a branch of a rule is missed, with 2 on a wrong option. */
 function main(): number {
   const options = readOptions();
   if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
   const who = personas();
   const { form, findings, readable } = readApplication(join(import.meta.dirname, '..'), who[0]?.today ?? '');
-  if (!readable || findings.length > 0) return refuse("The application's files have mistakes: npm run lint:schemas tells them.", 1);
+  if (!readable || findings.length > 0) return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
   const coverage = coverageOf(form, who);
   if (options.format === 'json') console.log(JSON.stringify({ personas: who.map(({ name }) => name), ...coverage }, null, 2));
   else {
@@ -28,7 +28,7 @@ function printShare(name: string, { reached, all, missed }: Share, whole: boolea
   console.log(`${String(reached).padStart(5)} of ${all} ${name} (${percent(reached, all)} %)`);
   const shown = whole ? missed : missed.slice(0, SHOWN);
   for (const words of shown) console.log(`        ${words}`);
-  if (shown.length < missed.length) console.log(`        ... and ${missed.length - shown.length} more: --all tells them`);
+  if (shown.length < missed.length) console.log(`        ... and ${missed.length - shown.length} more: --all lists them`);
 }
 
 /** Rounded down, so that 100 means all. */

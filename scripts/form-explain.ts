@@ -12,7 +12,7 @@ function main(): number {
   const options = readOptions();
   if (typeof options === 'string') return refuse(options, 2);
   const { form, documents, findings, readable } = readApplication(options.root, options.today);
-  if (!readable || findings.length > 0) return refuse("The application's files have mistakes: npm run lint:schemas tells them.", 1);
+  if (!readable || findings.length > 0) return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
   const { page } = options;
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) return refuse(`There is no page ${page}. Pages: ${known.join(', ')}.`, 2);

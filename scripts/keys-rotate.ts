@@ -6,7 +6,7 @@ import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts'
 import { migrate } from '../src/server/store/migrate.ts';
 import { requireAllKeys, sealAnew } from '../src/server/store/sealed-columns.ts';
 
-// `npm run keys:rotate`: seals all answers with the first data key, beside servers that run.
+// `npm run keys:rotate`: seals all answers with the first data key, while servers keep running.
 try {
   parseArgs({ options: {} });
   await run();

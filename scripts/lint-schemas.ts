@@ -6,7 +6,7 @@ import { findingLine } from './checks/finding-line.ts';
 
 const USAGE = 'npm run lint:schemas -- [--root FOLDER] [--format text|json]';
 
-/** Checks the files of an application and prints what must be mended; exits with 1 on any finding. */
+/** Checks the files of an application and prints what must be fixed; exits with 1 on any finding. */
 async function main(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return 2;
@@ -33,7 +33,7 @@ function readOptions(): { root: string; format: string } | undefined {
   return undefined;
 }
 
-/** What ajv-cli says is printed only where our checks, which say it with a place, found nothing. */
+/** What ajv-cli says is printed only if our checks, which add a place, found nothing. */
 function printText({ findings, documents, partial }: SchemaReport, gate: readonly AjvRun[]): void {
   for (const run of gate) console.log(`${run.passed ? 'ok    ' : 'FAILED'}  ${run.command}`);
   console.log('');

@@ -11,14 +11,14 @@ import { migrate } from '../src/server/store/migrate.ts';
 import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
 
-// `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look up.
+// `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
 const USAGE = `npm run lookup:import -- --category ${lookupCategories.join('|')} --file FILE.csv [--map name=COLUMN,code=COLUMN]`;
 const SHOWN_REJECTIONS = 50;
 
 try {
   await run();
 } catch (error) {
-  console.error(`Nothing was imported; the list of before is still served.\n${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Nothing was imported; the previous list is still served.\n${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
 
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const started = performance.now();
   const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
   const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
-  // Writes nothing where nobody looks at a terminal.
+  // Writes nothing if nobody is watching a terminal.
   const bar = new SingleBar({
     format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}',
     noTTYOutput: false,
@@ -66,7 +66,7 @@ function readOptions(): { category: LookupCategory; file: string; map: ReturnTyp
   } = parseArgs({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' } } });
   const known = lookupCategories.find((one) => one === category);
   if (!known || !file)
-    throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Say which list, and where it is:'}\n${USAGE}`);
+    throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Name the list and its file:'}\n${USAGE}`);
   return { category: known, file, map: map === undefined ? {} : parseMap(map) };
 }
 

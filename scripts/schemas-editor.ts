@@ -23,7 +23,7 @@ function main(): number {
   const root = resolve(options.root);
   const application = readApplication(root, ANY_DAY);
   if (!application.readable) {
-    console.error('Some files are not JSON. Mend them first: npm run lint:schemas tells where.');
+    console.error('Some files are not JSON. Fix them first: npm run lint:schemas shows where.');
     return 1;
   }
   const files = new Map(editorFiles(application));
@@ -53,7 +53,7 @@ function readOptions(): { root: string; check: boolean } | undefined {
 
 function tell(stale: readonly string[]): number {
   if (stale.length === 0) return 0;
-  console.error(`Editors do not know the form as it is now. Run: npm run schemas:editor\n${stale.map((path) => `  ${path}`).join('\n')}`);
+  console.error(`Editors do not know the latest form. Run: npm run schemas:editor\n${stale.map((path) => `  ${path}`).join('\n')}`);
   return 1;
 }
 

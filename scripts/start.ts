@@ -5,12 +5,12 @@ import { parseSettings } from '../src/server/settings.ts';
 import { ensureBuilt } from './build/browser-build.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 
-// `npm start`: everything that is missing is made, and the application is served.
+// `npm start`: creates everything that is missing, and serves the application.
 const root = dirname(import.meta.dirname);
 
 try {
   const settings = parseSettings(process.env);
-  // First, because it tells mistakes in the form with their places.
+  // First, because it reports mistakes in the form with their places.
   if (!(await ensureBuilt(root))) process.exit(1);
   const definition = loadDefinition(root);
   const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
@@ -21,7 +21,7 @@ try {
 
   Open the address, answer, and create an account. ${
     settings.smtpUrl
-      ? 'Mails leave through the mail server.'
+      ? 'Emails are sent through the mail server.'
       : `Mails appear here, with their
   confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`
   }

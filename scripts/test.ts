@@ -4,12 +4,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** One step of `npm test`. `counts` where it is a run of vitest whose tests are counted one by one. */
+/** One step of `npm test`. `counts` if it is a run of vitest whose tests are counted one by one. */
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
   readonly counts?: boolean;
-  /** Name of the step without whose success this one can only fail. */
+  /** Name of the step without which this one can only fail. */
   readonly needs?: string;
 }
 
@@ -21,7 +21,7 @@ interface Result {
 }
 
 const root = join(import.meta.dirname, '..');
-/** Where `npm run bench` finds how long the last run took. */
+/** Where `npm run bench` finds the duration of the last run. */
 const RECORD = join(root, 'bench-results', 'last-test.json');
 const REPORTS = join(root, 'node_modules/.cache/test-reports');
 const workers = `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism()))}`;
@@ -75,7 +75,7 @@ interface VitestReport {
   readonly numTotalTests: number;
 }
 
-/** Whatever is not passed is failed: a skipped test tells nothing. */
+/** Anything not passed counts as failed: a skipped test proves nothing. */
 async function countsOf(report: string): Promise<{ passed: number; failed: number }> {
   try {
     const { numPassedTests, numTotalTests } = JSON.parse(await readFile(report, 'utf8')) as VitestReport;

@@ -17,8 +17,8 @@ const inputs = [
 const NOTE = '.inputs.sha256';
 
 /**
- * Builds the browser application with Vite unless `dist` holds a build of the very same inputs.
- * @returns whether the build is good; what is wrong has been printed
+ * Builds the browser application with Vite unless `dist` holds a build of the same inputs.
+ * @returns whether the build succeeded; problems have been printed
  */
 export async function ensureBuilt(root: string): Promise<boolean> {
   const note = join(root, 'dist', NOTE);
@@ -33,16 +33,16 @@ export async function ensureBuilt(root: string): Promise<boolean> {
   return true;
 }
 
-/** Whether the application's files are free of findings; Vite would refuse them too, but with a stack trace. */
+/** Whether the application's files have no findings; Vite would refuse them too, but with a stack trace. */
 async function isMended(root: string): Promise<boolean> {
-  // Loaded here, because a start without a build need not wait for the checks.
+  // Loaded here, because a start without a build should not wait for the checks.
   const [{ checkSchemas }, { findingLine }] = await Promise.all([
     import('../checks/check-schemas.ts'),
     import('../checks/finding-line.ts'),
   ]);
   const { findings } = await checkSchemas(root);
   if (findings.length === 0) return true;
-  console.error(`\nThe application's files must be mended first:\n\n${findings.map(findingLine).join('\n')}\n`);
+  console.error(`\nFix the application's files first:\n\n${findings.map(findingLine).join('\n')}\n`);
   return false;
 }
 

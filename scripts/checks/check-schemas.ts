@@ -9,7 +9,7 @@ import { check as missingConfiguration } from './missing-configuration.ts';
 
 export type PlacedFinding = Finding & Place;
 
-/** What the checks say of an application. With findings, the form is good for looking at, not for use. */
+/** What the checks report about an application. With findings, the form can be looked at, but must not be used. */
 export interface SchemaReport {
   readonly findings: readonly PlacedFinding[];
   readonly form: Form;
@@ -19,8 +19,8 @@ export interface SchemaReport {
 }
 
 /**
- * Runs every check over `institution.config.json` and `schemas/` below `root`, and tells all that they find, sorted by
- * place. Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is proved of rules
+ * Runs every check on `institution.config.json` and `schemas/` below `root`, and returns all findings, sorted by place.
+ * Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is proved about rules
  * holds from that day on. Never throws on an author's mistake.
  */
 export async function checkSchemas(root: string, today = new Date().toISOString().slice(0, 10)): Promise<SchemaReport> {
@@ -47,7 +47,7 @@ function run(application: Application): readonly Draft[] {
   return told.length > 0 ? told : application.findings;
 }
 
-/** Without the institution's list of pages there are no questions, and what looks across files finds them all amiss. */
+/** Without the institution's list of pages there are no questions, and checks across files would report all of them as missing. */
 const canRun = (check: Check, { readable, documents }: Application): boolean =>
   check.scope === 'file' || (readable && (documents[INSTITUTION_FILE] !== undefined || check === missingConfiguration));
 

@@ -51,8 +51,8 @@ import { check as unusedText } from './unused-text.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
 /**
- * Every check there is. Of findings about the same place only the first check's is told: those that know more come
- * before those that only see the shape.
+ * Every check. If several have findings about the same place, only the first one's is reported: checks that know more
+ * come before those that only see the shape.
  */
 export const checks: readonly Check[] = [
   jsonSyntax,

@@ -9,7 +9,7 @@ const PAIRS = [
 
 export const check: Check = {
   name: 'contradictory-limits',
-  description: 'No question has a lower limit above its upper one, or no multiple between them: no answer could be right.',
+  description: 'No question has a lower limit above its upper one, or no multiple between them: no answer would be valid.',
   scope: 'file',
   run: ({ documents }) =>
     Object.entries(documents)
@@ -25,7 +25,7 @@ export const check: Check = {
                 {
                   ...place,
                   what: `"${low}" ${least} is more than "${high}" ${most}`,
-                  advice: 'Swap or correct them: no answer could be right.',
+                  advice: 'Swap or correct them: no answer would be valid.',
                 },
               ];
             const multiple = low === 'minimum' && typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : undefined;
@@ -33,8 +33,8 @@ export const check: Check = {
             return [
               {
                 ...place,
-                what: `No multiple of ${multiple} lies from ${least} to ${most}`,
-                advice: 'Correct the limits or "multipleOf": no answer could be right.',
+                what: `No multiple of ${multiple} is in the range from ${least} to ${most}`,
+                advice: 'Correct the limits or "multipleOf": no answer would be valid.',
               },
             ];
           }),

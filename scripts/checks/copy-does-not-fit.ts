@@ -23,7 +23,7 @@ export const check: Check = {
       .map(({ key: _key, ...draft }) => draft),
 };
 
-/** In the files of a block, the question stands without its prefix and the source in full. */
+/** In the files of a block, the question is written without its prefix and the source in full. */
 function misfits(application: Application, file: string, prefix: string): readonly (Draft & { readonly key: string })[] {
   const { questions } = application.form;
   return list(record(application.documents[file])['copies']).flatMap((copy, n) =>

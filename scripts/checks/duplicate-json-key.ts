@@ -6,7 +6,7 @@ import { step } from './application/shapes.ts';
 
 export const check: Check = {
   name: 'duplicate-json-key',
-  description: 'No name stands twice in one object: JSON readers would silently keep only the last.',
+  description: 'No name appears twice in one object: JSON readers would silently keep only the last.',
   scope: 'file',
   run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
 };
@@ -32,7 +32,7 @@ function find(file: SourceFile, node: Node, pointer: string): readonly Draft[] {
         file: file.path,
         pointer: pointer + step(name),
         at: key.offset,
-        what: `"${name}" stands twice in the same object: here and in line ${line}`,
+        what: `"${name}" appears twice in the same object: here and in line ${line}`,
         advice: 'Remove one of them or give it another name; only the last one would count.',
       },
       ...inside,

@@ -3,7 +3,7 @@ import { partsOf, type Application } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { list, record, step } from './application/shapes.ts';
 
-/** A name that must be one of its kind, and where it stands. */
+/** A name that must be unique, and where it is. */
 interface Name {
   readonly name: unknown;
   readonly file: string;
@@ -20,7 +20,7 @@ export const check: Check = {
       ...twice(
         all.map(({ tabs, file, pointer }) => ({ name: tabs, file, pointer: `${pointer}/tabs` })),
         'Other tabs are called',
-        'Give these another name: what a student chose is kept by it.',
+        'Give these another name: what a student chose is stored under it.',
       ),
       ...all.flatMap(({ file, pointer, choices }) =>
         ['id', 'title'].flatMap((entry) =>

@@ -11,12 +11,12 @@ import { valuesOf } from './application/variables.ts';
 
 type Kind = Readonly<Record<string, unknown>>;
 
-/** The answer to a question for a file is our own word for it: none of these says anything of the file. */
+/** The answer to a file question is a fixed word of ours: none of these says anything about the file. */
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
 export const check: Check = {
   name: 'kind-mismatch',
-  description: 'What a question asks for can be kept as the kind that its key has in the data model.',
+  description: 'What a question asks for can be stored as the kind that its key has in the data model.',
   scope: 'application',
   run(application) {
     const told = new Set<string>();
@@ -52,7 +52,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     return tell(
       'ui.json',
       `${step(name)}/ui:widget`,
-      `"${question.key}" asks for a file, and the data model keeps it as "${kindName}"`,
+      `"${question.key}" asks for a file, but the data model stores it as "${kindName}"`,
       `Give the key the kind "document" in ${DATA_MODEL_FILE}.`,
     );
   }
@@ -60,7 +60,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     return tell(
       'schema.json',
       `/properties${step(name)}`,
-      `"${question.key}" is kept as "${kindName}", and does not ask for a file`,
+      `"${question.key}" is stored as "${kindName}", and does not ask for a file`,
       `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
@@ -78,7 +78,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     return tell(
       'schema.json',
       `/properties${step(name)}/type`,
-      `"${question.key}" is asked as "${question.type}", and the data model keeps it as "${kindName}"`,
+      `"${question.key}" is asked as "${question.type}", but the data model stores it as "${kindName}"`,
       `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
@@ -86,7 +86,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     return tell(
       'schema.json',
       `/properties${step(name)}`,
-      `"${question.key}" may have ${question.limit} characters, and the data model keeps ${kind['maxLength']}`,
+      `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind['maxLength']}`,
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
     );
   }
@@ -94,7 +94,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     return tell(
       'ui.json',
       `${step(name)}/ui:widget`,
-      `"${question.key}" is a secret (${widgetOf(question)}), and the data model keeps it as "${kindName}"`,
+      `"${question.key}" is a secret (${widgetOf(question)}), but the data model stores it as "${kindName}"`,
       `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
     );
   }
@@ -104,12 +104,12 @@ function mismatch(application: Application, question: Question, folder: string, 
   return tell(
     'ui.json',
     `${step(name)}/ui:options/list`,
-    `The list "${question.list}" offers ${some(refused, 3)}, which the data model does not keep as "${kindName}"`,
+    `The list "${question.list}" offers ${some(refused, 3)}, which the data model does not store as "${kindName}"`,
     `Name the list that is meant, or give the key another kind in ${DATA_MODEL_FILE}.`,
   );
 }
 
-/** Types of JSON that a kind keeps, apart from the empty text of an unanswered question. */
+/** JSON types that a kind stores, apart from the empty text of an unanswered question. */
 function typesOf(kind: Kind): readonly string[] {
   const types = [kind, ...list(kind['anyOf']).map(record)].flatMap(({ type }) => (typeof type === 'string' ? [type] : []));
   const values = list(kind['enum'])

@@ -5,7 +5,7 @@ import { errorsOf, kindOf } from './application/meta-schemas.ts';
 
 export const check: Check = {
   name: 'meta-schema',
-  description: 'Every file says only what its meta schema in schemas/meta allows, and all that it requires.',
+  description: 'Every file has only what its meta schema in schemas/meta allows, and everything that it requires.',
   scope: 'file',
   run: ({ documents }) =>
     Object.entries(documents).flatMap(([file, document]) => {

@@ -13,7 +13,7 @@ export const check: Check = {
     const { documents, pages } = application;
     const files = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE]
       .filter((file) => documents[file] === undefined)
-      .map((file) => tell(file, '', `${file} does not exist`, `Create ${file}; schemas/README.md says what stands in it.`));
+      .map((file) => tell(file, '', `${file} does not exist`, `Create ${file}; schemas/README.md says what belongs in it.`));
     const folders = Object.keys(documents).flatMap((path) => /^schemas\/pages\/([^/]+)\/page\.json$/.exec(path)?.[1] ?? []);
     const missing = pages.flatMap((page, n) => {
       if (documents[pageFile(page)] !== undefined) return [];

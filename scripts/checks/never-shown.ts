@@ -5,7 +5,7 @@ import { isChosen, isOpen } from './proof/sections.ts';
 
 export const check: Check = {
   name: 'never-shown',
-  description: 'Some answers lead to every question: what its section and its group ask for can be so together.',
+  description: 'Some answers lead to every question: the conditions of its section and its group can hold together.',
   scope: 'application',
   run(application) {
     const proof = proofOf(application);
@@ -24,7 +24,7 @@ export const check: Check = {
           return {
             rule: check.name,
             ...at,
-            what: `"${key}" is asked${required}, but no answers lead to it by this: whenever its condition holds, the section is hidden`,
+            what: `"${key}" is asked${required}, but no answers ever show it: whenever its condition holds, the section is hidden`,
             advice: 'Correct this condition, or "hidden" of the section.',
           };
         });

@@ -9,7 +9,7 @@ type Told = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
   readonly value: unknown;
-  /** What the answer is, where the operand is one; what the operator gives is a number where it is `number`. */
+  /** The kind of the answer, if the operand is one; `number` if an operator gives a number. */
   readonly variable: Variable | undefined;
   readonly number: boolean;
 }
@@ -29,7 +29,7 @@ function kindOf({ sort, numeric, listName }: Variable): string {
     text: 'is a text',
     number: 'is a number',
     date: 'is a date',
-    flag: 'is a box that is ticked or not',
+    flag: 'is a checkbox',
   }[sort];
 }
 
@@ -89,7 +89,7 @@ function tell(operation: Operation, operands: readonly Operand[]): readonly Told
   );
 }
 
-/** What to do where an operator works on an answer that it cannot work on. */
+/** What to do if an operator does not fit an answer. */
 function misfit(operator: string, { sort, numeric, key }: Variable): string | undefined {
   const several = `Write { "some": [{ "var": "${key}" }, { "equals": [{ "var": "" }, "VALUE"] }] }.`;
   if (ORDER.includes(operator)) {
@@ -100,7 +100,7 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
         ? `Write { "answered": { "var": "${key}" } }.`
         : sort === 'choice'
           ? 'Only numbers and dates have an order: use "equals" or "in".'
-          : 'Only numbers and dates have an order: use "equals", or "length" for how long the text is.';
+          : 'Only numbers and dates have an order: use "equals", or "length" for the length of the text.';
   }
   if (ARITHMETIC.includes(operator) || operator === 'multiple_of') {
     return sort === 'number' || numeric
@@ -113,8 +113,8 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
     return sort === 'text'
       ? undefined
       : sort === 'number'
-        ? 'Use "gte" and "lte" for how large the number is.'
-        : '"length" counts the letters of a text that is typed.';
+        ? 'Use "gte" and "lte" for the size of the number.'
+        : '"length" counts the characters of a typed text.';
   if (operator === 'some' || operator === 'all' || operator === 'none') {
     return sort === 'choices' ? undefined : `"${operator}" looks at the entries of several choices: use "equals" or "in".`;
   }
@@ -136,13 +136,10 @@ function wrongValue(operator: string, { value, pointer }: Operand, other: Operan
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
   const ordered = ORDER.includes(operator);
   if (sort === 'number' && typeof value !== 'number') {
-    return told(`"${key}" is kept as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
+    return told(`"${key}" is stored as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
   }
   if (sort === 'flag' && typeof value !== 'boolean') {
-    return told(
-      `"${key}" is a box that is ticked or not, and ${written} is neither`,
-      `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
-    );
+    return told(`"${key}" is a checkbox, and ${written} is neither`, `Write true without quotes, or { "answered": { "var": "${key}" } }.`);
   }
   if (sort === 'date' && !(typeof value === 'string' && isIsoDate(value))) {
     return told(
@@ -151,9 +148,9 @@ function wrongValue(operator: string, { value, pointer }: Operand, other: Operan
     );
   }
   if (sort !== 'text' && sort !== 'choice') return [];
-  if (typeof value === 'boolean') return told(`"${key}" is kept as a text, and ${written} is not one`, yesOrNo(variable, value));
+  if (typeof value === 'boolean') return told(`"${key}" is stored as a text, and ${written} is not one`, yesOrNo(variable, value));
   if (typeof value === 'number' && !ordered)
-    return told(`"${key}" is kept as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
+    return told(`"${key}" is stored as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
   if (ordered && numeric && typeof value === 'string' && !Number.isFinite(Number(value)))
     return told(`${written} is not a number`, 'Write a number without quotes.');
   return [];

@@ -4,7 +4,7 @@ import type { Check } from './application/check.ts';
 import { some } from './application/did-you-mean.ts';
 import { record, step } from './application/shapes.ts';
 
-/** All settings that are for some widgets only; `list` is told with its widget. */
+/** All settings that are for some widgets only; `list` is reported with its widget. */
 const options = new Set(WIDGETS.flatMap((name) => WIDGET_KINDS[name].options));
 
 export const check: Check = {

@@ -5,7 +5,7 @@ import { record } from './application/shapes.ts';
 
 export const check: Check = {
   name: 'orphan-file',
-  description: 'Every file below schemas is one that something refers to.',
+  description: 'Something refers to every file below schemas.',
   scope: 'application',
   run(application) {
     const known = knownFiles(application);
@@ -50,7 +50,7 @@ function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string
   ]);
 }
 
-/** Where a name that leads nowhere may mean a file: there nobody shall be told to delete what is only misnamed. */
+/** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
 function placesOfMisnamed({ findings, documents, pages }: Application): readonly string[] {
   const byRule: Readonly<Record<string, (file: string) => string>> = {
     'unknown-section': (file) => `${folderOf(file)}/`,
@@ -63,7 +63,7 @@ function placesOfMisnamed({ findings, documents, pages }: Application): readonly
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
-/** The topmost folder around a file that holds no known file, so that a whole folder is told once. */
+/** The topmost folder around a file that holds no known file, so that a whole folder is reported once. */
 function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
   const parts = folder.split('/');
   const around = parts.map((_, n) => parts.slice(0, n + 1).join('/'));
@@ -75,5 +75,5 @@ function adviceFor(path: string): string {
   if (path.startsWith('schemas/pages/') && path.endsWith('/')) return 'Add the section to "content" in page.json, or delete the folder.';
   if (path.startsWith('schemas/blocks/')) return 'Use the block in a page.json, or delete it.';
   if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
-  return 'Delete it, or move it to where it belongs; schemas/README.md says what stands where.';
+  return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';
 }

@@ -30,7 +30,7 @@ export const check: Check = {
   },
 };
 
-/** The sections whose rules a file holds: of a block all that use it. A repeat stands in no tab. */
+/** The sections whose rules a file holds: for a block, all that use it. A repeat is never in a tab. */
 function sectionsOf({ form, uses }: Application, file: string): readonly (Section | undefined)[] {
   return uses
     .filter(({ folder, ownFolder }) => file === `${folder}/logic.json` || file === `${ownFolder}/logic.json`)

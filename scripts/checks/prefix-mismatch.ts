@@ -4,7 +4,7 @@ import { didYouMean, some } from './application/did-you-mean.ts';
 
 export const check: Check = {
   name: 'prefix-mismatch',
-  description: 'The prefix of every use of a block is its own, ends in _ and, with each key of the block, makes a key of the data model.',
+  description: 'The prefix of every use of a block is unique, ends in _ and forms a key of the data model with each key of the block.',
   scope: 'application',
   run: (application) =>
     application.uses
@@ -22,14 +22,14 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
     return { what: `The prefix "${prefix}" does not end in _`, advice: `Write "${prefix}_", or "" for no prefix.` };
   }
   if (use.prefixes.slice(0, n).some((before) => before.prefix === prefix)) {
-    return { what: `The prefix "${prefix}" stands twice in "${use.repeat}"`, advice: 'Give each component a prefix of its own.' };
+    return { what: `The prefix "${prefix}" appears twice in "${use.repeat}"`, advice: 'Give each component its own prefix.' };
   }
   const uses = application.uses.filter(({ folder }) => folder === use.folder);
   const before = uses.slice(0, uses.indexOf(use)).find(({ prefixes }) => prefixes.some((other) => other.prefix === prefix));
   if (before) {
     return {
       what: `The block "${use.block}" has the prefix "${prefix}" already in ${before.file}`,
-      advice: 'Give each use of a block a prefix of its own: else they would ask the same questions.',
+      advice: 'Give each use of a block its own prefix: otherwise they would ask the same questions.',
     };
   }
   const keys = questionsOf(application, use.folder);

@@ -3,7 +3,7 @@ import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
-  condition: 'What refers to it is always so',
+  condition: 'Rules that use it always apply',
   hidden: 'The section never shows',
   when: 'Its questions need no condition',
   copy: 'Its questions are always copied',

@@ -39,7 +39,7 @@ export const check: Check = {
 
 function influencesIn(section: SectionRules): readonly Influence[] {
   const { keys, hidden, groups, clears } = section;
-  // A section that its own answers hide is told by hidden-by-own-answer.
+  // A section that its own answers hide is reported by hidden-by-own-answer.
   const hiding = hidden.flatMap((rule) =>
     read(rule)
       .filter((from) => !keys.includes(from))

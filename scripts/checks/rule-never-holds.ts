@@ -3,12 +3,12 @@ import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
-  condition: 'What refers to it is never so',
+  condition: 'Rules that use it never apply',
   hidden: 'The section is never hidden',
   when: 'Its questions never show',
   copy: 'Nothing is ever copied',
   required: 'The question is never required',
-  must: 'No answer can ever be right',
+  must: 'No answer would ever be accepted',
 };
 
 export const check: Check = {

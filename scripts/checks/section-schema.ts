@@ -6,7 +6,7 @@ import { list, record, step } from './application/shapes.ts';
 type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 type Schema = Readonly<Record<string, unknown>>;
 
-/** AJV's message by schema, undefined where it compiles: while somebody edits, all schemas but one stay the same. */
+/** AJV's message by schema, undefined if it compiles: while someone edits, all schemas but one stay the same. */
 const refusals = new Map<string, string | undefined>();
 
 export const check: Check = {
@@ -38,7 +38,7 @@ function refusalOf(ajv: ReturnType<typeof strictAjv>, schema: Schema): string | 
   }
 }
 
-/** AJV tells what and where only in its sentence; the frequent refusals get plain words. */
+/** AJV says what and where only in its message; frequent ones get plain words. */
 function explainRefusal(schema: Schema, message: string): Refusal {
   const required = /required property "([^"]+)" is not defined/.exec(message)?.[1];
   if (required !== undefined) return unknownRequired(schema, required);

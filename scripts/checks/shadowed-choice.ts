@@ -7,7 +7,7 @@ import { verdictsOn } from './proof/verdicts.ts';
 
 export const check: Check = {
   name: 'shadowed-choice',
-  description: 'In a group no choice stands below others of which one always holds when it does.',
+  description: 'In a group, no choice comes after others of which one always holds when it does.',
   scope: 'application',
   run(application) {
     const proof = proofOf(application);
@@ -29,10 +29,8 @@ export const check: Check = {
           rule: check.name,
           ...first.when.at,
           at: 'key',
-          what:
-            `Whenever this holds, a choice above it in the same group holds too, so its questions never show by it: ` +
-            inWords(application, first.when.at),
-          advice: 'Move it up, or make the choices above it narrower: only the first that holds counts.',
+          what: `An earlier choice in this group always matches first, so this one never applies: ` + inWords(application, first.when.at),
+          advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
         },
       ];
     });

@@ -5,7 +5,7 @@ import { variableOf } from './application/variables.ts';
 
 export const check: Check = {
   name: 'substring-in',
-  description: '"in" and "notIn" look in a list, never for a part of a text.',
+  description: '"in" and "notIn" look in a list, never for part of a text.',
   scope: 'application',
   run: (application) =>
     operationsOf(application)
@@ -21,7 +21,7 @@ export const check: Check = {
             rule: check.name,
             file: source.file,
             pointer: pointer + step(1),
-            what: `"${operator}" looks in a list, and ${value} is a text`,
+            what: `"${operator}" expects a list, but ${value} is text`,
             advice:
               typeof second === 'string'
                 ? `Write a list: [${value}]. Parts of a text cannot be looked for.`

@@ -1,6 +1,6 @@
 import type { Check } from './application/check.ts';
 
-/** Spec, section 9: add-another shows at most 10 components. */
+/** A repeat shows at most 10 components. */
 const MAX_COMPONENTS = 10;
 
 export const check: Check = {

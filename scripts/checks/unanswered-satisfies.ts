@@ -4,7 +4,7 @@ import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts
 import { proofOf, type Proof } from './proof/proof.ts';
 import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';
 
-/** In JSON Logic itself an unanswered question counts as 0 here. */
+/** In plain JSON Logic, an unanswered question counts as 0 here. */
 const COUNTS_AS_ZERO: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', '==': 'equals' };
 const NEGATIVE = ['notEquals', 'notIn', '!=', '!=='];
 const OPPOSITE: Readonly<Record<string, string>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt' };
@@ -13,7 +13,7 @@ const OPPOSITE: Readonly<Record<string, string>> = { lt: 'gte', lte: 'gt', gt: '
 interface Trap {
   readonly node: Node;
   readonly key: string;
-  /** Whether it is one only where it shows or requires something: "not X" is a usual way to let what is open pass. */
+  /** Whether it matters only where it shows or requires something: "not X" is a common way to let an open question pass. */
   readonly onlyWhereItShows: boolean;
   readonly what: string;
   readonly advice: string;
@@ -21,7 +21,7 @@ interface Trap {
 
 export const check: Check = {
   name: 'unanswered-satisfies',
-  description: 'No comparison holds only because its question is not answered yet, where that shows or requires something.',
+  description: 'No comparison that shows or requires something holds only because its question is not answered yet.',
   scope: 'application',
   run(application) {
     const proof = proofOf(application);
@@ -53,7 +53,7 @@ function trapsIn(rule: Node): readonly Trap[] {
         node: rule,
         key: part.key,
         onlyWhereItShows: true,
-        what: `"!" around "${part.operator}" holds too while "${part.key}" is not answered`,
+        what: `"!" around "${part.operator}" also holds while "${part.key}" is not answered`,
         advice: `Write { "${OPPOSITE[part.operator]}": ... } without "!": it never holds while unanswered.`,
       },
     ];
@@ -64,7 +64,7 @@ function trapsIn(rule: Node): readonly Trap[] {
 function trapOf(atom: Atom): readonly Trap[] {
   const { key, operator } = atom;
   if (key === undefined) return [];
-  const what = `This holds too while "${key}" is not answered`;
+  const what = `This also holds while "${key}" is not answered`;
   const better = COUNTS_AS_ZERO[operator];
   if (better !== undefined) {
     return [
@@ -85,7 +85,7 @@ function trapOf(atom: Atom): readonly Trap[] {
       onlyWhereItShows: true,
       what,
       advice:
-        `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that you mean it: { "or": [{ "notAnswered": { "var": ` +
+        `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that it is intended: { "or": [{ "notAnswered": { "var": ` +
         `"${key}" } }, ...] }.`,
     },
   ];

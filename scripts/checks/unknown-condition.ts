@@ -34,7 +34,7 @@ export const check: Check = {
   },
 };
 
-/** Every `{ "condition": to }`; `from` is the named condition that it stands in. */
+/** Every `{ "condition": to }`; `from` is the named condition that it is in. */
 function references(application: Application): readonly { file: string; pointer: string; from: string | undefined; to: string }[] {
   return operationsOf(application)
     .filter(({ operator }) => operator === 'condition')

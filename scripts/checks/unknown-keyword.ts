@@ -9,7 +9,7 @@ const describeSchemas = ['section', 'data-model'].map(metaPath);
 
 export const check: Check = {
   name: 'unknown-keyword',
-  description: 'The hand-written meta schemas use keywords that JSON Schema has: one that is misspelt would check nothing.',
+  description: 'The hand-written meta schemas use only keywords that JSON Schema has: a misspelled one would check nothing.',
   scope: 'file',
   run: ({ metaFiles }) =>
     [...metaFiles.values()].flatMap(({ path: file, value }) => {
@@ -22,7 +22,7 @@ export const check: Check = {
           pointer,
           at: 'key',
           what: `JSON Schema has no keyword "${name}"`,
-          advice: didYouMean(name, knownKeywords, 'Correct it, or remove it: as it is it would check nothing.'),
+          advice: didYouMean(name, knownKeywords, 'Correct it or remove it: as it is, it checks nothing.'),
         });
       };
       traverse(record(value), (schema: Readonly<Record<string, unknown>>, pointer: string) => {

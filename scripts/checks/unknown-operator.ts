@@ -5,7 +5,7 @@ import { operationsOf } from './application/rules.ts';
 
 export const check: Check = {
   name: 'unknown-operator',
-  description: 'Rules use only operators that there are.',
+  description: 'Rules use only operators that exist.',
   scope: 'file',
   run: (application) =>
     operationsOf(application)

@@ -8,7 +8,7 @@ const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn
 
 export const check: Check = {
   name: 'unknown-option-value',
-  description: 'A rule compares the answer to a choice only with values of its option list: with others it would never hold.',
+  description: 'A rule compares a chosen answer only with values of its option list: with others it would never hold.',
   scope: 'application',
   run: (application) =>
     operationsOf(application)

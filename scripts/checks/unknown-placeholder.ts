@@ -42,7 +42,7 @@ export const check: Check = {
     }),
 };
 
-/** The first place in braces that is not filled, or a brace that is alone. */
+/** The first placeholder that is not filled in, or an unmatched brace. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
   const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
   return placed.find(([, name]) => name === undefined || !/^[a-z_]+$/.test(name) || !filled.includes(name))?.[0];

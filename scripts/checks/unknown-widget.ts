@@ -7,7 +7,7 @@ const isWidget = (name: unknown): boolean => (WIDGETS as readonly unknown[]).inc
 
 export const check: Check = {
   name: 'unknown-widget',
-  description: 'Every "ui:widget" is one that there is.',
+  description: 'Every "ui:widget" is one that exists.',
   scope: 'file',
   run: ({ documents }) =>
     Object.entries(documents)

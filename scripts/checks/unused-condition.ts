@@ -5,11 +5,11 @@ import { step } from './application/shapes.ts';
 
 export const check: Check = {
   name: 'unused-condition',
-  description: 'Some rule refers to every named condition.',
+  description: 'Every named condition is used by some rule.',
   scope: 'application',
   run(application) {
     const used = new Set(operationsOf(application).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
-    // A mistyped reference is told where it stands; which condition it means is not known here.
+    // A mistyped reference is reported where it is; which condition it means is not known here.
     if ([...used].some((name) => !application.conditions.includes(name))) return [];
     return application.conditions
       .filter((name) => !used.has(name))

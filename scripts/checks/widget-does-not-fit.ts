@@ -33,7 +33,7 @@ export const check: Check = {
           return [
             {
               ...place,
-              what: `"${key}" does not end with "${ending}", so the widget "lookup" cannot know which questions stand beside it`,
+              what: `"${key}" does not end with "${ending}", so the widget "lookup" cannot know which questions go with it`,
               advice: `Give the key another name, like "school_${ending}", or the question the widget "text".`,
             },
           ];

@@ -5,7 +5,7 @@ import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/expl
 import type { Form, Section } from '../../src/form/model/form.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 
-/** One way that a rule can go: a whole rule, or one operand of an `and` or `or` in it, that holds or does not. */
+/** One outcome of a rule: the whole rule, or one operand of an `and` or `or` in it, holds or does not. */
 export interface Branch {
   readonly kind: 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'operand';
   readonly section: string;
@@ -18,9 +18,9 @@ interface Probe {
   readonly kind: Branch['kind'];
   readonly section: Section;
   readonly rule: Logic;
-  /** Whether the engine asks the rule in this situation at all. */
+  /** Whether the engine evaluates the rule in this situation at all. */
   readonly isAsked: (situation: Situation) => boolean;
-  /** Whether it always holds where it is asked: the last choice of a group that says "otherwise" in its own words. */
+  /** Whether it always holds where it is evaluated: the last choice of a group, which just means "otherwise". */
   readonly isOtherwise?: boolean;
 }
 
@@ -83,7 +83,7 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
 const isOppositeOf = (rule: Logic, earlier: readonly Logic[]): boolean =>
   earlier.length > 0 && JSON.stringify(inPlainOrder(rule)) === JSON.stringify(inPlainOrder({ and: earlier.map(opposite) }));
 
-/** The operands of each `and` and `or`, however deep; one is asked only where those before it left the outcome open. */
+/** The operands of each `and` and `or`, however deep; one is evaluated only if those before it left the outcome open. */
 function operandsOf(rule: Logic, isAsked: Probe['isAsked']): readonly Pick<Probe, 'rule' | 'isAsked'>[] {
   const [operator, operands = []] = operationOf(rule) ?? [];
   const decides = operator === 'or';

@@ -18,7 +18,7 @@ export interface Coverage {
   readonly branches: Share;
 }
 
-/** What these journeys through the form reach in the end: questions answered, options chosen, branches of rules taken. */
+/** What these journeys through the form reach: questions answered, options chosen, branches of rules taken. */
 export function coverageOf(form: Form, journeys: readonly Journey[]): Coverage {
   const ends = journeys.map((journey) => walk(form, journey));
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };

@@ -10,7 +10,7 @@ export interface Journey {
   readonly today: string;
 }
 
-/** Gives each answer in the order of the form, from an empty application on. */
+/** Gives each answer in the order of the form, starting with an empty application. */
 export function walk(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): Situation {
   let now: Situation = { answers: {}, counts, tabs, today };
   for (const key of Object.keys(form.questions)) {

@@ -8,11 +8,11 @@ import { listOf, ref, type Schema } from './schema-parts.ts';
 import { blockLogicSchema, logicSchema, questionsSchema, uiSchema, keysInUse, type FormRef } from './section-schemas.ts';
 import { writtenJson } from './written-json.ts';
 
-/** Where the generated schemas stand: below the hand-written ones, which every reader of the application leaves out. */
+/** Where the generated schemas are: below the hand-written ones, which every reader of the application skips. */
 export const EDITOR_FOLDER = 'schemas/meta/editor';
 const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
 
-/** The schema that an editor completes a file from; undefined for a file of no known kind. */
+/** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
 export function schemaFor(path: string): string | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
@@ -30,7 +30,7 @@ export function editorFiles(application: Application): ReadonlyMap<string, strin
     const to = (file: string): string => posix.relative(posix.dirname(target), file);
     const form: FormRef = (definition) => ref(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
     const { definitions, ...own } = narrowed(application, path, form);
-    // What this form knows comes first: editors show the first description that they find.
+    // The form's own names come first: editors show the first description that they find.
     files.set(target, written({ allOf: [own, ref(to(metaFor(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }));
   }
   return files;

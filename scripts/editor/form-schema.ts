@@ -125,7 +125,7 @@ function kindNames({ documents }: Application): Names {
 const conditionNames = ({ documents, conditions }: Application): Names =>
   sorted(Object.fromEntries(conditions.map((name) => [name, String(record(record(documents[CONDITIONS_FILE])[name])['means'] ?? '')])));
 
-/** The first labels of each list tell lists apart. */
+/** The first labels of each list distinguish the lists. */
 function listNames(application: Application): Names {
   return sorted(
     Object.fromEntries(

@@ -33,7 +33,7 @@ export const contentSchema = (application: Application): Schema => ({
   allOf: prefixesByBlock(application),
 });
 
-/** A prefix is one with which all keys of the block stand in the data model. */
+/** A prefix is one with which all keys of the block are in the data model. */
 function prefixesByBlock({ folders, documents, dataModel }: Application): readonly Schema[] {
   return folders
     .filter((folder) => folder.startsWith('schemas/blocks/'))

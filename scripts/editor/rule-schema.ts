@@ -8,7 +8,7 @@ export interface RuleNames {
   readonly keysByList: Readonly<Record<string, readonly string[]>>;
   /** The schema of the values of an option list. */
   readonly valuesOf: (list: string) => Schema;
-  /** The names of the rule's own block, and where the rest is said. */
+  /** The names of the rule's own block, and where the rest is defined. */
   readonly own?: { readonly names: readonly string[]; readonly elsewhere: (definition: string) => Schema };
 }
 

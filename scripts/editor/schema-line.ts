@@ -4,8 +4,8 @@ import type { SourceFile } from '../checks/application/read-files.ts';
 import { schemaFor } from './editor-files.ts';
 
 /**
- * The text of a file with the `$schema` line that leads an editor to its schema; the text itself where the line is
- * right, or where the file is of no known kind. Nothing else of the file changes.
+ * The text of a file with the `$schema` line that leads an editor to its schema; the text itself if the line is right,
+ * or if the kind of file is unknown. Nothing else in the file changes.
  */
 export function withSchemaLine({ path, text, tree }: SourceFile): string {
   const schema = schemaFor(path);

@@ -4,7 +4,7 @@ import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema
 import { ruleDefinitions } from './rule-schema.ts';
 import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './schema-parts.ts';
 
-/** Gives the reference to a definition of the form, from where the schema will stand. */
+/** Returns the reference to a definition of the form, from where the schema will be. */
 export type FormRef = (definition: string) => Schema;
 
 /** For `schema.json`: keys of the data model, and the section's own in what is required. */
@@ -19,7 +19,7 @@ export function questionsSchema(application: Application, folder: string, form: 
   };
 }
 
-/** In a block, a key is one that stands in the data model with the prefix of each use. */
+/** In a block, a key must be in the data model with the prefix of each use. */
 function blockKeys({ uses, form }: Application, folder: string): Schema {
   const prefixes = uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const [first] = prefixes;
@@ -54,7 +54,7 @@ export function uiSchema(application: Application, folder: string, form: FormRef
 /** For `logic.json` of a section, or of the use of a block on a page, whose keys are written in full. */
 export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
   const source = form('key');
-  // The keys stand in `anyOf` too, because editors offer nothing from the `else` here.
+  // The keys are in `anyOf` too, because editors offer nothing from the `else` here.
   const copySource = { anyOf: [source, true], ...when({ type: 'array' }, listOf(source), source) };
   return {
     properties: {

@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** JSON as the application's own files are written: what fits on a line stands on one. Ends with a line break. */
+/** JSON as the application's own files are written: what fits on one line is on one line. Ends with a line break. */
 export function writtenJson(value: unknown): string {
   return `${lines(value, 0, 0)}\n`;
 }

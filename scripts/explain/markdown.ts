@@ -34,7 +34,7 @@ function explainedPage(explained: Explained, page: Page): readonly string[] {
   ];
 }
 
-/** A repeat is told once: all its components ask the same. */
+/** A repeat is described once: all its components ask the same. */
 function explainedItem(explained: Explained, item: PageItem): readonly string[] {
   const { form } = explained;
   if ('tabs' in item) return explainedTabs(explained, form.tabs[item.tabs]);
@@ -68,7 +68,7 @@ function explainedSection({ form, today }: Explained, section: Section, before: 
   return [`### ${section.title}`, ...(said === '' ? [] : [said]), questions.join('\n')];
 }
 
-/** What a name stands for beside the sentence that its author gave it, so that a reader can see that they agree. */
+/** What a name means, next to the sentence that its author gave it, so that a reader can see that they agree. */
 function explainedConditions({ form, conditions }: Explained): readonly string[] {
   const lines = Object.values(conditions).map(({ means, when }) => `- ${means} *That is: ${explainRule(form, when, { conditions })}.*`);
   return lines.length === 0 ? [] : ['## Named conditions', lines.join('\n')];

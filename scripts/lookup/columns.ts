@@ -2,8 +2,8 @@ import type { LookupCategory } from '../../src/contract/lookup.ts';
 import { UnreadableList } from './unreadable-list.ts';
 
 /**
- * What an entry is made of. `code` (CEEB) or, in lists without it, `id` tells schools apart; `activity` is '3' for a college
- * that has closed.
+ * What an entry is made of. `code` (CEEB) or, in lists without it, `id` distinguishes schools; `activity` is '3' for a
+ * college that has closed.
  */
 export const listFields = [
   'code',
@@ -29,7 +29,7 @@ interface KnownList {
   readonly columns: Columns;
 }
 
-/** Files that need no `--map`: recognised by having these columns. */
+/** Files that need no `--map`: recognized by these columns. */
 const knownLists: readonly KnownList[] = [
   {
     categories: ['hs_ceeb'],
@@ -65,8 +65,9 @@ export function parseMap(text: string): Columns {
 }
 
 /**
- * Which columns of a file hold what: those of a file we know, else columns that have our own names; `map` has the last word.
- * @throws {UnreadableList} when a column that is needed is not there
+ * Which columns of a file hold what: those of a known kind of file, else columns with our own names; `map` has the last
+ * word.
+ * @throws {UnreadableList} when a required column is missing
  */
 export function chooseColumns(category: LookupCategory, header: readonly string[], map: Columns): Columns {
   const inFile = new Map(header.map((column) => [column.toLowerCase(), column]));

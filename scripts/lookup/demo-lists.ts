@@ -9,7 +9,7 @@ import { readEntry } from './list-entry.ts';
 const SIZES: Readonly<Record<LookupCategory, number>> = { hs_ceeb: 300, college_ceeb: 150, address: 400 };
 
 /**
- * Gives a newcomer something to look up: invented lists, where there is no list yet. A real list takes their place.
+ * Gives a newcomer something to look up: invented lists, if there is no list yet. A real list replaces them.
  * @returns whether it did
  */
 export async function loadDemoLists(db: Db): Promise<boolean> {

@@ -7,7 +7,7 @@ import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
 export type Row = Readonly<Record<string, string>>;
 
 const MOST_CHARACTERS = 200;
-/** CEEB codes of high schools have six digits, of colleges four; spreadsheets take leading zeros from them. */
+/** CEEB codes of high schools have six digits, of colleges four; spreadsheets drop their leading zeros. */
 const CODE_DIGITS = { hs_ceeb: 6, college_ceeb: 4 };
 
 /** An entry from a row, or why there is none. */

@@ -21,8 +21,8 @@ export interface ListReading {
 }
 
 /**
- * The entries of a CSV file in batches, read as it streams in. A row that is no entry is told and left out.
- * @throws {UnreadableList} for a file that is broken: another encoding, a missing column, half a row
+ * The entries of a CSV file in batches, read as it streams in. A row that is not an entry is reported and left out.
+ * @throws {UnreadableList} for a broken file: another encoding, a missing column, half a row
  */
 export async function* readList(bytes: Readable, { category, map, onRejection }: ListReading): AsyncGenerator<readonly ListEntry[]> {
   let header: readonly string[] = [];
@@ -57,7 +57,7 @@ export async function* readList(bytes: Readable, { category, map, onRejection }:
 function repeated(lineOf: Map<string, number>, key: string, line: number, category: LookupCategory): string | undefined {
   const before = lineOf.get(key);
   if (before === undefined) lineOf.set(key, line);
-  return before === undefined ? undefined : `the ${category === 'address' ? 'address' : `code '${key}'`} stands in line ${before} too`;
+  return before === undefined ? undefined : `the ${category === 'address' ? 'address' : `code '${key}'`} is also in line ${before}`;
 }
 
 function asUnreadable(error: CsvError): UnreadableList {
@@ -65,6 +65,8 @@ function asUnreadable(error: CsvError): UnreadableList {
   const halfRow = error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || error.code === 'CSV_QUOTE_NOT_CLOSED';
   return new UnreadableList(
     line,
-    halfRow ? 'this row is not whole: it has more or fewer cells than the first line, or a quote that does not end.' : `${error.message}.`,
+    halfRow
+      ? 'this row is not complete: it has more or fewer cells than the first line, or a quote that does not end.'
+      : `${error.message}.`,
   );
 }

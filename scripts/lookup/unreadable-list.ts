@@ -1,4 +1,4 @@
-/** The whole file is refused, and the list of before stays: its line, what is wrong, what to do. */
+/** The whole file is refused, and the previous list stays: the line, what is wrong, what to do. */
 export class UnreadableList extends Error {
   override name = 'UnreadableList';
   constructor(line: number, reason: string) {

@@ -49,13 +49,13 @@ export function brandPlugin(root: string): Plugin {
   };
 }
 
-/** A file that cannot be read is told by the form plugin, which shows no page then. */
+/** The form plugin reports a file that cannot be read, and then shows no page. */
 function readInstitution(root: string): Named {
   let read: Partial<Institution> = {};
   try {
     read = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as Partial<Institution>;
   } catch {
-    // As said above.
+    // As explained above.
   }
   const { name = '', short_name = '', product_name = '', theme } = read;
   return {

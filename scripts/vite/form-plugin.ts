@@ -13,13 +13,13 @@ const resolved = (id: string): string => `\0${id}`;
 
 /** What the dev server may ask of the form plugin (`plugin.api`). */
 export interface FormPluginApi {
-  /** Told the documents of every form without findings: now, if there is one, and after each change. */
+  /** Called with the documents of every form without findings: now, if there is one, and after each change. */
   readonly onForm: (listener: (documents: Documents) => void) => void;
 }
 
 /**
  * Gives the browser `virtual:form`: the compiled form and its validators. A build with a finding is refused; the dev
- * server shows findings as an overlay, and serves the last good form until they are mended.
+ * server shows findings as an overlay, and serves the last valid form until they are fixed.
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport;
@@ -83,7 +83,7 @@ function showOverlay(server: ViteDevServer, findings: readonly PlacedFinding[]):
   server.ws.send({
     type: 'error',
     err: {
-      message: `The application's files need mending:\n\n${findings.map(findingLine).join('\n')}`,
+      message: `Fix the application's files:\n\n${findings.map(findingLine).join('\n')}`,
       stack: '',
       plugin: 'npm run lint:schemas',
       ...(first && { loc: { file: first.file, line: first.line, column: first.column } }),

@@ -5,7 +5,7 @@ import { libraries, rooms, type Room } from './rooms.ts';
  * What to do instead of an import that a wall forbids.
  * @param file the importing file, from the project's root, with `/`
  * @param wanted what it imports, as it is written: a relative path, or the name of a library
- * @returns undefined where the import is allowed, and for files in no room: tests may import everything
+ * @returns undefined if the import is allowed, and for files in no room: tests may import everything
  */
 export function adviceOnImport(file: string, wanted: string): string | undefined {
   const room = roomOf(file);
@@ -15,7 +15,7 @@ export function adviceOnImport(file: string, wanted: string): string | undefined
   if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
   const layer = rooms.find(({ folder }) => folder === layerOf(file));
   if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;
-  // Files right in src/web, text.ts for example, are for all who live there.
+  // Files directly in src/web, for example text.ts, may be used everywhere in it.
   return posix.dirname(target) === layer?.folder ? undefined : room.advice;
 }
 

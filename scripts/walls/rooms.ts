@@ -5,13 +5,13 @@
 export interface Room {
   /** From the project's root, with `/`. Folders below it belong to it, unless they have a row of their own. */
   readonly folder: string;
-  /** Folders, or single files, from the project's root. Its own files, and those right in src/web or src/server, always. */
+  /** Folders, or single files, from the project's root. Its own files, and those directly in src/web or src/server, are always allowed. */
   readonly mayImport: readonly string[];
   /** What to do instead of an import that is not allowed. */
   readonly advice: string;
 }
 
-/** A library that is for some folders only. */
+/** A library that only some folders may use. */
 export interface Library {
   readonly name: RegExp;
   readonly onlyIn: readonly string[];
@@ -65,7 +65,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/web/drafts',
     mayImport: [...SHARED, ...web('answers')],
-    advice: 'Drafts only keep answers on this device for an owner: who that is, src/web/session decides.',
+    advice: 'Drafts only keep answers on this device for an owner: src/web/session decides who that is.',
   },
   {
     folder: 'src/web/renderer',
@@ -75,7 +75,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/web/navigation',
     mayImport: [...SHARED, ...web('ui', 'answers', 'drafts')],
-    advice: `Paths know nobody who follows them: who is logged in, src/web/session decides. ${SCREENS_COMPOSE}`,
+    advice: `Paths do not know who follows them: src/web/session decides who is logged in. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/errors',
@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/mail',
     mayImport: form('model'),
-    advice: 'Mails are written and sent here, nothing else: pass what one says as an argument.',
+    advice: 'Emails are written and sent here, nothing else: pass their content as an argument.',
   },
   {
     folder: 'src/server/jobs',
@@ -155,12 +155,12 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/objects',
     mayImport: ['src/contract'],
-    advice: 'The object store keeps bytes under names: what they are, src/server/services knows.',
+    advice: 'The object store keeps bytes under names: what they mean is known in src/server/services.',
   },
   {
     folder: 'src/server/browser',
     mayImport: [],
-    advice: 'The headless browser shows the pages it is given: what is printed, src/server/pdf decides.',
+    advice: 'The headless browser shows the pages it is given: src/server/pdf decides what is printed.',
   },
   {
     folder: 'src/server/pdf',
@@ -170,7 +170,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/server/conversion',
     mayImport: server('browser', 'pdf/finish-copy.ts'),
-    advice: 'A conversion takes a file and returns a PDF or a reason: what becomes of it, src/server/jobs decides.',
+    advice: 'A conversion takes a file and returns a PDF or a reason: src/server/jobs decides what happens next.',
   },
 
   {

@@ -12,7 +12,7 @@ interface Import {
   readonly source?: { readonly type: string; readonly value?: unknown } | null;
 }
 
-/** The lint rule `walls/imports`: who may import whom, as it is said in rooms.ts. */
+/** The lint rule `walls/imports`: who may import whom, as listed in rooms.ts. */
 const wallsPlugin = {
   meta: { name: 'walls' },
   rules: {

@@ -1,6 +1,6 @@
 /**
- * Every address that the program itself uses, in one list for browser, server and development server. A page of the form
- * that had the name of one of them would take its place, or could not be reached.
+ * Every address that the program itself uses, in one list for browser, server and development server. A page of the
+ * form with one of these names would replace it, or could not be reached.
  */
 
 /** The screens on which accounts are made and opened; nobody answers questions there. */
@@ -15,7 +15,7 @@ export const CALL_PREFIXES = ['api', 'public', 'service', 'lookup', 'health'] as
 /** Folder of the built files whose names carry a hash of their content. */
 export const ASSETS = 'assets';
 
-/** What scanners look for first: an answer other than 404 reads like a find. We have none of it. */
+/** What scanners look for first: any response other than 404 looks like a hit. We have none of it. */
 const LOOKED_FOR = ['metrics', 'docs', 'documentation'];
 
 const begins = (path: string, names: readonly string[]): boolean => names.includes(path.split('/', 2)[1] ?? '');

@@ -17,20 +17,20 @@ export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 
 export type AnswerMap = Static<typeof AnswerMap>;
 
 const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-/** What is no answer, but not so deep that the call as a whole makes no sense. */
+/** A value that is not an answer, but not nested so deep that the call as a whole makes no sense. */
 const nested = (levels: number): TSchema => {
   if (levels === 0) return Plain;
   const inner = nested(levels - 1);
   return Type.Union([Plain, Type.Array(inner), Type.Record(Type.String(), inner)]);
 };
-/** Answers as a browser sends them. Each is looked at by itself: one that cannot be stored keeps no other from being stored. */
+/** Answers as a browser sends them. Each is checked by itself: one that cannot be stored holds back no other. */
 export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(nested(3)));
 export type SentAnswers = Static<typeof SentAnswers>;
 
 /**
- * What became of answers that were sent. `refused`: sentences for people on each that could not be stored. `answers`: what
- * is stored now in place of each that was not stored as it was sent: the one before where it was refused, `''` where its
- * question is hidden. What neither names is stored.
+ * The outcome for the answers that were sent. `refused`: a sentence for people about each that could not be stored.
+ * `answers`: what is stored now instead of each that was not stored as sent: the previous answer if it was refused,
+ * `''` if its question is hidden. Answers in neither are stored.
  */
 export const Outcome = Type.Object({
   refused: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
@@ -41,10 +41,10 @@ export type Outcome = Static<typeof Outcome>;
 export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
 export type WebStatus = Static<typeof WebStatus>;
 
-/** Every refusal has this shape, whatever its status. `failures` only where a submission is refused. */
+/** Every refusal has this shape, whatever its status. `failures` only if a submission is refused. */
 export const Refusal = Type.Object({
   message: Type.String(),
-  /** Field of the sent form to the messages that belong at it; absent where none of the fields is to blame. */
+  /** Field of the sent form to its messages; absent if none of the fields is at fault. */
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   failures: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Answers that another tab saved since: what the database holds now. */
@@ -62,7 +62,7 @@ export const Profile = Type.Object({
   answer: AnswerMap,
   document_answer: DocumentAnswers,
   username: Type.String(),
-  /** Names the account in a mail for help; it says nothing of the student. */
+  /** Identifies the account in an email for help; it says nothing about the student. */
   help_id: Type.String(),
   last_page: Type.Union([Type.String(), Type.Null()]),
   /** ISO instants of the successful logins, oldest first. */
@@ -76,8 +76,8 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>;
 
 /**
- * Only the answers that changed. `base` holds, for each of them, the value that the change was made from: where the
- * database holds another one, a newer answer would be overwritten, and the call is refused with 409 and stores nothing.
+ * Only the answers that changed. `base` holds, for each of them, the value that the change was made from: if the
+ * database holds another one, a newer answer would be overwritten, so the call is refused with 409 and stores nothing.
  */
 export const SaveAnswers = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
 export type SaveAnswers = Static<typeof SaveAnswers>;
@@ -96,9 +96,9 @@ export const PostValidations = Type.Object(
 export type PostValidations = Static<typeof PostValidations>;
 
 /**
- * How many components a repeat shows. `base` takes those beyond away: it holds the answers that the student saw in them,
- * which are cleared. Where the database holds other ones, the call is refused with 409. Without `base` no answer is
- * cleared, and a component that holds one goes on showing.
+ * How many components a repeat shows. `base` removes those beyond the count: it holds the answers that the student saw
+ * in them, which are cleared. If the database holds other ones, the call is refused with 409. Without `base` no answer
+ * is cleared, and a component that holds one stays visible.
  */
 export const SetAddAnother = Type.Object(
   {
@@ -116,7 +116,7 @@ export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
 /**
- * Chooses a tab and clears the answers of the others. `base` holds those that the student saw in them: where the database
+ * Chooses a tab and clears the answers of the others. `base` holds those that the student saw in them: if the database
  * holds other ones, the call is refused with 409.
  */
 export const ChooseTab = Type.Object(
@@ -129,13 +129,13 @@ export const ChooseTab = Type.Object(
 );
 export type ChooseTab = Static<typeof ChooseTab>;
 
-/** What a visitor wants to go on with on another device; the answered token opens it for 7 days. */
+/** What a visitor wants to continue with on another device; the returned token opens it for 7 days. */
 export const KeepVisitorAnswers = Type.Object({ answers: SentAnswers }, closed);
 export type KeepVisitorAnswers = Static<typeof KeepVisitorAnswers>;
 export const VisitorToken = Type.Object({ token: Type.String(), ...Outcome.properties });
 export type VisitorToken = Static<typeof VisitorToken>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
-/** Optional, so that a call without it is refused as one with a wrong one is. */
+/** Optional, so that a call without it is refused like one with a wrong one. */
 export const ServiceTokenQuery = Type.Object({ service_token: Type.Optional(Type.String({ maxLength: 200 })) });
 
 /** Answers as people read them: page, section, label, displayed value. */
@@ -154,8 +154,8 @@ const Summary = Type.Array(
 );
 
 /**
- * What a service user reads of one application. `submission` holds
- * what the student saw when it was handed in, whatever the form says today.
+ * What a service user reads of one application. `submission` holds what the student saw when submitting, whatever the
+ * form says today.
  */
 export const ReadOnlyApplication = Type.Object({
   answer: AnswerMap,
@@ -168,15 +168,15 @@ export const ReadOnlyApplication = Type.Object({
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 
 /**
- * How far the PDF copy of the application as it is now is; `NOT_ANSWERED` while nothing is saved. `url` is where a finished
- * one is downloaded, else empty.
+ * The progress of the PDF copy of the application as it is now; `NOT_ANSWERED` while nothing is saved. `url` is where a
+ * finished one can be downloaded, else empty.
  */
 export const PdfCopyState = Type.Object({ status: DocumentStatus, url: Type.String() });
 export type PdfCopyState = Static<typeof PdfCopyState>;
 
 /**
- * An error that ended on the root error screen: what kind, on which path, and at which places of our files, innermost
- * first. Never its message, which can quote what a student typed.
+ * An error that ended on the root error screen: its kind, its path, and the places in our files, innermost first. Never
+ * its message, which can quote what a student typed.
  */
 export const ReportError = Type.Object(
   {
@@ -188,7 +188,7 @@ export const ReportError = Type.Object(
 );
 export type ReportError = Static<typeof ReportError>;
 
-/** `default_route`: where the browser goes next; kept as the last page of a student who has none. */
+/** `default_route`: where the browser goes next; stored as the last page of a student who has none. */
 export const Login = Type.Object(
   { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
   closed,
@@ -199,8 +199,8 @@ export type SignUp = Static<typeof SignUp>;
 export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: '^[0-9]{6}$' }) }, closed);
 export type Confirm = Static<typeof Confirm>;
 /**
- * `id` where the code was asked for in another browser: the address is confirmed, but the password is still to be chosen,
- * with this id as with that of a reset link.
+ * `id` if the code was requested in another browser: the address is confirmed, but the password must still be chosen
+ * with this id, as with that of a reset link.
  */
 export const Confirmed = Type.Object({ message: Type.String(), id: Type.Optional(Type.String()) });
 export type Confirmed = Static<typeof Confirmed>;

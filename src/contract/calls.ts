@@ -4,11 +4,11 @@ import type { Shape, Shapes } from './shapes.ts';
 /**
  * Who may make a call.
  * - `everybody`: without any question, for those who run the server.
- * - `own-page`: everybody, but not because another site's link or image asks for it.
+ * - `own-page`: everybody, but not because of a link or image on another site.
  * - `public`: everybody; calls of one network address are counted.
  * - `lookup`: everybody; calls of one browser, and of its network, are counted.
- * - `student`: who is logged in, for the own application.
- * - `service`: who holds a token for one application.
+ * - `student`: anyone logged in, for their own application.
+ * - `service`: anyone with a token for one application.
  */
 export type Door = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service';
 
@@ -18,7 +18,7 @@ export interface Call {
   readonly path: string;
 }
 
-/** What a path begins with, and the doors that may stand there. */
+/** What a path begins with, and the doors allowed for it. */
 interface DoorsAt {
   readonly api: 'student' | 'own-page';
   readonly public: 'public';
@@ -47,7 +47,7 @@ const table = {
   startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key', door: 'student' },
   conversion: { method: 'GET', path: '/api/pdf/document-answer/:key', door: 'student' },
   removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key', door: 'student' },
-  /** Asking starts the copy, where there is none of the application as it is now. */
+  /** Asking starts the copy, if there is none of the application as it is now. */
   pdfCopy: { method: 'GET', path: '/api/pdf', door: 'student' },
   pdfFile: { method: 'GET', path: '/api/pdf/file', door: 'student' },
   logout: { method: 'GET', path: '/api/logout', door: 'own-page' },
@@ -62,7 +62,7 @@ const table = {
   readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf', door: 'service' },
   reportError: { method: 'POST', path: '/public/error', door: 'public' },
   lookup: { method: 'GET', path: '/lookup/find', door: 'lookup' },
-  /** Where browsers put a file while files lie on the server's disk: the signed fields of `presignedUrl` admit it. */
+  /** Where browsers upload a file if files are on the server's disk: the signed fields of `presignedUrl` authorize it. */
   upload: { method: 'POST', path: '/public/upload', door: 'public' },
   alive: { method: 'GET', path: '/health/live', door: 'everybody' },
   ready: { method: 'GET', path: '/health/ready', door: 'everybody' },
@@ -70,15 +70,15 @@ const table = {
 
 declare const shape: unique symbol;
 
-/** A call of the table; what is sent and answered, its shape, is known to the type checker only. */
+/** A call of the table; the shapes of its request and response are known only to the type checker. */
 export interface ShapedCall<S extends Shape> extends Call {
   readonly door: Door;
   readonly [shape]?: S;
 }
 
 /**
- * Every HTTP call there is, in one table for browser and server: method, path, and who may make it. The shapes of what is
- * sent and answered have the same names in `shapes.ts`; they stay out of the browser's program.
+ * Every HTTP call, in one table for browser and server: method, path, and who may make it. The shapes of requests and
+ * responses have the same names in `shapes.ts`; they stay out of the browser's program.
  */
 export const calls: { readonly [Name in keyof Shapes]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
 
@@ -89,13 +89,13 @@ export const callFor = ({ method, path }: Call, params: Readonly<Record<string, 
 });
 
 /**
- * Cookie without a secret that tells the browser that somebody is logged in: its value is a mark of the account, always the
- * same for it, which says nothing else.
+ * Cookie without a secret that tells the browser that someone is logged in: its value is a mark of the account, always
+ * the same for it, which says nothing else.
  */
 export const SIGNED_IN_COOKIE = 'matricula_signed_in';
 
 /**
- * Header by which a page names the account whose answers it shows, by its mark. Where the browser's session is another
- * account's by now, the call is refused with 401: one student's answers never reach another one's application.
+ * Header with which a page names the account whose answers it shows, by its mark. If the browser's session now belongs
+ * to another account, the call is refused with 401: one student's answers never reach another one's application.
  */
 export const ACCOUNT_HEADER = 'x-account';

@@ -10,15 +10,15 @@ export const UPLOAD_SECONDS = 300;
 export const CONVERSION_POLL = 2000;
 
 /**
- * Slashes, control characters, halves of a character, and those that turn the direction of writing: they show another name than
- * the file has.
+ * Slashes, control characters, halves of a character, and those that change the direction of writing: they make a name
+ * look different from what it is.
  */
 const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
-/** Why a file cannot be taken, seen from outside; each is the end of a sentence's key, `upload.<problem>`. */
+/** Why a file cannot be accepted, judging by its name and size; each is the end of a sentence's key, `upload.<problem>`. */
 export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
 
-/** All that is wrong with a file's name and size, in the order in which it is told; empty where nothing is. */
+/** Everything that is wrong with a file's name and size, in the order in which it is shown; empty if nothing is. */
 export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): readonly FileProblem[] {
   const problems: FileProblem[] = [];
   if (!FILE_TYPES.some((type) => name.length > type.length && name.toLowerCase().endsWith(type))) problems.push('wrong_file_type');
@@ -29,7 +29,7 @@ export function fileProblems({ name, size }: { readonly name: string; readonly s
   return problems;
 }
 
-/** How far the conversion of a question's file is. */
+/** The progress of the conversion of a question's file. */
 export const DocumentStatus = Type.Union([
   Type.Literal('COMPLETED'),
   Type.Literal('FAILED'),
@@ -60,6 +60,6 @@ export const StartConversion = Type.Object(
 );
 export type StartConversion = Static<typeof StartConversion>;
 
-/** `message` tells a student why a conversion failed and what to do; empty otherwise. */
+/** `message` tells a student why a conversion failed and what to do; otherwise empty. */
 export const ConversionState = Type.Object({ status: DocumentStatus, message: Type.String() });
 export type ConversionState = Static<typeof ConversionState>;

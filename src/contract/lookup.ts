@@ -5,11 +5,11 @@ export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const;
 export const LookupCategory = Type.Union(lookupCategories.map((category) => Type.Literal(category)));
 export type LookupCategory = (typeof lookupCategories)[number];
 
-/** Fewer characters find nothing: the answer is an empty list. */
+/** Fewer characters find nothing: the result is an empty list. */
 export const LOOKUP_LEAST_CHARACTERS = 2;
 /** Longer text is refused with 400. */
 export const LOOKUP_MOST_CHARACTERS = 100;
-/** Suggestions without `max_results`, and the most there are; a number outside is brought inside. */
+/** The number of suggestions without `max_results`, and the most; a number outside the range is clamped. */
 export const LOOKUP_RESULTS = 5;
 export const LOOKUP_MOST_RESULTS = 20;
 
@@ -30,7 +30,7 @@ export type FindLookup = Static<typeof FindLookup>;
 
 export const Suggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
 export type Suggestion = Static<typeof Suggestion>;
-/** Best first; empty where nothing is found. */
+/** Best first; empty if nothing is found. */
 export const Suggestions = Type.Array(Suggestion);
 
 const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };

@@ -1,6 +1,6 @@
 /**
- * The sheet that an application is printed on: US Letter, in points of 1/72 inch. The page lays itself out on it, and what
- * is put into its frames later finds them by these numbers.
+ * The sheet that an application is printed on: US Letter, in points of 1/72 inch. The page lays itself out on it, and
+ * what is later put into its frames is placed by these numbers.
  */
 export const PAPER = { width: 612, height: 792, top: 61, side: 54, bottom: 58 } as const;
 

@@ -29,7 +29,7 @@ import {
 import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from './documents.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 
-/** What a call sends, and what it is answered when it is not refused; a refusal is always a `Refusal`. */
+/** What a call sends, and the response if it is not refused; a refusal is always a `Refusal`. */
 export interface Shape {
   /** What the path names, such as `:key`. */
   readonly params?: TSchema;
@@ -38,7 +38,7 @@ export interface Shape {
   readonly answer: TSchema;
 }
 
-/** The shapes of every call of `calls.ts`, under the same names; the types there fail where a name is missing on one side. */
+/** The shapes of every call of `calls.ts`, under the same names; the types there fail if a name is missing on one side. */
 export const shapes = {
   profile: { answer: Profile },
   saveAnswers: { body: SaveAnswers, answer: Saved },
@@ -76,5 +76,5 @@ export const shapes = {
 } satisfies Readonly<Record<string, Shape>>;
 export type Shapes = typeof shapes;
 
-/** What a part of a shape is in TypeScript; `undefined` where the call has no such part. */
+/** The TypeScript type of a part of a shape; `undefined` if the call has no such part. */
 export type PartOf<S extends Shape, Part extends keyof Shape> = S[Part] extends TSchema ? Static<S[Part]> : undefined;

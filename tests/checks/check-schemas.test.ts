@@ -163,7 +163,7 @@ test('a file that is not JSON does not hide mistakes within other files, nor cau
 });
 
 test.for([
-  ['a comma too many', '{ "a": 1, }', '1:9', /comma too many/],
+  ['a comma too many', '{ "a": 1, }', '1:9', /extra comma/],
   ['a missing value', '{ "a": }', '1:8', /value is missing/],
   ['a name without quotes', '{ a: 1 }', '1:3', /double quotes/],
   ['a text that does not end', '{ "a": "b }', '1:8', /does not end/],

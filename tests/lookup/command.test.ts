@@ -63,7 +63,7 @@ test('a broken list is refused with its line, and the old one is served', async 
   const { status, output } = importing('address', 'NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n14,Main St,,Lincoln,NE,68510\n15,Main');
   expect([status, output]).toEqual([
     1,
-    'Nothing was imported; the list of before is still served.\nLine 3: this row is not whole: it has more or fewer cells than the ' +
+    'Nothing was imported; the previous list is still served.\nLine 3: this row is not complete: it has more or fewer cells than the ' +
       'first line, or a quote that does not end.\n',
   ]);
   expect(await find('address', '12 canaryb')).toHaveLength(1);

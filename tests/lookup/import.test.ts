@@ -42,7 +42,7 @@ test('a list of high schools is read with all that spreadsheets did to it', asyn
   expect(changes).toEqual({ added: 6, changed: 0, unchanged: 0, deactivated: 0 });
   expect(rejections).toEqual([
     { line: 8, reason: 'there is no name' },
-    { line: 9, reason: "the code '020024' stands in line 2 too" },
+    { line: 9, reason: "the code '020024' is also in line 2" },
     { line: 10, reason: "the code '00CODE' is not a number of at most 6 digits" },
   ]);
   expect(await fieldsOf('hs_ceeb', 'akhiok')).toMatchObject({ name: 'Akhiok School', city: 'Akhiok', ceeb: '020024', zip: '99615' });
@@ -96,7 +96,7 @@ test('addresses are read as OpenAddresses has them, the same one once', async ()
     'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n-96.7,40.8,12,N MAIN STREET,,LINCOLN,,NE,68510,,a1\n' +
     '-96.7,40.8,12,North Main St,,Lincoln,,NE,68510,,a2\n-96.7,40.8,13,MCKINLEY AVE,APT 2,LINCOLN,,NE,68510,,a3\n';
   const { rejections, added } = await listInto(database.db, 'address', csv);
-  expect([added, rejections]).toEqual([2, [{ line: 3, reason: 'the address stands in line 2 too' }]]);
+  expect([added, rejections]).toEqual([2, [{ line: 3, reason: 'the address is also in line 2' }]]);
   expect(await fieldsOf('address', '13 mckin')).toEqual({
     address_line_1: '13 McKinley Ave',
     address_line_2: 'APT 2',
@@ -125,8 +125,8 @@ test.each<[string, string | Buffer, RegExp]>([
   ['without a column that is needed', 'code,city\n123457,Omaha\n', /^Line 1: no column holds name\. The columns are: code, city\./],
   ['in another encoding', half, /^Line 3: this is not UTF-8 text/],
   ['in UTF-16', Buffer.from('\ufeffcode,name\n1,a\n', 'utf16le'), /^Line 1: this is not UTF-8 text/],
-  ['with half a row', 'code,name,city\n123457,Good School,Omaha\n123458,Bad Sch', /^Line 3: this row is not whole/],
-  ['with a quote that does not end', 'code,name\n123457,"Good School\n123458,Other School\n', /^Line \d: this row is not whole/],
+  ['with half a row', 'code,name,city\n123457,Good School,Omaha\n123458,Bad Sch', /^Line 3: this row is not complete/],
+  ['with a quote that does not end', 'code,name\n123457,"Good School\n123458,Other School\n', /^Line \d: this row is not complete/],
   ['with nothing in it', '', /^Line 1: /],
   ['with its first line only', 'code,name\n', /^Line 1: the file has no row/],
   ['without a row that can be used', 'code,name\nx,Good School\n', /^Line 1: the file has no row/],

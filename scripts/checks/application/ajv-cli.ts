@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { relative, sep } from 'node:path';
 import { compiledGlobs, kinds, metaFile } from './meta-schemas.ts';
 
-/** One command of ajv-cli as one would type it in the current folder, and what came of it. */
+/** One command of ajv-cli as you would type it in the current folder, and its result. */
 export interface AjvRun {
   readonly command: string;
   readonly passed: boolean;
@@ -58,7 +58,7 @@ export function runAjvCli(root: string): readonly AjvRun[] {
   return ajvCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runOne(args) }));
 }
 
-/** ajv-cli's own program, with its arguments, its output caught and its exit turned into an answer. */
+/** ajv-cli's own program, with its arguments, its output captured and its exit code returned. */
 function runOne(args: readonly string[]): { passed: boolean; output: string } {
   const require = createRequire(import.meta.url);
   const program = require.resolve('ajv-cli/dist/index.js');
@@ -92,7 +92,7 @@ class ExitCalled extends Error {
   }
 }
 
-/** Relative, with a leading `./` for modules, as one types it. */
+/** Relative, with a leading `./` for modules, as you would type it. */
 function fromHere(path: string): string {
   const short = relative(process.cwd(), path).split(sep).join('/');
   return short.endsWith('.cjs') && !short.startsWith('.') ? `./${short}` : short;

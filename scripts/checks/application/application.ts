@@ -14,7 +14,7 @@ import type { Asked } from '../../../src/form/model/widget-kinds.ts';
 import { isJson, readFiles, readMetaFiles, type SourceFile } from './read-files.ts';
 import { list, record, step } from './shapes.ts';
 
-/** One use of a section or block on a page, as `page.json` says it. */
+/** One use of a section or block on a page, as written in `page.json`. */
 export interface Use {
   readonly page: string;
   /** `page.json` and the pointer of this use in it. */
@@ -23,7 +23,7 @@ export interface Use {
   /** Folder of the questions: of the section or of the block. */
   readonly folder: string;
   readonly block: string | undefined;
-  /** Folder of the section's own, which a use of a block may have for its `logic.json`. */
+  /** The use's own folder, which a use of a block may have for its `logic.json`. */
   readonly ownFolder: string | undefined;
   readonly prefixes: readonly { readonly prefix: string; readonly pointer: string }[];
   readonly repeat: string | undefined;
@@ -39,7 +39,7 @@ export interface Application {
   readonly documents: Documents;
   readonly pages: readonly string[];
   readonly uses: readonly Use[];
-  /** Whether every file is JSON; what looks across files is worth telling only then. */
+  /** Whether every file is JSON; only then are checks across files worth reporting. */
   readonly readable: boolean;
   /** Folders that hold a `schema.json`, below `pages` and `blocks`. */
   readonly folders: readonly string[];
@@ -83,7 +83,7 @@ export function questionsOf(application: Application, folder: string): readonly 
   return Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties']));
 }
 
-/** What `schema.json` and `ui.json` say of how a question is asked; its type is '' where none is said. */
+/** What `schema.json` and `ui.json` say about how a question is asked; its type is '' if there is none. */
 export function askedIn({ documents }: Application, folder: string, name: string): Asked {
   const { 'ui:widget': widget, 'ui:options': options } = record(record(documents[`${folder}/ui.json`])[name]);
   const { type } = record(record(record(documents[`${folder}/schema.json`])['properties'])[name]);

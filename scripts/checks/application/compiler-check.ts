@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 import { nearest } from './did-you-mean.ts';
 import { steps } from './shapes.ts';
 
-/** A check of the form's compiler: passes its findings on, with the nearest name that there is. */
+/** A check by the form's compiler: passes on its findings, with the nearest existing name. */
 export function compilerCheck(
   name: string,
   description: string,

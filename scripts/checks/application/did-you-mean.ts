@@ -1,4 +1,4 @@
-/** The known name that is nearest to a mistyped one; undefined where none is near. */
+/** The known name that is nearest to a mistyped one; undefined if none is near. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 4));
   let best: { name: string; distance: number } | undefined;
@@ -9,7 +9,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best?.name;
 }
 
-/** `Did you mean "x"?` where a known name is near, else what else to do. */
+/** `Did you mean "x"?` if a known name is near, otherwise what else to do. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
   const meant = nearest(name, known);
   return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
@@ -24,7 +24,7 @@ export function some(names: readonly string[], shown = 12): string {
   return names.length > shown ? `${quoted} and ${names.length - shown} more` : quoted;
 }
 
-/** Number of letters to insert, remove, change or swap with a neighbour. */
+/** Number of letters to insert, remove, change or swap with a neighbor. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, n) => n);

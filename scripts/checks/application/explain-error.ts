@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { didYouMean, some } from './did-you-mean.ts';
 import { record, step } from './shapes.ts';
 
-/** What AJV found, in words for somebody who does not program. */
+/** What AJV found, in words for people who do not program. */
 export interface Explanation {
   readonly pointer: string;
   readonly at?: 'key';
@@ -10,7 +10,7 @@ export interface Explanation {
   readonly advice: string;
 }
 
-/** Errors that only say that an error further in is one; the inner error is told. */
+/** Errors that only wrap an inner error; the inner one is reported. */
 const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames']);
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export function explain(error: ErrorObject): Explanation | undefined {
     return {
       pointer: pointer + step(error.propertyName),
       at: 'key',
-      what: `"${error.propertyName}" cannot stand here`,
+      what: `"${error.propertyName}" is not allowed here`,
       advice: error.keyword === 'enum' ? choices(error.propertyName, param['allowedValues']) : help,
     };
   }
@@ -49,7 +49,7 @@ export function explain(error: ErrorObject): Explanation | undefined {
     case 'additionalProperties':
       return unknownName(error, String(param['additionalProperty']));
     case 'false schema':
-      return { pointer, at: 'key', what: `${name} cannot stand here`, advice: 'Remove it, or what stands beside it.' };
+      return { pointer, at: 'key', what: `${name} is not allowed here`, advice: 'Remove it, or what is next to it.' };
     case 'required':
       return missingName(error, String(param['missingProperty']));
     case 'enum':
@@ -73,7 +73,7 @@ export function explain(error: ErrorObject): Explanation | undefined {
     case 'uniqueItems':
       return {
         pointer: pointer + step(Number(param['i'])),
-        what: `Entry ${Number(param['i']) + 1} of ${name} stands there twice`,
+        what: `Entry ${Number(param['i']) + 1} of ${name} is there twice`,
         advice: 'Remove one of them.',
       };
     case 'minLength':
@@ -87,7 +87,7 @@ export function explain(error: ErrorObject): Explanation | undefined {
   }
 }
 
-/** What stands at a pointer: an entry of a list by its place in it, from 1 on. */
+/** What is at a pointer: an entry of a list by its position, starting with 1. */
 function nameOf(pointer: string): string {
   const [last = '', before = ''] = pointer.split('/').reverse();
   if (pointer === '') return 'The file';
@@ -96,7 +96,7 @@ function nameOf(pointer: string): string {
 
 function unknownName(error: ErrorObject, name: string): Explanation {
   const known = Object.keys(record(record(error.parentSchema)['properties'])).filter((key) => key !== '$schema');
-  const otherwise = known.length > 0 ? `Known here: ${some(known, 40)}.` : 'Names are small letters, digits and _.';
+  const otherwise = known.length > 0 ? `Known here: ${some(known, 40)}.` : 'Names are lower-case letters, digits and _.';
   return {
     pointer: error.instancePath + step(name),
     at: 'key',

@@ -6,10 +6,10 @@ import { questionsOf, type Application } from './application.ts';
 import { record, steps } from './shapes.ts';
 import { variableOf } from './variables.ts';
 
-/** Longer explanations are cut: they would hide what the finding says. */
+/** Longer explanations are cut: they would bury what the finding says. */
 const LONGEST = 160;
 
-/** The rule whose operator stands at this pointer, in quotes and in plain words; what a block asks is told of its first use. */
+/** The rule whose operator is at this pointer, in quotes and in plain words; for a block, as in its first use. */
 export function inWords(application: Application, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
   const { documents, form } = application;
   const rule = steps(pointer)

@@ -40,14 +40,14 @@ function ajvWith(strictness: Pick<Options, 'strict' | 'strictRequired'>): Ajv {
   return ajv;
 }
 
-/** All that a JSON Schema may say. */
+/** Everything that a JSON Schema may contain. */
 export const knownKeywords: readonly string[] = Object.keys(strictAjv().RULES.keywords);
 
 let metas: Ajv | undefined;
 
-/** What AJV has against a document of this kind. */
+/** The errors that AJV reports for a document of this kind. */
 export function errorsOf(kind: Kind, document: unknown): readonly ErrorObject[] {
-  // What is wrong with a meta schema, a check of its own says.
+  // A separate check reports what is wrong with a meta schema.
   metas ??= kinds.reduce((ajv, { meta }) => ajv.addSchema(readMeta(meta)), ajvWith({ strict: false }));
   const validate = metas.getSchema(`${kind.meta}.schema.json`) as ValidateFunction;
   return validate(document) ? [] : (validate.errors ?? []);

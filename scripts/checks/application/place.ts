@@ -3,13 +3,13 @@ import type { Draft } from './check.ts';
 import type { SourceFile } from './read-files.ts';
 import { steps } from './shapes.ts';
 
-/** Where a reader finds it; both count from 1. */
+/** Where a reader finds it; both start at 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** The place of a finding: the value it speaks of, or the key where the value is long; the start of a file that says nothing there. */
+/** The place of a finding: the value it is about, or its key if the value is long; the start of the file if there is nothing there. */
 export function placeOf(draft: Draft, file: SourceFile | undefined): Place {
   if (!file) return { line: 1, column: 1 };
   if (typeof draft.at === 'number') return lineAndColumn(file.text, draft.at);

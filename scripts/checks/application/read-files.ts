@@ -3,18 +3,18 @@ import { join, relative, sep } from 'node:path';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { INSTITUTION_FILE } from '../../../src/form/compile/compile-form.ts';
 
-/** A file of the application: its text, and what the text says as far as it can be read. */
+/** A file of the application: its text, and its content as far as it can be parsed. */
 export interface SourceFile {
   /** From the application's root, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly tree: Node | undefined;
   readonly syntaxErrors: readonly ParseError[];
-  /** The parsed JSON; undefined where the text is not JSON. */
+  /** The parsed JSON; undefined if the text is not JSON. */
   readonly value: unknown;
 }
 
-/** `institution.config.json` and everything below `schemas` but `schemas/meta`, by path, in the order of the paths. */
+/** `institution.config.json` and everything below `schemas` except `schemas/meta`, by path, sorted by path. */
 export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   const schemas = join(root, 'schemas');
   const below = existsSync(schemas) ? readdirSync(schemas, { recursive: true, withFileTypes: true }) : [];
@@ -26,7 +26,7 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   return new Map(paths.sort().map((path) => [path, readSource(path, readFileSync(join(root, path), 'utf8'))]));
 }
 
-/** The hand-written meta schemas below `root`, by path; none where the application has no own. */
+/** The hand-written meta schemas below `root`, by path; none if the application has none of its own. */
 export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
   const folder = join(root, 'schemas/meta');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];

@@ -2,22 +2,22 @@ import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
 import { questionsOf, type Application } from './application.ts';
 import { list, record, step } from './shapes.ts';
 
-/** A rule in JSON Logic, and where it stands. */
+/** A rule in JSON Logic, and where it is. */
 export interface RuleSource {
   readonly file: string;
   readonly pointer: string;
   readonly rule: unknown;
-  /** Names that it may use besides the keys of the data model: the questions of its own block. */
+  /** Names that it may use in addition to the keys of the data model: the questions of its own block. */
   readonly names: readonly string[];
 }
 
-/** One operator of a rule, and where it stands. */
+/** One operator of a rule, and where it is. */
 export interface Operation {
   readonly source: RuleSource;
   readonly pointer: string;
   readonly operator: string;
   readonly operand: unknown;
-  /** Whether it stands below `some`, `all` or `none`, where `{ "var": "" }` is the entry of the list. */
+  /** Whether it is inside `some`, `all` or `none`, where `{ "var": "" }` is the entry of the list. */
   readonly inList: boolean;
 }
 

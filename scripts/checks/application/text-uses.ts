@@ -33,7 +33,7 @@ function ruleTexts({ documents }: Application): readonly TextUse[] {
     );
 }
 
-/** Sentences that nothing uses. One that a mistyped name may mean is not among them: that name is reported. */
+/** Sentences that nothing uses, except those that a mistyped name may mean: that name is reported instead. */
 export function unusedTexts(application: Application): readonly string[] {
   const sentences = sentencesOf(application);
   if (!sentences) return [];

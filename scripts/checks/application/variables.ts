@@ -7,7 +7,7 @@ import type { Application } from './application.ts';
 import type { RuleSource } from './rules.ts';
 import { list, record } from './shapes.ts';
 
-/** What kind of answer a key holds. `text` is also what nothing better is known of. */
+/** What kind of answer a key holds. `text` also if nothing better is known. */
 export type Sort = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
 
 /** What a rule's `{ "var": key }` may be. */
@@ -15,10 +15,10 @@ export interface Variable {
   /** Final key, with the prefix of the block's first use. */
   readonly key: string;
   readonly sort: Sort;
-  /** Its option list, and the values that it offers from today on; of a file what its answer is once it is there. */
+  /** Its option list, and the values that it offers from today on; for a file, its answer once it is uploaded. */
   readonly listName?: string | undefined;
   readonly values?: readonly string[] | undefined;
-  /** Whether its texts are numbers: a month, a year, or a text whose pattern takes digits and no letters. */
+  /** Whether its texts are numbers: a month, a year, or a text whose pattern accepts digits and no letters. */
   readonly numeric: boolean;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
@@ -26,7 +26,7 @@ export interface Variable {
   readonly asked: boolean;
 }
 
-/** Years that a list which starts with the current year will offer are foreseen this far. */
+/** How many years ahead are considered for a list that starts with the current year. */
 export const YEARS_AHEAD = 10;
 
 /** What `name` means in a rule: a question of the rule's own block first, then the answer of that name. */
@@ -87,7 +87,7 @@ function fromKind({ form, documents }: Application, key: string): Variable {
   return { key, sort, numeric: takesOnlyNumbers(kind['pattern']), asked: false };
 }
 
-/** The values of an option list; of generated years all that it will offer from today on, for the years foreseen. */
+/** The values of an option list; for generated years, all that it will offer from today on, as far ahead as is considered. */
 export function valuesOf(document: OptionsDocument, today: string): readonly string[] {
   if (!('generate' in document)) return list(record(document)['options']).map((option) => String(record(option)['value']));
   const { start, count, direction } = document;

@@ -10,12 +10,12 @@ import { isDecidable, readingOf, type Reading } from './readings.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The answers that must be tried to know all that rules can say of a question: each value of a list, and for texts,
- * numbers and dates one answer below, at and above every bound that any rule compares them with. Between two bounds no
- * rule changes its mind, so nothing is left out. Register every statement before asking for answers.
+ * The answers that must be tried to know everything that rules can say about a question: each value of a list, and for
+ * texts, numbers and dates one answer below, at and above every bound that any rule compares them with. Between two
+ * bounds no rule changes its result, so nothing is left out. Register every statement before asking for answers.
  */
 export class Domains {
-  /** Today, and the same day of the years that are foreseen: statements that read the clock are proved for all of them. */
+  /** Today, and the same day of the years ahead: statements that depend on the date are proved for all of them. */
   readonly days: readonly string[];
   private readonly application: Application;
   private readonly variables = new Map<string, Variable>();
@@ -35,7 +35,7 @@ export class Domains {
     return variable;
   }
 
-  /** Notes what a rule compares an answer with; false where no answers can be listed that decide the rule. */
+  /** Records what a rule compares an answer with; false if no list of answers can decide the rule. */
   register(key: string, rule: Logic): boolean {
     const reading = readingOf(rule);
     if (!isDecidable(this.variable(key), reading)) return false;

@@ -8,12 +8,12 @@ export interface Written {
 
 /**
  * A rule as true or false statements about single answers. An atom without `key` is one about which nothing is known:
- * it may hold or not, so what is proved holds for whatever it says.
+ * it may hold or not, so what is proved is true either way.
  */
 export type Node = { readonly at: Written } & (
   | { readonly kind: 'constant'; readonly holds: boolean; readonly parts: readonly [] }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Node[] }
-  /** `named` is a named condition, which stands elsewhere. */
+  /** `named` is a named condition, which is defined elsewhere. */
   | { readonly kind: 'not' | 'named'; readonly parts: readonly [Node] }
   | Atom
 );
@@ -24,9 +24,9 @@ export interface Atom {
   readonly parts: readonly [];
   readonly id: string;
   readonly operator: string;
-  /** Compiled: keys are final, and today's date is handed in. */
+  /** Compiled: keys are final, and today's date is passed in. */
   readonly rule: Logic;
-  /** The one answer that it is about, where all that it can say is known. */
+  /** The one answer that it is about, if everything that it can say is known. */
   readonly key: string | undefined;
   /** Every answer that it reads. */
   readonly keys: readonly string[];
@@ -42,7 +42,7 @@ export function atomsOf(node: Node): readonly Atom[] {
   return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);
 }
 
-/** The same rule with one node, told by identity, turned into false. */
+/** The same rule with one node, recognized by identity, replaced by false. */
 export function withoutNode(node: Node, gone: Node): Node {
   if (node === gone) return constant(false, node.at);
   if (node.kind === 'atom' || node.kind === 'constant') return node;

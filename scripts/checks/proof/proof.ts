@@ -14,12 +14,12 @@ import { and, atomsOf, not, or, type Atom, type Node, type Written } from './nod
 import { conditionsOf, isShown, sectionsOf, type SectionRules } from './sections.ts';
 import { canHold } from './solve.ts';
 
-/** Of rules in which these find something nothing is proved: first they must say what is meant. */
+/** Nothing is proved about rules with findings of these checks: their meaning must be fixed first. */
 const beforehand = [unknownVariable, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
 
 const proofs = new WeakMap<Application, Proof>();
 
-/** What can be proved of an application's rules. One for all checks of a run. */
+/** What can be proved about an application's rules. One for all checks of a run. */
 export function proofOf(application: Application): Proof {
   let proof = proofs.get(application);
   if (!proof) proofs.set(application, (proof = new Proof(application)));
@@ -41,14 +41,14 @@ export class Proof {
       isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
       isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),
     };
-    // A question asked in a section that does not compile would look as if nobody asked for it.
+    // A question in a section that does not compile would look as if nothing asked for it.
     const compiles = application.findings.length === 0;
     this.sections = compiles ? sectionsOf(application, scope) : [];
     this.conditions = compiles ? conditionsOf(application, scope) : [];
     this.sectionOf = new Map(this.sections.flatMap((section) => section.keys.map((key) => [key, section] as const)));
   }
 
-  /** Whether students can give answers for which the rule holds. Undefined where there are too many cases. */
+  /** Whether students can give answers for which the rule holds. Undefined if there are too many cases. */
   canHold(rule: Node, options: { readonly valid?: boolean } = {}): boolean | undefined {
     return canHold(and([rule, ...this.reachable(rule)], rule.at), this.domains, options);
   }
@@ -76,7 +76,7 @@ export class Proof {
     };
   }
 
-  /** Only a question that shows has an answer: so for each that the rule reads, and for those on which these depend. */
+  /** Only a visible question has an answer: this applies to each question that the rule reads, and to those on which these depend. */
   private reachable(rule: Node): readonly Node[] {
     const keys = new Set(keysOf(rule));
     const demands: Node[] = [];

@@ -9,13 +9,13 @@ import { and, constant, not, or, type Atom, type Node, type Written } from './no
 export interface RuleScope {
   readonly conditions: ConditionsDocument;
   readonly rename: (name: string) => string;
-  /** Whether a rule that begins here has other findings: then nothing is claimed of it. */
+  /** Whether a rule that begins here has other findings: then nothing is claimed about it. */
   readonly isBroken: (at: Written) => boolean;
   /** Whether all that an answer can mean for this rule is known. */
   readonly isKnown: (key: string, rule: Logic) => boolean;
 }
 
-/** Reads a rule that begins at this place; named conditions are read where they stand. */
+/** Reads a rule that begins at this place; named conditions are read where they are defined. */
 export function readRule(rule: unknown, at: Written, scope: RuleScope, within: readonly string[] = []): Node {
   return scope.isBroken(at) ? unknown(at, `${at.file}${at.pointer}`) : readPart(rule, at, scope, within);
 }

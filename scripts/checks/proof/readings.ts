@@ -2,7 +2,7 @@ import { keysRead } from '../../../src/form/compile/compile-logic.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from '../application/variables.ts';
 
-/** How a statement looks at its one answer, and the expressions without answers that it is compared with. */
+/** How a statement reads its one answer, and the constant expressions that the answer is compared with. */
 export interface Reading {
   readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of';
   readonly ordered: boolean;
@@ -12,7 +12,7 @@ export interface Reading {
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 
-/** Undefined where a statement looks at the answer in a way that is not understood. */
+/** Undefined if a statement reads the answer in a way that is not understood. */
 export function readingOf(rule: Logic): Reading | undefined {
   const [operator, operands] = only(rule) ?? [];
   if (operator === undefined) return undefined;

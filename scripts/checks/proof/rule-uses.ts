@@ -6,7 +6,7 @@ import { isOpen, type Choice, type SectionRules } from './sections.ts';
 export interface RuleUse {
   readonly part: 'condition' | 'hidden' | 'when' | 'copy' | 'required' | 'must';
   readonly rule: Node;
-  /** What is so whenever it matters what the rule says. */
+  /** What holds whenever the result of the rule matters. */
   readonly premise: Node;
 }
 
@@ -44,11 +44,11 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
   return [...conditions, ...sections];
 }
 
-/** Such a rule is told as it is: what else could be proved of it only follows. */
+/** Such a rule is reported as it is: anything else that could be proved about it only follows from that. */
 const isHiddenByItself = ({ keys }: SectionRules, rule: Node): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
-/** Uses of the same rule, told by where it is written. */
+/** Uses of the same rule, grouped by where it is written. */
 export const byRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
   ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
 ];

@@ -11,7 +11,7 @@ export interface Choice {
   readonly keys: readonly { readonly key: string; readonly at: Written }[];
 }
 
-/** One section that students meet, with final keys: a section, one use of a block, or one component of a repeat. */
+/** One section as students see it, with final keys: a section, one use of a block, or one component of a repeat. */
 export interface SectionRules {
   readonly keys: readonly string[];
   readonly hidden: readonly Node[];
@@ -29,7 +29,7 @@ export function sectionsOf(application: Application, scope: Scope): readonly Sec
   return application.uses.flatMap((use) => use.prefixes.map(({ prefix }) => readSection(application, use, prefix, scope)));
 }
 
-/** Each named condition, read where it stands. */
+/** Each named condition, read where it is defined. */
 export function conditionsOf(application: Application, scope: Scope): readonly Node[] {
   const conditions = record(application.documents[CONDITIONS_FILE]) as ConditionsDocument;
   return application.conditions.map((name) =>

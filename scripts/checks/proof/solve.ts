@@ -1,12 +1,12 @@
 import type { Domains } from './domains.ts';
 import { atomsOf, type Atom, type Node } from './node.ts';
 
-/** Cases that are looked at before a rule is called too long; people write rules of a few dozen. */
+/** Cases that are examined before a rule counts as too long; people write rules with a few dozen. */
 const MOST_CASES = 5_000;
 
 /**
- * Whether some answers make the rule hold, on any of the days foreseen. `undefined` where there are too many cases to
- * look at all. `valid`: only answers that the questions' own schemas accept count.
+ * Whether some answers make the rule hold, on any of the days foreseen. `undefined` if there are too many cases to
+ * examine. `valid`: only answers that the questions' own schemas accept count.
  */
 export function canHold(rule: Node, domains: Domains, { valid = true } = {}): boolean | undefined {
   const atoms = atomsOf(rule);

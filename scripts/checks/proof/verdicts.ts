@@ -3,7 +3,7 @@ import { and, not, type Node, type Written } from './node.ts';
 import { proofOf, type Proof } from './proof.ts';
 import { byRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
-/** What is proved of a rule or of a part of it. `hidden`: it holds only while its question is hidden. */
+/** What is proved about a rule or a part of it. `hidden`: it holds only while its question is hidden. */
 export interface Verdict {
   readonly at: Written;
   readonly part: RuleUse['part'];
@@ -35,7 +35,7 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   const inner = innerParts(rule)
     .map((node) => ({ node, proved: judgeAlone(proof, node, part !== 'must') }))
     .filter(({ proved }) => proved !== undefined);
-  // Of a part within a part the inner one tells more.
+  // If one part is inside another, the inner one says more.
   const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
   if (rule.kind === 'constant' || rule.kind === 'named') return [];
@@ -56,7 +56,7 @@ function judgeRequired(proof: Proof, { part, rule, premise }: RuleUse): Verdict[
     : undefined;
 }
 
-/** A check of answers is asked only of answers that are there, and they may be such as the schema refuses. */
+/** A check of answers applies only to existing answers, which may be ones that the schema refuses. */
 function judgeMust(proof: Proof, rule: Node, premise: Node): Verdict['proved'] | undefined {
   const can = proof.canHold(and([rule, premise], rule.at), { valid: false });
   const canFail = proof.canHold(and([not(rule), premise], rule.at), { valid: false });
@@ -64,13 +64,13 @@ function judgeMust(proof: Proof, rule: Node, premise: Node): Verdict['proved'] |
   return can ? (canFail ? undefined : 'always') : 'never';
 }
 
-/** Whether it refers to a named condition that never or always holds: that is told where the condition stands. */
+/** Whether it refers to a named condition that never or always holds: that is reported where the condition is defined. */
 function restsOnDecided(proof: Proof, rule: Node): boolean {
   if (rule.kind === 'named') return judgeAlone(proof, rule.parts[0], true) !== undefined || restsOnDecided(proof, rule.parts[0]);
   return rule.parts.some((part: Node) => restsOnDecided(proof, part));
 }
 
-/** Parts that somebody wrote, at a place of their own; what `if` is made of is not. */
+/** Parts that someone wrote, with a place of their own; what `if` expands to is not. */
 function innerParts(rule: Node): readonly Node[] {
   if (rule.kind === 'named') return [];
   return rule.parts.flatMap((part: Node) => {
