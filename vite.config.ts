@@ -12,13 +12,6 @@ const withDatabase = ['tests/server/**/*.test.ts', 'tests/lookup/**/*.test.ts'];
 export default defineConfig({
   root: isTest ? projectRoot : `${projectRoot}/src/web`,
   plugins: isTest ? [] : await plugins(),
-  // RJSF's default registry brings Markdown, lists and maps of fields that no section of ours can have: 50 kB gzip.
-  resolve: {
-    alias: [
-      { find: /^markdown-to-jsx\/react$/, replacement: `${projectRoot}/src/web/renderer/rjsf/plain-markdown.tsx` },
-      { find: /^\.{1,2}\/getDefaultRegistry\.js$/, replacement: `${projectRoot}/src/web/renderer/rjsf/lean-registry.ts` },
-    ],
-  },
   // The server puts a fresh nonce in its place in every document it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -30,7 +23,16 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
   },
   // Found late, these would make the first page of a development server load twice.
-  optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils', '@rjsf/validator-ajv8', 'notistack', 'json-logic-js'] },
+  optimizeDeps: {
+    include: [
+      '@rjsf/core/lib/withTheme.js',
+      '@rjsf/core/lib/components/fields/ObjectField.js',
+      '@rjsf/core/lib/components/fields/SchemaField.js',
+      '@rjsf/utils',
+      'notistack',
+      'json-logic-js',
+    ],
+  },
   server: { host: '127.0.0.1', fs: { allow: [projectRoot] } },
   test: {
     // Browsers have a configuration of their own: tests/e2e/vitest.config.ts.

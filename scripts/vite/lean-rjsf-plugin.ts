@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const STAND_INS = resolve(import.meta.dirname, '../../src/web/renderer/rjsf');
+/** What RJSF imports, and the file of ours that takes its place. */
+const replaced: Readonly<Record<string, string>> = {
+  'markdown-to-jsx/react': `${STAND_INS}/plain-markdown.tsx`,
+  '../getDefaultRegistry.js': `${STAND_INS}/empty-registry.ts`,
+};
+
+/**
+ * Leaves out of a build what RJSF brings for forms of every kind: its default fields, templates and widgets, and Markdown.
+ * RJSF has no public way to do so. A build in which nothing was replaced fails: then RJSF has moved these files.
+ */
+export function leanRjsfPlugin(): Plugin {
+  const used = new Set<string>();
+  return {
+    name: 'matricula-lean-rjsf',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const standIn = /@rjsf\/core\//.test(importer ?? '') && replaced[source];
+      if (!standIn) return null;
+      used.add(standIn);
+      return standIn;
+    },
+    buildEnd(error) {
+      const unused = Object.entries(replaced).find(([, standIn]) => !used.has(standIn));
+      if (error || !unused) return;
+      this.error(`RJSF no longer imports ${unused[0]}: find what took its place, and name it in scripts/vite/lean-rjsf-plugin.ts.`);
+    },
+  };
+}
