@@ -97,6 +97,8 @@ async function bundledValidators(form: Form): Promise<string> {
   const entries = Object.entries(names).map(([id, name]) => `${JSON.stringify(id)}: compiled.${name}`);
   const bundle = await rolldown({
     input: 'entry.js',
+    // Nothing here is TypeScript, and an application may be served without the parts of the project that are only for its coders.
+    tsconfig: false,
     plugins: [
       {
         name: 'standalone-validators',
