@@ -164,7 +164,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/pdf',
-    mayImport: ['src/contract', ...server('browser', 'routes/app-type.ts')],
+    mayImport: ['src/contract', ...server('browser')],
     advice: 'Printing asks the application for its pages like any browser: take documents and tokens as arguments.',
   },
   {
