@@ -11,5 +11,5 @@ const onPaper = new Intl.DateTimeFormat('en-US', {
 /** An ISO instant as a student reads it: March 31, 2027 at 4:05 PM. */
 export const shownMoment = (instant: string): string => onScreen.format(new Date(instant));
 
-/** The same with the time zone, for whoever reads it elsewhere. */
+/** The same with the time zone, for people who read it elsewhere. */
 export const printedMoment = (instant: string): string => onPaper.format(new Date(instant));

@@ -18,7 +18,7 @@ export function whenReleased(run: () => void): void {
   else run();
 }
 
-/** Listens for presses in this window, from its first button or finger down until the click; answers how to stop. */
+/** Listens for presses in this window, from its first button or finger down until the click; returns a stop function. */
 export function watchPresses(): () => void {
   const stop = new AbortController();
   const early = { capture: true, signal: stop.signal };

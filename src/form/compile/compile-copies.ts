@@ -13,7 +13,7 @@ export interface WrittenCopy {
 type Sections = Readonly<Record<string, Section>>;
 type Questions = Readonly<Record<string, Question>>;
 
-/** Tells of every source that no question asks for. */
+/** Reports every source that no question asks for. */
 export function unknownSources(questions: Questions, written: readonly WrittenCopy[]): readonly Finding[] {
   return written.flatMap(({ sources, file, pointer }) =>
     sources
@@ -23,7 +23,7 @@ export function unknownSources(questions: Questions, written: readonly WrittenCo
         file,
         pointer,
         what: `No question asks for "${source}"`,
-        advice: 'Write the key of a question, in full, as it stands in schemas/data-model.json',
+        advice: 'Write the key of a question, in full, as it is in schemas/data-model.json',
       })),
   );
 }

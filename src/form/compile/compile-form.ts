@@ -38,9 +38,9 @@ export const blockFolder = (block: string): string => `schemas/blocks/${block}`;
 const OPTIONS_FILE = /^schemas\/options\/([^/]+)\.json$/;
 
 /**
- * Compiles the documents to the form that browser and server run, and tells every reference that leads nowhere and
+ * Compiles the documents to the form that browser and server run, and reports every reference that leads nowhere and
  * every question asked twice. Never throws on an author's mistake: what cannot be resolved is left out, so a form with
- * findings is good for looking at, not for use.
+ * findings can be looked at, but must not be used.
  */
 export function compileForm(documents: Documents): { form: Form; findings: readonly Finding[] } {
   const compiler = new FormCompiler(documents);
@@ -140,8 +140,8 @@ class FormCompiler {
         rule: 'malformed',
         file: pageFile(page),
         pointer: `/content/${n}`,
-        what: 'The files of this section are not of the form that is asked',
-        advice: 'Mend the other findings in its files first',
+        what: "This section's files have the wrong structure",
+        advice: 'Fix the other findings in these files first',
       });
       return undefined;
     }
@@ -275,7 +275,7 @@ class FormCompiler {
     this.questions[key] = question;
   }
 
-  /** A mistake in a block is told once, however often the block is used. */
+  /** A mistake in a block is reported once, however often the block is used. */
   private tell(finding: Finding): void {
     const same = `${finding.rule}\n${finding.file}\n${finding.pointer}`;
     if (this.told.has(same)) return;

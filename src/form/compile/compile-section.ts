@@ -33,7 +33,7 @@ export interface SectionSource {
   readonly ownFile?: string;
 }
 
-/** What the section may refer to, and whom to tell of what leads nowhere. */
+/** What the section may refer to, and how to report what leads nowhere. */
 export interface SectionScope {
   /** Longest answer to a text area that asks for the institution's limit, in characters. */
   readonly characterLimit: number;
@@ -87,7 +87,7 @@ export function compileSection(
   return { section, questions, copies: logic.writtenCopies.map((copy) => ({ ...copy, section: id })) };
 }
 
-/** The browser keeps what it fills into a block that is asked once more apart from what it fills into the first. */
+/** The browser keeps what it fills into a block that is asked once more separately from what it fills into the first. */
 function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
   const token = ui['ui:autocomplete'];
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };

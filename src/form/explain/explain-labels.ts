@@ -4,7 +4,7 @@ import { isIsoDate, partsOfDate } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
 
-/** What stands for a rule, or a part of one, that means nothing. */
+/** The words for a rule, or a part of one, that means nothing. */
 export const NO_WORDS = 'something that has no words';
 
 /** A label inside a sentence: in quotes where it is a sentence itself. */
@@ -16,7 +16,7 @@ export function labelInText({ label, fullLabel, section, type }: Question, here?
 /** The label of an option inside a sentence: in quotes where it could be read as several. */
 export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoted(label) : label);
 
-/** A value as it stands in a rule: the label of the option that it is, where its question has a list. */
+/** A value as written in a rule: the label of its option, if its question has a list. */
 export function literal(value: Logic, question: Question | undefined, form: Form): string {
   if (Array.isArray(value))
     return listed(

@@ -10,13 +10,13 @@ import { asksForDate } from '../model/widget-kinds.ts';
 export interface Vocabulary {
   readonly form: Form;
   readonly conditions: ConditionsDocument;
-  /** Id of the section where the words stand: its own questions need no prefix there. */
+  /** Id of the section where the words appear: its own questions need no prefix there. */
   readonly section?: string | undefined;
   /** Within `some`, `all` and `none`: the question whose entries are looked at. */
   readonly entriesOf?: Question | undefined;
 }
 
-/** "Country" and "is answered": apart, so that two clauses about one subject can share it. */
+/** "Country" and "is answered": separate, so that two clauses about one subject can share it. */
 interface Clause {
   readonly subject: string;
   readonly predicate: string;

@@ -8,7 +8,7 @@ import { optionsOf } from '../run/options.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
 
-/** What a rule stands in: the named conditions that it may refer to, and the section whose questions need no prefix. */
+/** What a rule is in: the named conditions that it may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
   readonly conditions?: ConditionsDocument;
   readonly section?: string | undefined;
@@ -16,8 +16,8 @@ export interface RuleSetting {
 
 /**
  * A rule as a clause of plain English, with labels in place of keys and codes: "Country is United States". A compiled
- * rule is told in full, as it runs; where a rule as written refers to a named condition, that condition's own sentence
- * stands for it. Never throws, whatever an author wrote.
+ * rule is explained in full, as it runs; if a rule as written refers to a named condition, that condition's own
+ * sentence is used. Never throws, whatever an author wrote.
  */
 export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
   return clauseOf(inPlainOrder(rule), { form, conditions, section });
@@ -105,7 +105,7 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
   });
 }
 
-/** So many options are told in full; of longer lists the first ones. */
+/** This many options are listed in full; of longer lists only the first ones. */
 const MANY_OPTIONS = 8;
 const FIRST_OPTIONS = 3;
 

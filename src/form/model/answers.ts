@@ -33,7 +33,7 @@ export const companionOf = (key: string): string => `${key}_desc`;
 
 /**
  * Whether there is an answer: a text that is not empty, a ticked box, a chosen option, and any number. "Answered means
- * truthy" is said of texts and boxes; a 0 that somebody typed is an answer, to be kept, judged and shown.
+ * truthy" applies to texts and boxes; a 0 that someone typed is an answer, to be kept, checked and shown.
  */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (typeof answer === 'number') return true;

@@ -55,7 +55,7 @@ export interface SectionUse {
   readonly prefix?: string;
   /** Replaces the title of the section's or block's schema. */
   readonly title?: string;
-  /** Stands before every message of the section: `Permanent Address:`. */
+  /** Precedes every message of the section: `Permanent Address:`. */
   readonly message_prefix?: string;
 }
 /** A block that is asked up to `prefixes.length` times; `{n}` in texts becomes the number of the component. */
@@ -109,7 +109,7 @@ export interface UiDocument {
   readonly 'ui:groups'?: readonly GroupDocument[];
   readonly [key: string]: unknown;
 }
-/** Questions that stand side by side under one legend: month and year of one date, for example. */
+/** Questions that appear side by side under one legend: month and year of one date, for example. */
 export interface GroupDocument {
   readonly title: string;
   readonly keys: readonly string[];

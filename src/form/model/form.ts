@@ -69,12 +69,12 @@ export interface Section {
   readonly page: string;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Stands before every message of the section: `Permanent Address:`. */
+  /** Precedes every message of the section: `Permanent Address:`. */
   readonly messagePrefix?: string | undefined;
-  /** Stands before a label of a block in a list, where others have the same: the message prefix, else the title and a colon. */
+  /** Precedes a label of a block in a list, where others have the same: the message prefix, else the title and a colon. */
   readonly whose?: string | undefined;
   readonly repeat?: { readonly id: string; readonly n: number } | undefined;
-  /** The tabs it stands in, and its own one of them. */
+  /** The tabs it is in, and its own one of them. */
   readonly tab?: { readonly of: string; readonly id: string } | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
@@ -122,7 +122,7 @@ export interface Question {
   readonly requiredMessage: string;
 }
 
-/** Something an author must mend: where it stands and what to do. `pointer` is a JSON Pointer into the file. */
+/** Something an author must fix: where it is and what to do. `pointer` is a JSON Pointer into the file. */
 export interface Finding {
   /** Kebab-case name of the check. */
   readonly rule: string;

@@ -59,7 +59,7 @@ export function cleanText(text: string, hasLines: boolean): string {
   return BLANK.test(clean) ? UNANSWERED : clean;
 }
 
-/** A value as it is kept, in the browser and in the database, whoever it comes from: see `cleanText`. */
+/** A value as it is kept, in the browser and in the database, wherever it comes from: see `cleanText`. */
 export function cleanAnswer(question: Question | undefined, value: Answer | null | undefined): Answer {
   if (value === null || value === undefined) return UNANSWERED;
   if (typeof value === 'string') return cleanText(value, question !== undefined && kindOf(question).typed === 'lines');

@@ -1,10 +1,10 @@
 import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../model/answers.ts';
 
 /**
- * What is saved of the questions that somebody else has answered meanwhile, another window for example: the saved answer is
- * neither the one that is wanted nor one that the change was made from. `bases`: those answers for each question, which are
- * the one that was saved when the change began, and those sent since of which nobody knows whether they arrived. A question
- * without bases is never in conflict.
+ * What is saved of the questions that have been answered elsewhere meanwhile, for example in another window: the saved
+ * answer is neither the one that is wanted nor one that the change was made from. `bases`: those answers for each
+ * question, which are the one that was saved when the change began, and those sent since of which nobody knows whether
+ * they arrived. A question without bases is never in conflict.
  */
 export function conflictsOf(saved: Answers, wanted: Answers, bases: Readonly<Record<string, readonly Answer[]>>): Answers {
   const entries = Object.entries(bases).flatMap(([key, from]) => {

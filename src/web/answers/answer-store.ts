@@ -38,7 +38,7 @@ export interface AnswerStore {
   sectionState(sectionId: string): SectionState;
   /** All failed validations of the whole form, computed once per state and only when asked for, and `unstored`. */
   failures(): Failures;
-  /** Why answers on the screen could not be stored. Each is told until it changes; the same object until one does. */
+  /** Why answers on the screen could not be stored. Each is reported until it changes; the same object until one does. */
   unstored(): Failures;
   /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
   refuse(refused: Failures): void;
@@ -49,7 +49,7 @@ export interface AnswerStore {
   answersBeyond(repeatId: string, count: number): Answers;
   /** So many components show, as the server holds it; what those beyond held is cleared, there and here. */
   setCount(repeatId: string, count: number): void;
-  /** Shows another tab and clears the answers of the others; the server, where it is told of the choice, does the same. */
+  /** Shows another tab and clears the answers of the others; the server does the same when it learns of the choice. */
   setTab(tabsId: string, tabId: string): void;
   /** What the server holds replaces everything. */
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
@@ -88,13 +88,13 @@ export interface AnswerStore {
    * it cannot be read. It counts as unsaved, but changes nothing on the screen. A commit of that question ends it.
    */
   type(key: string, text: string, answer?: Answer): void;
-  /** The text on the screen that is no answer of this question (yet); undefined where there is none. */
+  /** The text on the screen that is not (yet) an answer to this question; undefined if there is none. */
   typedText(key: string): string | undefined;
   /** All texts on the screen that cannot be read as an answer. */
   unreadableTexts(): Readonly<Record<string, string>>;
   /** Hears of typing, which other listeners do not. */
   subscribeTyping(listener: () => void): () => void;
-  /** Widgets that keep typed text register how to commit it; answers how to take it back. */
+  /** Widgets that keep typed text register how to commit it; returns a function that unregisters it. */
   registerFlush(commit: () => void): () => void;
   /** Commits all text still being typed. Call it before a save. */
   flush(): void;
@@ -170,7 +170,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     const keys = put(changesAfter(form, now, changes));
     if (keys.length > 0) become(now, sectionsTouchedBy(form, keys));
   };
-  /** Shows other sections than before. What that cleared counts as saved: the server was told first, and did the same. */
+  /** Shows other sections than before. What that cleared counts as saved: the server was asked first, and did the same. */
   const show = (sections: readonly string[], now: Situation, cleared: Answers): void => {
     saved = { ...saved, ...cleared };
     become(now, new Set([...sections, ...sectionsTouchedBy(form, put(cleared))]));

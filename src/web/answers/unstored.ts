@@ -21,7 +21,7 @@ export interface Unstored {
   forget(): void;
 }
 
-/** `current` tells the answer that is on the screen. */
+/** `current` returns the answer that is on the screen. */
 export function createUnstored(form: Form, current: (key: string) => Answer): Unstored {
   let noted: Readonly<Record<string, { readonly answer: Answer; readonly why: readonly string[] }>> = {};
   let last: Failures = {};

@@ -17,7 +17,7 @@ async function getPdfCopy(): Promise<PdfCopyState> {
 
 const isBeingMade = (copy: PdfCopyState | undefined): boolean => copy?.status === 'UNPROCESSED' || copy?.status === 'IN_PROGRESS';
 
-/** The PDF copy of the student's application as it is now; asking for it starts it, and asking again starts a failed one anew. */
+/** The PDF copy of the student's application as it is now; asking for it starts it, and asking again restarts a failed one. */
 export const usePdfCopy = (): SWRResponse<PdfCopyState, Error> =>
   useSWR(calls.pdfCopy.path, getPdfCopy, {
     refreshInterval: (copy: PdfCopyState | undefined) => (isBeingMade(copy) ? POLL : POLL_RESOLVED),

@@ -5,5 +5,5 @@ import { call } from './client.ts';
 
 export const getProfile = (): Promise<Profile> => call<Profile>(calls.profile);
 
-/** The student's profile; asked for only while somebody is logged in. */
+/** The student's profile; requested only while someone is logged in. */
 export const useProfile = (isLoggedIn: boolean): SWRResponse<Profile, Error> => useSWR(isLoggedIn ? calls.profile.path : null, getProfile);

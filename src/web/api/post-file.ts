@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Posts a file as a multipart form with the fields of the policy before it; of what browsers have, only XMLHttpRequest
- * tells how much has left. Throws `ServerError`, with status 0 where the connection broke, the time was over or it was stopped.
+ * Posts a file as a multipart form with the fields of the policy before it; only XMLHttpRequest reports upload
+ * progress. Throws `ServerError`, with status 0 where the connection broke, the time was over or it was stopped.
  */
 export function postFile({ url, fields }: PresignedUpload, file: File, { signal, onProgress }: Options): Promise<void> {
   const body = new FormData();

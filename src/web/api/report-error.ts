@@ -15,7 +15,7 @@ export function reportOf(error: unknown, path: string): ReportError {
   };
 }
 
-/** Tells the server of an error. A report that does not arrive is no second error. */
+/** Reports an error to the server. A report that does not arrive is not a second error. */
 export async function reportError(error: unknown): Promise<void> {
   try {
     await call<Done>(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });

@@ -6,6 +6,6 @@ export const swrSettings: SWRConfiguration = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
-  // A login soon after a logout asks anew: it must not wait for an answer of the session before.
+  // Logging in soon after logging out asks again: it must not wait for a response of the previous session.
   dedupingInterval: 0,
 };

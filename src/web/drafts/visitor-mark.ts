@@ -1,16 +1,16 @@
 /**
- * Tells the visitors of one browser apart: answers that travel with a navigation bear the mark of the visitor who gave
- * them, and are nobody's once that visitor has an account, or has cleared them.
+ * Distinguishes the visitors of one browser: answers that travel with a navigation carry the mark of the visitor who
+ * gave them, and are nobody's once that visitor has an account, or has cleared them.
  */
 export interface VisitorMark {
   readonly now: () => string;
   /** A new visitor: what bears the old mark belongs to nobody here. */
   readonly renew: () => void;
-  /** Hears that another tab has renewed the mark. Answers how to stop it. */
+  /** Calls back when another tab has renewed the mark. Returns a stop function. */
   readonly onRenewed: (listener: () => void) => () => void;
-  /** Somebody is at work in this tab, whose answers these are. */
+  /** Someone is working in this tab, and these are their answers. */
   readonly claim: () => void;
-  /** Whether the visitor's answers were given, or gone on with, in this tab; it survives a reload. */
+  /** Whether the visitor's answers were given or continued in this tab; it survives a reload. */
   readonly isClaimed: () => boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { ParamsOf, TextKey } from '../../form/model/text.ts';
 
 /**
- * Where an error shows: as a toast with its title, in a dialog, on the root error screen, or nowhere.
- * The words of a toast that `isAlsoInPlace` stand on the page as well, at the field that is to blame or on top of the card.
+ * Where an error shows: as a toast with its title, in a dialog, on the root error screen, or nowhere. The words of a
+ * toast that `isAlsoInPlace` are on the page as well, at the field with the mistake or at the top of the card.
  */
 export type Showing =
   | { readonly shows: 'toast'; readonly title: TextKey; readonly isAlsoInPlace?: true }
@@ -36,7 +36,7 @@ export const errorCatalogue = {
   upload: { shows: 'toast', title: 'upload.error' },
   /** What the server holds of files, asked for without the student's doing. */
   documents: { shows: 'boundary' },
-  /** Whoever follows a link to answers must learn why the form is empty. */
+  /** Anyone who follows a link to answers must learn why the form is empty. */
   open_link: { shows: 'dialog' },
   make_link: { shows: 'toast', title: 'link.error' },
   pdf_copy: { shows: 'toast', title: 'pdf.error' },

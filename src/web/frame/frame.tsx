@@ -22,11 +22,11 @@ const Skip = styled('a')(({ theme }) => ({
 const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });
 
 interface Props {
-  /** Stands between header and content. */
+  /** Appears between header and content. */
   readonly bar?: ReactNode;
-  /** Stands in the help, below the words on saving a copy. */
+  /** Appears in the help, below the words about saving a copy. */
   readonly copy?: ReactNode;
-  /** By which we find the application of whoever asks for help; the institution's own where nobody is logged in. */
+  /** Identifies the application of a student who asks for help; the institution's own if nobody is logged in. */
   readonly helpId?: string | undefined;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ const Inner = styled('div')({
   margin: '0 auto',
   padding: '0.75rem 1.25rem',
 });
-// In its narrowest form the brand stands beside the account; with larger text, above it.
+// In its narrowest form the brand is beside the account; with larger text, above it.
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
 /** Who we are and, at its end, whose account this is. */

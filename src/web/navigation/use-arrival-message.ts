@@ -4,8 +4,8 @@ import { useToasts } from '../ui/use-toasts.ts';
 import { carriedState, forgetCarried } from './carried-state.ts';
 
 /**
- * Shows the success message that came with a navigation, once. What was shown before goes with its screen; whoever is led
- * on from there has had no time to read it, and finds it still.
+ * Shows the success message that came with a navigation, once. What was shown before disappears with its screen; a
+ * student who is redirected from there has had no time to read it, and still sees it.
  */
 export function useArrivalMessage(): void {
   const location = useLocation();

@@ -9,12 +9,12 @@ type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
 
 /**
  * A visitor's answers to take along: those on the screen, if they were given in this tab, or those that came with the
- * navigation. Others wait on this device, and are offered after the log-in: they may be somebody else's.
+ * navigation. Others wait on this device, and are offered after the log-in: they may be someone else's.
  */
 export function useCarriedAnswers(): () => Carried | undefined {
   const store = useAnswerStore();
   return useCallback(() => {
-    // Answers of somebody who is logged in belong to the account, not to the history of this tab.
+    // Answers of someone who is logged in belong to the account, not to the history of this tab.
     if (isSignedIn()) return undefined;
     store.flush();
     const entry = window.history.state as { usr?: unknown } | null;

@@ -4,7 +4,7 @@ import { t } from '../text.ts';
 import { copyNoteId } from './ids.ts';
 
 interface Props {
-  /** Key of the question that the note stands at. */
+  /** Key of the question that the note is at. */
   readonly name: string;
   readonly section: string;
   readonly copied: SectionState['copied'];

@@ -6,7 +6,7 @@ export interface DigitShape {
   readonly isOverfull: (text: string) => boolean;
 }
 
-/** A text and where the caret stands in it, in characters from its beginning. */
+/** A text and the caret's place in it, in characters from its beginning. */
 export interface Typing {
   readonly text: string;
   readonly caret: number;
@@ -32,7 +32,7 @@ function fillIn(mask: string, digits: string): string {
 /** The digits of a US number; `+1` or `1` before ten more is the country. */
 const nationalDigits = (text: string): string => digitsIn(text).replace(/^1(?=\d{10}$)/, '');
 
-/** `(###) ###-####`; the number of another country, told by its `+`, is not pressed into it. */
+/** `(###) ###-####`; the number of another country, recognized by its `+`, is not forced into it. */
 export const usPhone: DigitShape = {
   write(text) {
     const digits = digitsIn(text);
@@ -63,9 +63,9 @@ export const ssn: DigitShape = {
 const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
 
 /**
- * What stands in the input after an edit, and where its caret: after the digit at which it was. `how` is the edit's
- * `inputType`. Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it; one digit
- * typed into a full form changes nothing.
+ * The input's text after an edit, and its caret: after the digit at which it was. `how` is the edit's `inputType`.
+ * Deleting a bracket, blank or dash that the form would put back deletes the digit beyond it; one digit typed into a
+ * full form changes nothing.
  */
 export function retype(shape: DigitShape, before: string, edited: Typing, how: string): Typing {
   const now = how.startsWith('delete') && shape.write(edited.text) === before ? withoutNextDigit(edited, how) : edited;

@@ -28,7 +28,7 @@ const description = createContext<FieldDescription>({
 export const FieldDescriptionProvider = description;
 export const useFieldDescription = (): FieldDescription => use(description);
 
-/** Says something of the text just typed, where the question's messages stand. */
+/** Shows a message about the text just typed, where the question's messages are. */
 export function useNotice(notice: string): void {
   const { setNotice } = useFieldDescription();
   useLayoutEffect(() => setNotice(notice), [setNotice, notice]);

@@ -8,7 +8,7 @@ export const messagesId = (key: string): string => `messages-${key}`;
 /** The note above the first copied question of a section. */
 export const copyNoteId = (sectionId: string): string => `copied-${sectionId.replace('/', '-')}`;
 export const noticeId = (key: string): string => `notice-${key}`;
-/** What stands below a control and belongs to its widget alone. */
+/** What appears below a control and belongs only to its widget. */
 export const asideId = (key: string): string => `aside-${key}`;
 export const suggestionsId = (key: string): string => `suggestions-${key}`;
 /** What the next component of a repeat is. */

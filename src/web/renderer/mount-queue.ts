@@ -12,7 +12,7 @@ const LONGEST_WAIT = 1000;
 export interface MountQueue {
   /** Calls `mount` once: when the element is in or near the window, before printing, or in idle time. */
   watch(element: Element, mount: () => void): () => void;
-  /** Begins, once the page stands and what it begins with has the focus; answers how to stop everything. */
+  /** Begins once the page is drawn and its first element has the focus; returns a stop function. */
   open(): () => void;
 }
 

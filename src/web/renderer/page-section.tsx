@@ -7,7 +7,7 @@ import { sectionHeight } from './section-height.ts';
 interface Props {
   readonly id: string;
   readonly eager: boolean;
-  /** Below which heading it stands: of the page, or of tabs. */
+  /** The heading it is below: the page's, or that of tabs. */
   readonly heading?: 'h2' | 'h3';
 }
 

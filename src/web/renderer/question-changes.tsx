@@ -4,7 +4,7 @@ import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-c
 import { t } from '../text.ts';
 import { useSaid } from './use-said.ts';
 
-/** Tells a screen reader which questions an answer made appear, or that some disappeared; loaded answers say nothing. */
+/** Tells a screen reader which questions an answer made appear, or that some disappeared; loaded answers are not announced. */
 export function QuestionChanges({ page }: { readonly page: Page }) {
   const { form } = useAnswerStore();
   const evaluation = useEvaluation();

@@ -7,7 +7,7 @@ import { PageSection } from './page-section.tsx';
 import { RemoveComponent } from './remove-component.tsx';
 import { useSaid } from './use-said.ts';
 
-/** What a student does with the components of a repeat: `count` is how many shall show. Each answers whether it succeeded. */
+/** What a student does with the components of a repeat: `count` is how many should show. Each returns whether it succeeded. */
 export interface RepeatActions {
   readonly add: (repeatId: string, count: number) => Promise<boolean>;
   /** `title` is that of the component that goes. */

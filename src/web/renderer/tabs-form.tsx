@@ -8,7 +8,7 @@ import { useUploadSource } from './upload/uploads.ts';
 import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
 import { PageSection } from './page-section.tsx';
 
-/** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice stands or is refused. */
+/** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice is stored or refused. */
 export type ChooseTab = (tabs: Tabs, tab: Tab, left: readonly string[]) => Promise<void>;
 
 interface Props {

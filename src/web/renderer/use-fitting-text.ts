@@ -12,7 +12,7 @@ export function useFittingText({ text: now, type }: Pick<TypedAnswer, 'text' | '
     setCut(how === 'insertFromPaste' && text !== edited.text);
     if (text !== edited.text) {
       input.value = text;
-      // Inputs for email addresses do not tell their caret, and take none.
+      // Inputs for email addresses do not reveal their caret, and do not let it be set.
       if (input.selectionStart !== null) input.setSelectionRange(caret, caret);
     }
     type(text);

@@ -12,7 +12,7 @@ export interface Reading {
 
 interface Draft {
   readonly text: string;
-  /** The stored answer that the text stands in for; another one, from anywhere, replaces the text. */
+  /** The stored answer that the text is shown for; another one, from anywhere, replaces the text. */
   readonly over: Answer;
   readonly epoch: number;
   readonly unreadable?: boolean;

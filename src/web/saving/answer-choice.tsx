@@ -41,7 +41,7 @@ interface Props {
   readonly onChosen: (keysToTakeOver: readonly string[]) => void;
 }
 
-/** Two answers to the same question, from here and from elsewhere: whoever gave them keeps either. */
+/** Two answers to the same question, from here and from elsewhere: the student keeps one of them. */
 export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props) {
   const store = useAnswerStore();
   const [conflict] = useState(others);

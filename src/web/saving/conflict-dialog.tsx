@@ -4,7 +4,7 @@ import { AnswerChoice } from './answer-choice.tsx';
 
 interface Props {
   readonly onClose: () => void;
-  /** The choice is made and stands in the store, not saved yet. */
+  /** The choice is made and is in the store, but not saved yet. */
   readonly onSettled: () => void;
 }
 

@@ -24,8 +24,8 @@ export interface Saver {
   /** Runs what must not cross a save: it waits for the one on its way, and later ones wait for it. */
   readonly apart: (work: () => Promise<void>) => Promise<void>;
   /**
-   * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the first,
-   * when the connection comes back, and when the page is hidden or left. Answers how to stop it.
+   * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the
+   * first, when the connection comes back, and when the page is hidden or left. Returns a stop function.
    */
   readonly start: (onUnauthorized: () => void) => () => void;
 }

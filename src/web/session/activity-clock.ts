@@ -7,7 +7,7 @@ export interface ActivityClock {
   touch(): boolean;
   /** Milliseconds since the last activity in any tab. */
   idleFor(): number;
-  /** Tells the other tabs that the session is over. */
+  /** Notifies the other tabs that the session is over. */
   end(reason: Ended): void;
   /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
   subscribe(listeners: { readonly onTouch: () => void; readonly onEnd: (reason: Ended) => void }): () => void;

@@ -2,7 +2,7 @@ import type { WebStatus } from '../../contract/bodies.ts';
 
 export type Banner = 'submitted' | 'first' | 'later' | 'visitor';
 
-/** Which welcome stands on top of a form page, if any. */
+/** Which welcome is at the top of a form page, if any. */
 export function chooseBanner(session: {
   readonly isLoggedIn: boolean;
   readonly status: WebStatus | null;

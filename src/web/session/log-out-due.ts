@@ -4,7 +4,7 @@ import { logOut } from '../api/log-out.ts';
 import { isSignedIn } from '../navigation/signed-in.ts';
 import { succeedsWithin } from './within.ts';
 
-/** Says that somebody logged out here without the server's knowledge: nothing of who it was. */
+/** Says that someone logged out here without the server's knowledge, but not who it was. */
 const KEY = 'matricula_log_out_due';
 
 function note(isDue: boolean): void {
@@ -41,7 +41,7 @@ export async function endOnServer(ms: number): Promise<ServerError | null> {
   return failure;
 }
 
-/** Makes up for a log-out that the server has not heard of, unless somebody has logged in since: that ended the old session. */
+/** Makes up for a log-out that the server has not heard of, unless someone has logged in since: that ended the old session. */
 export function useDueLogOut(): void {
   useEffect(() => {
     const settle = (): void => {

@@ -14,14 +14,14 @@ import { useLoadedAnswers } from './use-loaded-answers.ts';
 import { useSignedInAs } from './use-signed-in-as.ts';
 import { webStatusOf } from './web-status.ts';
 
-/** What this browser did since a profile was loaded; another profile starts anew. */
+/** What this browser did since a profile was loaded; another profile starts over. */
 interface Progress {
   readonly profile: Profile | undefined;
   readonly status: WebStatus | null;
   readonly hasChangedPage: boolean;
 }
 
-/** Follows the identity cookie, and loads the profile of whoever is logged in. */
+/** Follows the identity cookie, and loads the profile of the student who is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const account = useSignedInAs();
   const sessionLost = useLeaveLostSession();

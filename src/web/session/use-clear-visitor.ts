@@ -19,7 +19,7 @@ export function useClearVisitor(): () => Promise<void> {
   }, [store, drafts]);
 }
 
-/** A visitor who clears the answers in one tab clears them in all. Where somebody has logged in, the answers went to the account. */
+/** A visitor who clears the answers in one tab clears them in all. If someone has logged in, the answers went to the account. */
 export function useClearedElsewhere(): void {
   const clear = useClearVisitor();
   useEffect(() => visitorMark.onRenewed(() => void (isSignedIn() || clear())), [clear]);

@@ -8,9 +8,9 @@ import { activityClock, type Ended } from './activity-clock.ts';
 import { forgetSignedIn, signedInAs } from '../navigation/signed-in.ts';
 
 /**
- * Clears everything that the screens hold of a student, and tells the browser's other tabs. What the server does not have
- * waits on this device for the same student: whether there is such a thing. Null where another student has logged in by
- * another window: the session is theirs, and this page starts again as theirs.
+ * Clears everything that the screens hold of a student, and notifies the browser's other tabs. What the server does not
+ * have waits on this device for the same student: whether there is such a thing. Null where another student has logged
+ * in by another window: the session is theirs, and this page starts again as theirs.
  */
 export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved: boolean } | null> {
   const { mutate } = useSWRConfig();

@@ -1,4 +1,4 @@
-/** Whether a call succeeds within a time: nobody may wait in front of the answers of somebody who leaves. */
+/** Whether a call succeeds within a time: no one should wait in front of the answers of someone who leaves. */
 export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     call.then(

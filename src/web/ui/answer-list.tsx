@@ -19,7 +19,7 @@ const List = styled('dl')(({ theme }) => ({
   '& > div:first-of-type:not([data-long]):not(:last-of-type)': { breakAfter: 'avoid' },
   '& > div[data-long]': { display: 'block', breakInside: 'auto', '& dt': { breakAfter: 'avoid' } },
   '& dt': { color: theme.palette.text.secondary },
-  // Line breaks stand as they were typed.
+  // Line breaks stay as they were typed.
   '& dd': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   [theme.breakpoints.down('mobile')]: { '@media screen': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
 }));

@@ -12,7 +12,7 @@ interface Props {
   readonly onYes: () => void;
 }
 
-/** The question before something is deleted. The answer that keeps it stands first and has the focus; Escape keeps it too. */
+/** The question before something is deleted. The answer that keeps it comes first and has the focus; Escape keeps it too. */
 export function ConfirmDialog({ title, text, no, yes, onNo, onYes }: Props) {
   const textId = useId();
   const keep = useRef<HTMLButtonElement>(null);

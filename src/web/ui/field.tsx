@@ -8,7 +8,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   readonly help?: string;
   /** Id of what else describes the input. */
   readonly describedBy?: string;
-  /** Stands inside the input, at its end. */
+  /** Appears inside the input, at its end. */
   readonly adornment?: ReactNode;
   readonly onValue: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-// In em, so that they grow with the words that they stand beside.
+// In em, so that they grow with the words beside them.
 export const ErrorIcon = () => (
   <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
     <path fill="currentColor" fillRule="evenodd" d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 5h2v6H9V5Zm0 8h2v2H9v-2Z" />

@@ -12,7 +12,7 @@ interface Props {
   /** Name of the screen in the window's title, where it differs from the heading. */
   readonly title?: string;
   readonly hasErrors?: boolean;
-  /** Leaves focus and scrolling to somebody else: a question or the summary takes them. */
+  /** Leaves focus and scrolling to others: a question or the summary takes them. */
   readonly isQuiet?: boolean;
 }
 

@@ -19,7 +19,7 @@ const Toggle = styled('button')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.palette.brand.primary.extraLight },
 }));
 
-/** Stands in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
+/** Appears in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
 export function ShowButton({
   label,
   isShown,

@@ -7,7 +7,7 @@ import { errorMessage } from './error-message.ts';
 // Not an interface: the library wants a record.
 type ErrorToast = {
   readonly title?: string;
-  /** The same words stand on the page, where they belong. */
+  /** The same words are on the page, where they belong. */
   readonly isAlsoInPlace?: boolean | undefined;
 };
 declare module 'notistack' {
@@ -55,7 +55,7 @@ export function useToasts(): Toasts {
           title,
           isAlsoInPlace,
           autoHideDuration: ERROR_MS,
-          // At the bottom: above stand the steps, the save status, the account, and the heading of what is being done.
+          // At the bottom: above are the steps, the save status, the account, and the heading of what is being done.
           anchorOrigin: { vertical: 'bottom', horizontal: 'center' },
         });
       },

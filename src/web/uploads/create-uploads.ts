@@ -96,7 +96,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     remove: (key) => dispatch(key, { is: 'removing' }),
     async removeAll(keys) {
       const busy = keysAt(...ON_THE_WAY);
-      // Who never chose a file is not told to wait for one: what the server says below is enough.
+      // Students who never chose a file are not asked to wait for one: what the server says below is enough.
       const asked = keysAt('asking').filter((key) => isAnswered(store.answerTo(key)));
       if (keys.some((key) => busy.includes(key) || asked.includes(key))) return false;
       const statuses = await Promise.all(keys.map(async (key) => (await calls.getConversion(key)).status));
@@ -122,6 +122,6 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
   };
 }
 
-/** A file that has not arrived; a page that goes away breaks what it sends a moment before it is gone. */
+/** A file that has not arrived; a page that is being closed breaks off its upload a moment before. */
 const ON_THE_WAY = ['sending', 'converting', 'removing'] as const;
 const isUnfinished = ({ at }: UploadState): boolean => at === 'sending' || at === 'broken';

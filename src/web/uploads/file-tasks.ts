@@ -22,7 +22,7 @@ export interface Task {
   readonly tell: (event: FileEvent) => void;
 }
 
-/** What takes time, told in events. None of them throws. */
+/** What takes time, reported in events. None of them throws. */
 export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Readonly<Record<FileTask, (task: Task) => Promise<void>>> {
   return {
     async send({ key, state: { chosen, isHandedOver }, signal, tell }) {

@@ -19,7 +19,7 @@ export function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Who comes back to this window may have changed things in another. Answers how to stop it. */
+/** Students who come back to this window may have changed things in another. Returns a stop function. */
 export function whenShownAgain(listener: () => void): () => void {
   const hear = (): void => {
     if (document.visibilityState === 'visible') listener();

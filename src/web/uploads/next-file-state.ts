@@ -41,7 +41,7 @@ export type FileEffect =
   | { readonly do: 'answer'; readonly answer: typeof ANSWERED | typeof UNANSWERED; readonly isSaved: boolean }
   /** `upload`: what a student began has failed; `documents`: the server does not say what there is. */
   | { readonly do: 'report'; readonly kind: 'upload' | 'documents'; readonly error: unknown }
-  /** Stands at the question; students who are on another page learn it too. */
+  /** Shown at the question; students on another page learn it too. */
   | { readonly do: 'announce'; readonly message: string };
 
 export interface Next {
@@ -124,7 +124,7 @@ function found(before: FileState, { conversion, file, problem }: FileEvent & { r
   return { state: { ...state, shown: { at: 'ready', file } }, effects: [{ do: 'answer', answer: ANSWERED, isSaved: false }] };
 }
 
-/** Nothing stands there that a student has yet to read or to wait for. */
+/** Nothing is there that a student must still read or wait for. */
 const isSettled = (shown: UploadState): boolean => shown.at === 'ready' || (shown.at === 'empty' && shown.problems.length === 0);
 
 const described = ({ name, size }: File): UploadedFile => ({ file_name: name, file_size: size });

@@ -1,4 +1,4 @@
-/** Which questions' files were on their way, so that a page that is loaded again can tell: keys, and nothing of a student. */
+/** Which questions' files were on their way, so that a reloaded page can say so: keys, and nothing about a student. */
 export interface UnfinishedUploads {
   readonly note: (key: string) => void;
   /** Whether there was a note; there is none afterwards. */

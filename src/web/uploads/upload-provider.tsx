@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { createUploadSource } from './upload-source.ts';
 
-/** The files of whoever is logged in go on their way whatever page shows; they stop with the session. */
+/** The files of a logged-in student are uploaded whatever page shows; they stop with the session. */
 export function UploadProvider({ children }: { readonly children: ReactNode }) {
   const store = useAnswerStore();
   const { save } = useSaver();

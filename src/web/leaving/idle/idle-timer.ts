@@ -4,18 +4,18 @@ import type { ActivityClock, Ended } from '../../session/activity-clock.ts';
 export const IDLE_MS = 900_000;
 export const PROMPT_MS = 60_000;
 
-/** Activity is looked at this often: a moving pointer tells a hundred times a second. */
+/** Activity is checked this often: a moving pointer sends a hundred events a second. */
 const LOOK_EVERY_MS = 1000;
 
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'input'];
 const RETURNS = ['focus', 'pageshow', 'visibilitychange'];
 
 export interface IdleListeners {
-  /** Whether 'Still working?' stands. */
+  /** Whether 'Still working?' is open. */
   readonly onAsking: (isAsking: boolean) => void;
   /** The student did something in this tab; at most once a second. */
   readonly onActivity: () => void;
-  /** 15 minutes are over: seen by the timer, or by whoever returns to a tab that slept. */
+  /** 15 minutes are over: noticed by the timer, or when someone returns to a tab that slept. */
   readonly onIdle: () => void;
   /** Another tab ended the session. */
   readonly onEnd: (reason: Ended) => void;
@@ -27,7 +27,7 @@ export interface IdleTimer {
   readonly stop: () => void;
 }
 
-/** Follows the activity in all tabs of the browser, until it is stopped or has told an end. */
+/** Follows the activity in all tabs of the browser, until it is stopped or has reported an end. */
 export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): IdleTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;

@@ -6,7 +6,7 @@ import { endOnServer } from '../../session/log-out-due.ts';
 import { useLeave } from '../../session/use-leave.ts';
 import { succeedsWithin } from '../../session/within.ts';
 
-/** Nobody may wait in front of the answers of somebody who left: neither call holds the screen longer than this. */
+/** No one should wait in front of the answers of someone who left: neither call holds the screen longer than this. */
 const LONGEST_MS = 5000;
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 

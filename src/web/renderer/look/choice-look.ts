@@ -6,7 +6,7 @@ export function choiceLook(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography } = theme;
   return {
     '.choices': { display: 'grid', gap: spacing(1) },
-    // A few short options stand side by side where there is room.
+    // A few short options are side by side where there is room.
     '.few': { display: 'flex', flexWrap: 'wrap', gap: spacing(1, 1.5) },
     '.few > .choice': { flex: '0 1 auto', minWidth: '7rem' },
     '.choice': {

@@ -45,7 +45,7 @@ export function controlLook(theme: Theme): CSSObject {
     '.underlined .control': { paddingInline: spacing(0.5), borderWidth: '0 0 1.5px', borderRadius: 0 },
     '.underlined .control:focus-visible': { borderWidth: '0 0 3px', borderRadius: 0 },
     '.underlined .control[aria-invalid]': { borderWidth: '0 0 3px' },
-    // Beside what stands in an input at its end.
+    // Room for what is at the end of an input.
     '.adorned': { position: 'relative' },
     '.adorned > .control:not(:only-child)': { paddingInlineEnd: spacing(10) },
     '.short': { maxWidth: '14ch' },

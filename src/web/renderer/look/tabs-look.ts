@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { focusRing, TARGET } from './control-look.ts';
 
-/** Tabs stand side by side on the edge of their panel; where there is little room, below each other. */
+/** Tabs are side by side on the edge of their panel; where there is little room, below each other. */
 export function tabsLook(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography, breakpoints } = theme;
   const radius = shape.borderRadius;

@@ -3,7 +3,7 @@ import type { Answers } from '../../../form/model/answers.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { optionsOf } from '../../../form/run/options.ts';
 
-/** The field that a look-up is typed into: the question's key ends with it, and what stands before is the prefix of the others. */
+/** The field that a look-up is typed into: the question's key ends with it, and what comes before is the prefix of the others. */
 export const typedField = (category: LookupCategory): 'name' | 'address_line_1' => (category === 'address' ? 'address_line_1' : 'name');
 
 /** The key of another field beside the question that is typed into: `hs_ceeb` beside `hs_name`. */

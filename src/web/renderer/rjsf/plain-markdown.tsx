@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands in for `markdown-to-jsx` in the build: our templates show texts as they are, and RJSF's own, which have Markdown, are not used. */
+/** Replaces `markdown-to-jsx` in the build: our templates show texts as they are, and RJSF's own, which have Markdown, are not used. */
 export function Markdown({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>;
 }

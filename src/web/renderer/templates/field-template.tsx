@@ -12,7 +12,7 @@ import { usePageSettings } from '../page-context.ts';
 import { hintOf, widgets } from '../widgets.ts';
 import { Notice } from '../widgets/notice.tsx';
 
-/** Draws what stands around a question, once for all widgets: label or legend, help, messages, and then the control. */
+/** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const name = props.fieldPathId.path.at(-1);
   if (name === undefined) return <>{props.children}</>;
@@ -30,7 +30,8 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const said = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
   const today = useFromStore((store) => store.today());
   const [noticed, setNotice] = useState('');
-  // That an answer is missing says nothing where a text stands that could not be read as one: what is wrong with it does.
+  // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
+  // answer is missing.
   const messages = said === '' ? [] : said.split('\n').filter((message) => noticed === '' || message !== question?.requiredMessage);
   const notice = messages.includes(noticed) ? '' : noticed;
   const help = [rawDescription, rawHelp, question && hintOf(question, today)].filter(Boolean).join(' ');

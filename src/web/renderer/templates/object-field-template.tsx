@@ -8,7 +8,7 @@ import { useSection } from '../section-context.ts';
 
 const isBox = (question: Question | undefined): boolean => question !== undefined && widgetOf(question) === 'checkbox';
 
-/** Lays out the questions of a section that show now, in the order of its uiSchema; groups stand side by side. */
+/** Lays out the questions of a section that show now, in the order of its uiSchema; groups are side by side. */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const section = useSection();
   const { form } = useAnswerStore();

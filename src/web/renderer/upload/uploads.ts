@@ -34,7 +34,7 @@ export interface Uploads {
    * their files are removed. Throws what a call throws.
    */
   readonly removeAll: (keys: readonly string[]) => Promise<boolean>;
-  /** Asks the server anew how far the files of these questions are. */
+  /** Asks the server again for the progress of these questions' files. */
   readonly refresh: (keys: readonly string[]) => void;
   /** Questions whose file is being sent, so that the server does not know of it yet. */
   readonly sending: () => readonly string[];

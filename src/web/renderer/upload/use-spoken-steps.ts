@@ -7,7 +7,10 @@ import type { UploadState } from './uploads.ts';
 /** So much progress is worth saying, in per cent. */
 const STEP = 25;
 
-/** What a screen reader says as a file goes its way; nothing of what is there when the page shows. Problems are said where they stand. */
+/**
+ * What a screen reader says while a file is uploaded and converted; nothing about what is already there when the page
+ * appears. Problems are announced where they are shown.
+ */
 export function useSpokenSteps(state: UploadState): string {
   const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
   const step = rounded.at === 'sending' ? `sending ${rounded.percent}` : rounded.at;

@@ -60,7 +60,7 @@ export function DateWidget({ id, name, value, onChange, options, disabled, reado
   );
 }
 
-/** What stands between label and field of every date. */
+/** What appears between label and field of every date. */
 export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, today: string): string {
   if (direction === 'past') return t('field.date_hint_past');
   if (direction === 'future') return t('field.date_hint_future', { next_year: Number(today.slice(0, 4)) + 1 });

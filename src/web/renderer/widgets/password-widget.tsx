@@ -4,7 +4,7 @@ import { ShowButton } from '../../ui/show-button.tsx';
 import { useFieldDescription } from '../field-context.ts';
 import { TextWidget } from './text-widget.tsx';
 
-/** One line of text that nobody reads over a shoulder; it can be shown. Browsers shall not keep it. */
+/** One hidden line of text, which can be shown. Browsers should not store it. */
 export function PasswordWidget(props: WidgetProps) {
   const { label } = useFieldDescription();
   const [isShown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { t } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { answerFromOption } from './option-values.ts';
 
-/** Up to so many options, with labels of up to so many characters, stand side by side. */
+/** Up to this many options, with labels of up to this many characters, are side by side. */
 const FEW = 3;
 const SHORT = 14;
 

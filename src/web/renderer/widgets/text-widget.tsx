@@ -19,7 +19,7 @@ const DEFAULT_LIMIT = 45;
 type Props = WidgetProps & {
   /** For text that browsers must not keep: whether it can be read now. */
   readonly secrecy?: 'shown' | 'hidden';
-  /** Stands in the input, at its end. */
+  /** Appears in the input, at its end. */
   readonly end?: ReactNode;
 };
 

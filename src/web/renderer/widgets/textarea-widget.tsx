@@ -13,7 +13,7 @@ const DEFAULT_ROWS = 6;
 /** The most that the server takes of any answer, in characters: far over every limit, so nobody is cut off in silence. */
 const STORABLE = 20_000;
 
-/** Long text, stored on blur. Text over the limit is kept and told, never cut. */
+/** Long text, stored on blur. Text over the limit is kept and reported, never cut. */
 export function TextareaWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;

@@ -19,7 +19,7 @@ const Footer = styled('p')(({ theme }) => ({
 
 interface Props {
   readonly heading: ReactNode;
-  /** Stands between heading and fields: notices, an introduction. */
+  /** Appears between heading and fields: notices, an introduction. */
   readonly top?: ReactNode;
   readonly lastTry: LastTry;
   readonly onSubmit: () => void;
@@ -31,14 +31,14 @@ interface Props {
 }
 
 /**
- * A card of the auth screens: fields, Submit, and a footer with a question and a link. What the server refuses stands at
- * the field that is to blame, or on top.
+ * A card of the auth screens: fields, Submit, and a footer with a question and a link. What the server refuses is shown
+ * at the field with the mistake, or at the top.
  */
 export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
   const { isBusy, errors, refusal } = lastTry;
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
-  // The first field that is wrong takes the focus once its messages stand.
+  // The first field that is wrong takes the focus once its messages are shown.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);

@@ -14,7 +14,7 @@ const Column = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
 }));
 
-/** The root of the auth screens; whoever is logged in has nothing to do here. */
+/** The root of the auth screens; someone who is logged in has nothing to do here. */
 export function AuthLayout() {
   if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
   return (

@@ -1,7 +1,7 @@
 export type Values = Readonly<Record<string, string>>;
 /** Field name to its messages. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
-/** The message of each field of the screen, or null where its value is good. */
+/** The message of each field of the screen, or null if its value is valid. */
 export type Checks<V extends Values> = { readonly [Name in keyof V]: (values: V) => string | null };
 
 /** What is wrong with the fields of one screen; empty where all are good. */

@@ -28,8 +28,8 @@ const checks = {
 };
 
 /**
- * A new password, for whoever comes with the link of the reset mail, or has just confirmed in another browser; with a part
- * of a link only another one helps.
+ * A new password, for people who follow the link in the reset email, or have just confirmed in another browser; an
+ * incomplete link must be replaced by a new one.
  */
 export function Reset() {
   const [query] = useSearchParams();

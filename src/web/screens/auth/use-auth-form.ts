@@ -9,7 +9,7 @@ import { checkFields, type Checks, type FieldErrors, type Values } from './check
 /** What an auth card shows of the last try: that it is under way, or what was wrong with it. */
 export interface LastTry {
   readonly isBusy: boolean;
-  /** Field name to the messages that stand at it; a new object for each try. */
+  /** Field name to its messages; a new object for each try. */
   readonly errors: FieldErrors;
   /** Why the server refused, where none of the fields is to blame. */
   readonly refusal: string | null;

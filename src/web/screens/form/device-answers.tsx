@@ -16,12 +16,12 @@ import { Notice } from '../../ui/notice.tsx';
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
 
-/** Whether this page load's student has said that the answers are somebody else's. */
+/** Whether this page load's student has said that the answers are someone else's. */
 let declinedAt = 0;
 
 /**
- * Answers that somebody gave on this device without logging in: they may be the student's own, or those of someone who sat
- * here before, so they are offered and never taken over unasked.
+ * Answers that someone gave on this device without logging in: they may be the student's own, or those of someone who
+ * sat here before, so they are offered and never taken over unasked.
  */
 export function DeviceAnswers() {
   const store = useAnswerStore();

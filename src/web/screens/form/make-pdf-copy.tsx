@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../text.ts';
 import { PdfCopy } from './pdf-copy.tsx';
 
-/** Saves the application as it stands, as a student goes along: nothing is made before it is asked for. */
+/** Makes a copy of the application as it is now, at any time: nothing is made before the student asks for it. */
 export function MakePdfCopy() {
   const [isAsked, setIsAsked] = useState(false);
   return isAsked ? (

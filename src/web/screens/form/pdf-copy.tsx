@@ -12,7 +12,7 @@ const Said = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: 
 
 /**
  * The application as a PDF to keep: it is made as soon as this shows, and can be downloaded when it is there.
- * @param errorKind how an error shows where this stands
+ * @param errorKind how an error shows here
  */
 export function PdfCopy({ errorKind }: { readonly errorKind: 'pdf_copy' | 'pdf_copy_along' }) {
   const { data, error, isValidating, mutate } = usePdfCopy();

@@ -22,13 +22,13 @@ const Panel = styled('section')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
   '& ul': { margin: 0, paddingLeft: '1.25rem' },
   '& li': { paddingBlock: '0.25rem' },
-  // At the top, so that the bullet stands beside the first line.
+  // At the top, so that the bullet is beside the first line.
   '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },
-  // The item by its label, and under it the words that stand at the field.
+  // The item by its label, and under it the words shown at the field.
   '& li a span': { display: 'inline-block', width: '100%', color: theme.palette.text.primary, fontWeight: 400 },
 }));
 
-/** The way back to the button, for whoever has mended all that kept the application from being submitted. */
+/** The way back to the button, for students who have fixed everything that kept the application from being submitted. */
 function NothingMissing() {
   const last = form.pages.at(-1);
   return (
@@ -44,8 +44,9 @@ function NothingMissing() {
 }
 
 /**
- * What everybody must answer by its name alone, as it stands on its page; what is wrong, or asked because of another answer,
- * with the words that stand at it. A box that must be ticked has a whole text for its label: its words say it shorter.
+ * What everybody must answer by its name alone, as it appears on its page; what is wrong, or asked because of another
+ * answer, with the words shown there. A box that must be ticked has a whole text for its label: its words say it
+ * shorter.
  */
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
   const isMissing = question.required && message === question.requiredMessage;

@@ -17,7 +17,7 @@ const Band = styled('section')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 const Inner = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '1.75rem 1.25rem' });
-// No heading: it stands before the main one of the page.
+// Not a heading: it comes before the main one of the page.
 const Title = styled('p')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
 const Text = styled('p')({ margin: '0.375rem 0 0', maxWidth: '38rem' });
 const Points = styled('ul')(({ theme }) => ({

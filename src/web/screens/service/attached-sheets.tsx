@@ -17,9 +17,9 @@ const Sheet = styled('div')({
 const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
 
 /**
- * Sheets with a heading for each page of the attached documents; whoever prints them fills the frames. It says in the
- * address how many pages there are: others, who only read, have no empty sheets. A document that cannot be shown has one
- * sheet, which says so.
+ * Sheets with a heading for each page of the attached documents; the printer fills the frames. It says in the address
+ * how many pages there are: others, who only read, have no empty sheets. A document that cannot be shown has one sheet,
+ * which says so.
  */
 export function AttachedSheets({ documents }: { readonly documents: ReadOnlyApplication['document_answer'] }) {
   const [attached] = useState(() => attachedPages(window.location.search));

@@ -11,7 +11,7 @@ interface Props {
 /** A text as CSS writes it. Whatever a student typed ends nowhere but at its own quote. */
 const cssText = (text: string): string => `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 
-/** The sheets that the reading is printed on, with what stands at their edges. */
+/** The sheets that the reading is printed on, with what is printed at their edges. */
 export function Paper({ topLeft, topRight, bottomLeft }: Props) {
   const edge = 'font: 8.5pt system-ui, "Open Sans", Arial, sans-serif; color: #555; white-space: nowrap;';
   // The words of the sentence around the two counters.
