@@ -11,7 +11,7 @@ export function maskedAnswer(form: Form, question: Question, answer: Answer): An
   return mask && isAnswered(answer) ? mask(String(answer), form) : answer;
 }
 
-/** All answers as others may read them, for whoever reads an application without being its student. */
+/** All answers as others may read them, for people who read an application without being its student. */
 export function maskedAnswers(form: Form, answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => {

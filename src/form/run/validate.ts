@@ -60,7 +60,7 @@ function validateSection(
     for (const error of validator.errors ?? []) {
       const key = error.instancePath.split('/')[1];
       const question = key === undefined ? undefined : form.questions[key];
-      // That a date is none is told above, in our own words.
+      // An invalid date is reported above, in our own words.
       if (question && !(error.keyword === 'format' && asksForDate(question))) fail(question.key, messageOf(error, question, section));
     }
   }

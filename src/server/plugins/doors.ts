@@ -16,7 +16,7 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** What keeps out, at each door, whoever may not come in. */
+/** What keeps out, at each door, callers who may not come in. */
 export type Doors = Readonly<Record<Door, Pick<RouteOptions, 'onRequest'>>>;
 
 /** The guards of all doors. All of it comes before the body, so that one that never comes counts too. */
