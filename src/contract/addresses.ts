@@ -6,8 +6,11 @@
 /** The screens on which accounts are made and opened; nobody answers questions there. */
 export const authScreens = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
 
-/** The other screens; `gallery`, with every widget in every state, is there only while developing. */
-export const screens = { completion: '/completion', gallery: '/gallery' } as const;
+/** Where students arrive after they have submitted. */
+export const COMPLETION = '/completion';
+
+/** Every widget in every state; only development servers have it. */
+export const GALLERY = '/gallery';
 
 /** What the paths of calls begin with: the server answers them itself, and only ever with JSON. */
 export const CALL_PREFIXES = ['api', 'public', 'service', 'lookup', 'health'] as const;
@@ -28,7 +31,7 @@ export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) |
 
 /** Names that no page of the form may have, without the slash. */
 export const reservedNames: readonly string[] = [
-  ...[...Object.values(authScreens), ...Object.values(screens)].map((path) => path.slice(1)),
+  ...[...Object.values(authScreens), COMPLETION, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
   ...LOOKED_FOR,

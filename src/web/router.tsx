@@ -1,6 +1,6 @@
 import { form } from 'virtual:form';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { screens } from '../contract/addresses.ts';
+import { GALLERY } from '../contract/addresses.ts';
 import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
 import { RootError } from './root-error.tsx';
 import { Root } from './root.tsx';
@@ -32,7 +32,7 @@ const formPages = form.pages.map((page) => ({
 const gallery = import.meta.env.DEV
   ? [
       {
-        path: screens.gallery,
+        path: GALLERY,
         lazy: async () => ({ Component: (await import('./gallery/gallery.tsx')).Gallery }),
         hydrateFallbackElement: <Spinner />,
       },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/bodies.ts';
-import { screens } from '../../contract/addresses.ts';
+import { COMPLETION } from '../../contract/addresses.ts';
 import { type Answer, type Answers, type ChosenTabs } from '../../form/model/answers.ts';
 import { isCopied } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
@@ -193,7 +193,7 @@ export function createApplicationService({
         await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), {
           reference,
           date: writtenDay(today),
-          application_link: new URL(screens.completion, baseUrl).href,
+          application_link: new URL(COMPLETION, baseUrl).href,
         });
       }),
   };

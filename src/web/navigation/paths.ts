@@ -1,7 +1,7 @@
 import { form } from 'virtual:form';
-import { authScreens, screens } from '../../contract/addresses.ts';
+import { authScreens } from '../../contract/addresses.ts';
 
-export const { completion: COMPLETION } = screens;
+export { COMPLETION } from '../../contract/addresses.ts';
 export const { login: LOGIN, signUp: SIGN_UP, confirm: CONFIRM, forgot: FORGOT, reset: RESET } = authScreens;
 export const isAuthPath = (path: string): boolean => Object.values<string>(authScreens).includes(path);
 

@@ -1,8 +1,9 @@
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { memo } from 'react';
+import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
+import { memo, useMemo } from 'react';
 import type { Section } from '../../form/model/form.ts';
-import { noValidator } from './rjsf/no-validator.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
 import { SectionProvider } from './section-context.ts';
 import { sectionTheme } from './section-theme.ts';
 
@@ -14,6 +15,9 @@ const noButton = <></>;
  * each part of it follows the store by itself.
  */
 export const SectionForm = memo(function SectionForm({ section }: { readonly section: Section }) {
+  const { validators } = useAnswerStore();
+  const schema = section.schema as object as RJSFSchema;
+  const validator = useMemo(() => createPrecompiledValidator(validators as ValidatorFunctions, schema), [validators, schema]);
   return (
     <SectionProvider value={section}>
       <ThemedForm
@@ -21,8 +25,8 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
         className="questions"
         noValidate
         showErrorList={false}
-        validator={noValidator}
-        schema={section.schema as object as RJSFSchema}
+        validator={validator}
+        schema={schema}
         uiSchema={section.ui as UiSchema}
       >
         {noButton}
