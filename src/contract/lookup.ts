@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 
 /** What can be looked up. */
 export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const;
-export const LookupCategory = Type.Union(lookupCategories.map((category) => Type.Literal(category)));
 export type LookupCategory = (typeof lookupCategories)[number];
+export const LookupCategory = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 
 /** Fewer characters find nothing: the result is an empty list. */
 export const LOOKUP_LEAST_CHARACTERS = 2;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { call } from '../../src/web/api/client.ts';
+import { send } from '../../src/web/api/client.ts';
 import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/errors.ts';
 import { postWebStatus } from '../../src/web/api/post-web-status.ts';
 
@@ -12,25 +12,33 @@ const serverAnswers = (status: number, body: string) => {
   return fetch;
 };
 const refused = async (): Promise<unknown> =>
-  call(calls.saveAnswers, { body: { answers: {} } }).then(
+  send(calls.saveAnswers, { body: { answers: {} } }).then(
     () => 'accepted',
     (error: unknown) => error,
   );
 
 test('an answer is JSON', async () => {
   serverAnswers(200, '{"message":"Saved."}');
-  expect(await call(calls.saveAnswers, { body: { answers: {} } })).toEqual({ message: 'Saved.' });
+  expect(await send(calls.saveAnswers, { body: { answers: {} } })).toEqual({ message: 'Saved.' });
 });
 
 test('a payload is sent as JSON, and nothing is sent where there is none', async () => {
   const fetch = serverAnswers(200, '{}');
-  await call(calls.saveAnswers, { body: { answers: { first_name: 'Ada' } } });
+  await send(calls.saveAnswers, { body: { answers: { first_name: 'Ada' } } });
   expect(fetch).toHaveBeenLastCalledWith(
     '/api/answer',
     expect.objectContaining({ method: 'PUT', body: '{"answers":{"first_name":"Ada"}}' }),
   );
-  await call(calls.profile);
+  await send(calls.profile);
   expect(fetch).toHaveBeenLastCalledWith('/api/profile', expect.objectContaining({ method: 'GET', body: null }));
+});
+
+test('what the path names, and what is asked, is in the address', async () => {
+  const fetch = serverAnswers(200, '[]');
+  await send(calls.conversion, { params: { key: 'a/b' } });
+  expect(fetch).toHaveBeenLastCalledWith('/api/pdf/document-answer/a%2Fb', expect.anything());
+  await send(calls.lookup, { query: { category: 'hs_ceeb', text: 'St. Éloi', max_results: 5 } });
+  expect(fetch).toHaveBeenLastCalledWith('/lookup/find?category=hs_ceeb&text=St.+%C3%89loi&max_results=5', expect.anything());
 });
 
 test('401 is an unauthorised error, whatever its body', async () => {

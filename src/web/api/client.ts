@@ -1,5 +1,7 @@
+import type { Static, TSchema } from 'typebox';
 import type { Refusal } from '../../contract/bodies.ts';
-import { ACCOUNT_HEADER, type Call } from '../../contract/calls.ts';
+import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
+import type { PartOf, Shape } from '../../contract/shapes.ts';
 import { actingFor } from './acting-for.ts';
 import { ConflictError, IncompleteError, NO_ANSWER, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
 
@@ -11,22 +13,42 @@ const USUAL_WAIT_SECONDS = 10;
 /** A `ServerError` without a message of the server: the screen shows the general one. */
 export const NO_MESSAGE = '';
 
-interface CallOptions {
-  readonly body?: object;
-  readonly query?: Readonly<Record<string, string>>;
+/** The shape of a call that takes nothing. */
+export interface Bare<Answer extends TSchema> {
+  readonly params?: never;
+  readonly query?: never;
+  readonly body?: never;
+  readonly answer: Answer;
+}
+
+interface HowSent {
   /** Let the call outlive the page; the browser takes at most 64 KiB of them. */
   readonly keepalive?: boolean;
 }
+/** The same, which nobody changes: what is sent may be what somebody else keeps. */
+type Unchanged<T> = T extends object ? { readonly [Key in keyof T]: Unchanged<T[Key]> } : T;
+type Needed<S extends Shape, Part extends 'params' | 'query' | 'body'> = S[Part] extends TSchema
+  ? { readonly [Name in Part]: Unchanged<PartOf<S, Part>> }
+  : { readonly [Name in Part]?: never };
+type Sent<S extends Shape> = HowSent & Needed<S, 'params'> & Needed<S, 'query'> & Needed<S, 'body'>;
+interface AnySent extends HowSent {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
 
 /**
- * One call of the HTTP contract: JSON in, JSON out.
+ * One call of the HTTP contract: JSON in, JSON out. What it takes and answers is known from the table of calls.
  * Throws `UnauthorizedError` or `ServerError`, among these `ConflictError`, `IncompleteError` and `TooManyError`, never anything else.
  */
-export async function call<Answer>({ method, path }: Call, { body, query, keepalive = false }: CallOptions = {}): Promise<Answer> {
+export async function send<Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, sent?: HowSent): Promise<Static<Answer>>;
+export async function send<S extends Shape>(call: ShapedCall<S>, sent: Sent<S>): Promise<PartOf<S, 'answer'>>;
+export async function send(call: ShapedCall<Shape>, { params, query, body, keepalive = false }: AnySent = {}): Promise<unknown> {
+  const { method, path } = callFor(call, inText(params));
   const account = actingFor();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), LONGEST_MS);
-  const response = await fetch(query ? `${path}?${new URLSearchParams(query)}` : path, {
+  const response = await fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {
     method,
     keepalive,
     signal: limit.signal,
@@ -39,8 +61,11 @@ export async function call<Answer>({ method, path }: Call, { body, query, keepal
   if (response.status === 401) throw new UnauthorizedError(messageOf(answer));
   if (answer === undefined) throw new ServerError(NO_MESSAGE, response.status);
   if (!response.ok) throw refusal(response, answer);
-  return answer as Answer;
+  return answer;
 }
+
+const inText = (part: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
 
 async function readJson(response: Response): Promise<unknown> {
   try {

@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { PdfCopyState } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { call } from './client.ts';
+import { send } from './client.ts';
 import { ServerError } from './errors.ts';
 
 /** Milliseconds between two questions how far a copy is: until first resolved, and afterwards. */
@@ -10,7 +10,7 @@ const POLL_RESOLVED = 600_000;
 
 /** @throws {ServerError} without a message where the copy has failed */
 async function getPdfCopy(): Promise<PdfCopyState> {
-  const copy = await call<PdfCopyState>(calls.pdfCopy);
+  const copy = await send(calls.pdfCopy);
   if (copy.status === 'FAILED') throw new ServerError('', 200);
   return copy;
 }

@@ -1,10 +1,9 @@
-import type { Done } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Failures } from '../../form/model/form.ts';
-import { call } from './client.ts';
+import { send } from './client.ts';
 
 /** Reports the failed fields; an empty set is not reported. */
 export async function postValidations(failures: Failures): Promise<void> {
   if (Object.keys(failures).length === 0) return;
-  await call<Done>(calls.validations, { body: { failures } });
+  await send(calls.validations, { body: { failures } });
 }

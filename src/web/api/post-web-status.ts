@@ -1,6 +1,6 @@
-import type { Done, WebStatus } from '../../contract/bodies.ts';
+import type { WebStatus } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { call } from './client.ts';
+import { send } from './client.ts';
 import { UnauthorizedError } from './errors.ts';
 
 const RETRIES = 2;
@@ -9,7 +9,7 @@ const RETRIES = 2;
 export async function postWebStatus(status: WebStatus): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await call<Done>(calls.webStatus, { body: { web_status: status } });
+      await send(calls.webStatus, { body: { web_status: status } });
       return;
     } catch (error) {
       if (attempt === RETRIES || error instanceof UnauthorizedError) throw error;

@@ -1,7 +1,7 @@
 import type { Saved } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Answers } from '../../form/model/answers.ts';
-import { call } from './client.ts';
+import { send } from './client.ts';
 
 /** Above this many bytes a body no longer fits into a call that outlives its page. */
 const KEEPALIVE_LIMIT = 60_000;
@@ -12,5 +12,5 @@ const KEEPALIVE_LIMIT = 60_000;
  */
 export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<Saved> {
   const keepalive = leaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_LIMIT;
-  return call<Saved>(calls.saveAnswers, { body, keepalive });
+  return send(calls.saveAnswers, { body, keepalive });
 }

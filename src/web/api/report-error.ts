@@ -1,6 +1,6 @@
-import type { Done, ReportError } from '../../contract/bodies.ts';
+import type { ReportError } from '../../contract/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { call } from './client.ts';
+import { send } from './client.ts';
 
 const MOST_PLACES = 5;
 
@@ -18,7 +18,7 @@ export function reportOf(error: unknown, path: string): ReportError {
 /** Reports an error to the server. A report that does not arrive is not a second error. */
 export async function reportError(error: unknown): Promise<void> {
   try {
-    await call<Done>(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });
+    await send(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });
   } catch {
     // The console has it.
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
-import { logOut } from '../api/log-out.ts';
+import { calls } from '../../contract/calls.ts';
+import { send } from '../api/client.ts';
 import { isSignedIn } from '../navigation/signed-in.ts';
 import { succeedsWithin } from './within.ts';
 
@@ -26,7 +27,7 @@ function isDue(): boolean {
 
 /** A session that the server does not know has ended already. */
 const tellServer = (): Promise<unknown> =>
-  logOut().catch((error: unknown) => {
+  send(calls.logout).catch((error: unknown) => {
     if (!(error instanceof UnauthorizedError)) throw error;
   });
 

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Profile, WebStatus } from '../../contract/bodies.ts';
-import { useAddAnotherCounts } from '../api/get-add-another.ts';
-import { useProfile } from '../api/get-profile.ts';
-import { useChosenTabs } from '../api/get-tabs.ts';
+import { calls } from '../../contract/calls.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { SessionLostContext } from '../errors/session-lost.ts';
 import { SessionContext, type Session } from './session.ts';
@@ -29,9 +28,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useAccountChange(account);
   useDueLogOut();
   useClearedElsewhere();
-  const { data: profile, error: profileError, mutate: reloadProfile } = useProfile(isLoggedIn);
-  const { data: counts, error: countsError } = useAddAnotherCounts(isLoggedIn);
-  const { data: tabs, error: tabsError } = useChosenTabs(isLoggedIn);
+  const { data: profile, error: profileError, mutate: reloadProfile } = useAnswer(calls.profile, isLoggedIn);
+  const { data: counts, error: countsError } = useAnswer(calls.addAnotherCounts, isLoggedIn);
+  const { data: tabs, error: tabsError } = useAnswer(calls.tabs, isLoggedIn);
   const isLoaded = useLoadedAnswers(account, profile, counts, tabs, sessionLost);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
 

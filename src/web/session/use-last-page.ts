@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { putLastPage } from '../api/put-last-page.ts';
+import { calls } from '../../contract/calls.ts';
+import { send } from '../api/client.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { useSession } from './session.ts';
 
@@ -15,7 +16,7 @@ export function useLastPage(isSettled: boolean): void {
     if (!isOpen) return;
     const report = async (before: Promise<void>): Promise<void> => {
       await before;
-      await putLastPage(pathname);
+      await send(calls.lastPage, { body: { last_page: pathname } });
     };
     // One after the other: the page before must not arrive last.
     reported.current = report(reported.current).catch((error: unknown) => handleError('last_page', error));

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Answers } from '../../form/model/answers.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { getVisitorAnswers } from '../api/get-visitor-answers.ts';
+import { calls } from '../../contract/calls.ts';
+import { send } from '../api/client.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { isAuthPath } from '../navigation/paths.ts';
@@ -66,7 +67,7 @@ export function useVisitorLink(): VisitorLink {
       return finish();
     }
     const open = async (): Promise<void> => {
-      const answers = await getVisitorAnswers(token);
+      const answers = await send(calls.visitorAnswers, { query: { token } });
       if (Object.keys(differingFrom(store, answers)).length === 0) return bringIn(answers, []);
       setLinked(answers);
       setOpened(true);

@@ -1,10 +1,21 @@
-import { askPresignedUrl } from '../api/ask-presigned-url.ts';
-import { getConversion } from '../api/get-conversion.ts';
-import { getDocumentAnswers } from '../api/get-document-answers.ts';
+import { calls } from '../../contract/calls.ts';
+import type { StartConversion } from '../../contract/documents.ts';
+import { send } from '../api/client.ts';
 import { postFile } from '../api/post-file.ts';
-import { removeDocument } from '../api/remove-document.ts';
-import { startConversion } from '../api/start-conversion.ts';
 
-/** The calls that an upload makes. */
-export const uploadCalls = { askPresignedUrl, postFile, startConversion, getConversion, getDocumentAnswers, removeDocument };
+/** The calls that an upload makes, each for the file of one question. */
+export const uploadCalls = {
+  /** Where to put a file, for a few minutes. */
+  askPresignedUrl: (key: string) => send(calls.presignedUrl, { body: { answer_key: key } }),
+  postFile,
+  /** Makes an uploaded file the question's, in place of any before; the answer is empty until it is converted. */
+  startConversion: (key: string, body: StartConversion) => send(calls.startConversion, { params: { key }, body }),
+  getConversion: (key: string) => send(calls.conversion, { params: { key } }),
+  getDocumentAnswers: () => send(calls.documentAnswers),
+  /** Removes a question's file: first the conversion record, then the answer. */
+  async removeDocument(key: string): Promise<void> {
+    await send(calls.removeConversion, { params: { key } });
+    await send(calls.removeDocument, { params: { key } });
+  },
+};
 export type UploadCalls = typeof uploadCalls;

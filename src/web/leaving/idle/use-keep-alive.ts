@@ -1,7 +1,8 @@
 import { form } from 'virtual:form';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { putLastPage } from '../../api/put-last-page.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 
@@ -34,7 +35,7 @@ export function useKeepAlive(): () => void {
       () => {
         timer.current = undefined;
         lastCall.current = Date.now();
-        putLastPage(page.current).catch((error: unknown) => handleError('last_page', error));
+        send(calls.lastPage, { body: { last_page: page.current } }).catch((error: unknown) => handleError('last_page', error));
       },
       Math.max(0, lastCall.current + EVERY_MS - Date.now()),
     );

@@ -1,4 +1,5 @@
-import { confirmAccount } from '../../api/confirm-account.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { LOGIN, RESET } from '../../navigation/paths.ts';
@@ -23,7 +24,7 @@ export function Confirm() {
   const submit = (): void =>
     form.submit(async (values) => {
       const account = values.username.trim();
-      const { id } = await confirmAccount({ username: account, code: codeIn(values.code) });
+      const { id } = await send(calls.confirm, { body: { username: account, code: codeIn(values.code) } });
       if (id === undefined) return carryAnswers(LOGIN, { username: account, successMessage: t('auth.confirmed') });
       const query = new URLSearchParams({ username: account, id });
       carryAnswers(`${RESET}?${query}`, { isFirstPassword: true, successMessage: t('auth.confirmed_elsewhere') });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { forgotPassword } from '../../api/forgot-password.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { LOGIN } from '../../navigation/paths.ts';
@@ -21,7 +22,7 @@ export function Forgot() {
     form.submit(async (values) => {
       const username = values.username.trim();
       setSentTo(null);
-      await forgotPassword({ username });
+      await send(calls.forgotPassword, { body: { username } });
       setSentTo(username);
     }, 'forgot');
   return (

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { isUsername } from '../../../contract/credentials.ts';
-import { logIn } from '../../api/log-in.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useCarriedState, type CarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
@@ -45,7 +46,7 @@ export function Login() {
     form.submit(async (values) => {
       expectCookies();
       const carried = takeAnswers();
-      await logIn({ username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE });
+      await send(calls.login, { body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE } });
       expectCookies(isSignedIn());
       const state: CarriedState = { successMessage: t('auth.logged_in'), ...carried, ...(question !== undefined && { question }) };
       await navigate(DEFAULT_ROUTE, { state });

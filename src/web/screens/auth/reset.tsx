@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import { isUsername } from '../../../contract/credentials.ts';
-import { resetPassword } from '../../api/reset-password.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { FORGOT, LOGIN } from '../../navigation/paths.ts';
@@ -58,7 +59,7 @@ function NewPassword({ username, id }: { readonly username: string; readonly id:
   const form = useAuthForm({ password: '', confirm_password: '' }, checks);
   const submit = (): void =>
     form.submit(async (passwords) => {
-      await resetPassword({ username, id, ...passwords });
+      await send(calls.resetPassword, { body: { username, id, ...passwords } });
       carryAnswers(LOGIN, { username, successMessage: t('auth.reset_done') });
     }, 'reset');
   return (

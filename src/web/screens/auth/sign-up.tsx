@@ -1,4 +1,5 @@
-import { signUp } from '../../api/sign-up.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useCarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { CONFIRM, LOGIN } from '../../navigation/paths.ts';
@@ -25,7 +26,7 @@ export function SignUp() {
     form.submit(async (values) => {
       expectCookies();
       const username = values.username.trim();
-      await signUp({ username, password: values.password });
+      await send(calls.signUp, { body: { username, password: values.password } });
       carryAnswers(CONFIRM, { username, successMessage: t('auth.signed_up', { email: username }) });
     }, 'sign_up');
   return (

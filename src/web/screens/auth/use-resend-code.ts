@@ -1,5 +1,6 @@
 import { isUsername } from '../../../contract/credentials.ts';
-import { resendCode } from '../../api/resend-code.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { CONFIRM } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
@@ -18,7 +19,7 @@ export function useResendCode(form: FormWithEmail): () => void {
     const username = form.values.username.trim();
     if (!isUsername(username)) return form.setErrors({ username: [t('auth.resend_email_rule')] });
     form.run(async () => {
-      await resendCode({ username });
+      await send(calls.resendConfirm, { body: { username } });
       carryAnswers(CONFIRM, { username, successMessage: t('auth.resent', { email: username }) });
     }, 'resend');
   };

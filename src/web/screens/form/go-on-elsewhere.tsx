@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import type { Failures, Form } from '../../../form/model/form.ts';
-import { keepVisitorAnswers } from '../../api/keep-visitor-answers.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { LINK_PARAMETER } from '../../session/use-visitor-link.ts';
@@ -24,7 +25,7 @@ export function GoOnElsewhere() {
     store.flush();
     try {
       const answers = store.getAnswers();
-      const { token, ...outcome } = await keepVisitorAnswers(answers);
+      const { token, ...outcome } = await send(calls.keepVisitorAnswers, { body: { answers } });
       store.markUnstored(answers, outcome);
       setLink(`${window.location.origin}${DEFAULT_ROUTE}?${new URLSearchParams({ [LINK_PARAMETER]: token })}`);
     } catch (error) {

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { calls } from '../../../contract/calls.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError } from '../../api/errors.ts';
-import { putTabs } from '../../api/put-tabs.ts';
+import { send } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import type { ChooseTab } from '../../renderer/tabs-form.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
@@ -26,8 +26,8 @@ export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<b
         if (!(await beforeLeave(left))) return;
         if (!isLoggedIn) return store.setTab(tabs.id, tab.id);
         await saver.apart(async () => {
-          const base = store.savedAnswers(left) as Record<string, string>;
-          await putTabs({ tab_id: tabs.id, chosen_tab: tab.id, base });
+          const base = store.savedAnswers(left);
+          await send(calls.chooseTab, { body: { tab_id: tabs.id, chosen_tab: tab.id, base } });
           store.setTab(tabs.id, tab.id);
         });
         await mutate(calls.tabs.path, (chosen: object = {}) => ({ ...chosen, [tabs.id]: tab.id }), { revalidate: false });

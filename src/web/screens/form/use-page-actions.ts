@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
-import { submitApplication } from '../../api/submit-application.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { visitorMark } from '../../drafts/visitor-mark.ts';
 import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
 import { useErrors } from '../../errors/use-errors.ts';
@@ -90,7 +91,7 @@ export function usePageActions(): PageActions {
       await postValidations(failures);
       if (Object.keys(failures).length > 0) return showSummary();
       try {
-        await submitApplication();
+        await send(calls.submit);
       } catch (error) {
         if (!(error instanceof IncompleteError)) throw error;
         store.refuse(error.failures);

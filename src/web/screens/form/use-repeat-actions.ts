@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { emptyBeyond } from '../../../form/run/repeats.ts';
 import { ConflictError, ServerError } from '../../api/errors.ts';
-import { putAddAnother } from '../../api/put-add-another.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import type { RepeatActions } from '../../renderer/repeat-form.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
@@ -19,7 +20,7 @@ export function useRepeatActions(): RepeatActions {
     () => ({
       async add(repeatId, count) {
         try {
-          await putAddAnother({ button_id: repeatId, num_components: count });
+          await send(calls.addAnother, { body: { button_id: repeatId, num_components: count } });
           store.setCount(repeatId, count);
           return true;
         } catch (error) {
@@ -34,7 +35,7 @@ export function useRepeatActions(): RepeatActions {
           if (!(await removeFiles(Object.keys(emptyBeyond(store.form, repeatId, count)))))
             throw new ServerError(t('upload.in_progress'), 409);
           const base = store.answersBeyond(repeatId, count);
-          await putAddAnother({ button_id: repeatId, num_components: count, base: base as Record<string, string> });
+          await send(calls.addAnother, { body: { button_id: repeatId, num_components: count, base } });
           store.setCount(repeatId, count);
           return true;
         } catch (error) {

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import useSWR from 'swr';
 import { form } from 'virtual:form';
 import type { ReadOnlyApplication } from '../../../contract/bodies.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
 import { summarize } from '../../../form/run/summarize.ts';
-import { useReadOnlyApplication } from '../../api/get-read-only-application.ts';
+import { calls } from '../../../contract/calls.ts';
+import { send } from '../../api/client.ts';
 import { printedMoment } from '../../moment.ts';
 import { t } from '../../text.ts';
 import { localToday } from '../../today.ts';
@@ -42,7 +44,9 @@ const Facts = styled('div')({ marginTop: '1rem' });
  * handed in is read as it was then.
  */
 export function ServiceReading({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
-  const { data, error } = useReadOnlyApplication(token);
+  const { data, error } = useSWR<ReadOnlyApplication, Error>([calls.readOnlyApplication.path, token], () =>
+    send(calls.readOnlyApplication, { query: { service_token: token } }),
+  );
   const isRefused = error instanceof UnauthorizedError;
   useEffect(() => {
     if (isRefused) onRefused();
