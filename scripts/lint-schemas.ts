@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
 import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
-import { findingLine } from './checks/finding-line.ts';
+import { annotation, findingLine } from './checks/finding-line.ts';
 
-const USAGE = 'npm run lint:schemas -- [--root FOLDER] [--format text|json]';
+const USAGE = 'npm run lint:schemas -- [--root FOLDER] [--format text|json|github]';
 
 /** Checks the files of an application and prints what must be fixed; exits with 1 on any finding. */
 async function main(): Promise<number> {
@@ -16,7 +16,10 @@ async function main(): Promise<number> {
   const refused = gate.filter((run) => !run.passed);
   const passed = report.findings.length === 0 && refused.length === 0;
   if (options.format === 'json') console.log(JSON.stringify({ passed, findings: report.findings, ajv: gate }, null, 2));
-  else printText(report, gate);
+  else {
+    if (options.format === 'github') for (const finding of report.findings) console.log(annotation(finding));
+    printText(report, gate);
+  }
   return passed ? 0 : 1;
 }
 
@@ -25,8 +28,8 @@ function readOptions(): { root: string; format: string } | undefined {
     const { values } = parseArgs({
       options: { root: { type: 'string', default: process.cwd() }, format: { type: 'string', default: 'text' } },
     });
-    if (['text', 'json'].includes(values.format)) return values;
-    console.error(`--format is text or json\n${USAGE}`);
+    if (['text', 'json', 'github'].includes(values.format)) return values;
+    console.error(`--format is text, json or github\n${USAGE}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }

@@ -36,6 +36,13 @@ test('a finding is one line with place, rule, what and advice, and the exit code
   expect(code).toBe(1);
 });
 
+test('a pull request shows a finding at its line', async () => {
+  const { code, output } = await lint('--root', overlaid('unknown-widget'), '--format', 'github');
+  const place = 'file=schemas/pages/start/person/ui.json,line=4,col=33,title=unknown-widget';
+  expect(output.startsWith(`::error ${place}::There is no widget "radios". Did you mean "radio"?`)).toBe(true);
+  expect(code).toBe(1);
+});
+
 test('without institution.config.json that is all that is said', async () => {
   const root = goodApplication();
   rmSync(join(root, 'institution.config.json'));
@@ -56,7 +63,7 @@ test('tools get the findings as JSON and nothing else', async () => {
 
 test('an unknown option is explained', async () => {
   const { code, output } = await lint('--fromat', 'json');
-  expect(output).toContain('--format text|json');
+  expect(output).toContain('--format text|json|github');
   expect(code).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rooms } from '../../scripts/walls/rooms.ts';
@@ -88,4 +88,22 @@ test('in the browser each folder imports only those above it in the picture', ()
         folder,
       ).toEqual([]);
   }
+});
+
+test('every command that the workflows run exists, and every action is pinned to a commit', () => {
+  const folder = '.github/workflows';
+  const workflows = readdirSync(join(root, folder)).map((name) => read(`${folder}/${name}`));
+  const steps = workflows.flatMap((workflow) =>
+    [...workflow.matchAll(/^\s+- run: (?<command>.+)$/gm)].map(({ groups }) => groups?.['command'] ?? ''),
+  );
+  expect(steps.length).toBeGreaterThan(1);
+  for (const step of steps) {
+    const script = /^npm run --silent (?<script>[\w:]+)/.exec(step)?.groups?.['script'];
+    const file = /^bash (?<file>\S+)$/.exec(step)?.groups?.['file'];
+    expect(script === undefined ? existsSync(join(root, file ?? 'no such file')) : Object.hasOwn(scripts, script), step).toBe(true);
+  }
+  const actions = workflows.flatMap((workflow) =>
+    [...workflow.matchAll(/uses: (?<action>\S+)/g)].map(({ groups }) => groups?.['action'] ?? ''),
+  );
+  expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
