@@ -39,7 +39,7 @@ test.each(['', 'abc', '0123456789012345678901234567890'])(
 
 test('a disk that is full when the key is made leaves no part of it, and the next start makes it whole', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
-  await expect(startProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('There is no room on the disk');
+  await expect(startProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('There is no space left on the disk');
   expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual([]);
 
   const server = await startProcess(environment(dataDir));
@@ -56,18 +56,18 @@ test(
   async () => {
     const dataDir = newDataDir();
     const password = join(dataDir, 'postgres.password');
-    await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('There is no room on the disk');
+    await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('There is no space left on the disk');
     expect(existsSync(password)).toBe(false);
     await (await startProcess({ DATA_DIR: dataDir })).end();
 
     writeFileSync(password, '');
     const started = startProcess({ DATA_DIR: dataDir });
-    const advice = 'Remove it and start again: the database gets a new password, and nothing is lost\\.';
+    const advice = 'Delete it and start again: the database gets a new password, and nothing is lost\\.';
     await expect(started).rejects.toThrow(new RegExp(`postgres\\.password is damaged: it has 0 characters .* ${advice}`));
     writeFileSync(password, 'x'.repeat(43));
     const asked = Date.now();
     await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(
-      /The password in .*postgres\.password is not that of the database\. Remove it and start again/,
+      /The password in .*postgres\.password is not that of the database\. Delete it and start again/,
     );
     expect(Date.now() - asked).toBeLessThan(30_000);
     rmSync(password);
