@@ -26,11 +26,23 @@ async function axeFindings(page: Page, beneath: string | undefined): Promise<rea
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS);
+  await setSticky(page, false);
   const { violations } = await (beneath === undefined ? axe : axe.exclude(beneath)).analyze();
+  await setSticky(page, true);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 }
+
+/** What a sticky bar half covers for the moment can be scrolled away from it; to axe it is a target that is too small. */
+const setSticky = (page: Page, sticks: boolean): Promise<void> =>
+  page.evaluate((sticksAgain) => {
+    for (const bar of document.querySelectorAll<HTMLElement>(sticksAgain ? '[data-loosened]' : '*')) {
+      if (!sticksAgain && getComputedStyle(bar).position !== 'sticky') continue;
+      bar.style.position = sticksAgain ? '' : 'relative';
+      bar.toggleAttribute('data-loosened', !sticksAgain);
+    }
+  }, sticks);
 
 /**
  * What axe leaves out: sideways scrolling, one main heading, no skipped level, unique ids, references that lead somewhere,

@@ -56,7 +56,9 @@ test(
   async () => {
     const dataDir = newDataDir();
     const password = join(dataDir, 'postgres.password');
-    await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow('There is no space left on the disk');
+    await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow(
+      'There is no space left on the disk',
+    );
     expect(existsSync(password)).toBe(false);
     await (await startProcess({ DATA_DIR: dataDir })).end();
 

@@ -8,7 +8,7 @@ import { rjsfWidgets } from './widgets.ts';
 
 const nothing = () => null;
 
-/** Our RJSF theme: one field for every kind of answer, our templates, and the widgets of the registry. It names all that a section needs. */
+/** Our RJSF theme, with all that a section needs: one field for every kind of answer, our templates, the widgets of the registry. */
 export const sectionTheme = {
   fields: {
     ObjectField,
