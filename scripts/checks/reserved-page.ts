@@ -10,9 +10,9 @@ export const check: Check = {
   scope: 'file',
   run: ({ pages }) =>
     pages.flatMap((page, n) => {
-      if (!reservedNames.includes(page)) return [];
+      if (!reservedNames().includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;
-      const advice = `Give the page and its folder another name. Names that are taken: ${some(reservedNames, reservedNames.length)}.`;
+      const advice = `Give the page and its folder another name. Names that are taken: ${some(reservedNames(), reservedNames().length)}.`;
       return [{ rule: check.name, file: INSTITUTION_FILE, pointer: `/pages${step(n)}`, what, advice }];
     }),
 };

@@ -30,7 +30,7 @@ export const isCallPath = (path: string): boolean => begins(path, CALL_PREFIXES)
 export const isLookedFor = (path: string): boolean => begins(path, LOOKED_FOR) || /\/(\.|%2e)/i.test(path);
 
 /** Names that no page of the form may have, without the slash. */
-export const reservedNames: readonly string[] = [
+export const reservedNames = (): readonly string[] => [
   ...[...Object.values(authScreens), COMPLETION, GALLERY].map((path) => path.slice(1)),
   ...CALL_PREFIXES,
   ASSETS,
