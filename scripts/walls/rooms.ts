@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
     advice: 'The contract is shared by browser and server: it imports only types of src/form/model.',
   },
 
-  { folder: 'src/web', mayImport: ['schemas/text', ...SHARED], advice: OF_THE_BROWSER },
+  { folder: 'src/web', mayImport: SHARED, advice: OF_THE_BROWSER },
   {
     folder: 'src/web/ui',
     mayImport: SHARED,

@@ -19,7 +19,10 @@ export function fillText(template: string, params: TextParams): string {
 }
 
 /** A sentence of the catalogue that engine or server itself uses. */
-export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Form): string =>
+export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Form): string => sayNamed(key, params, form);
+
+/** The same for a key of which only the table it is from knows what it is given; an unknown key shows itself. */
+export const sayNamed = (key: string, params: TextParams, form: Form): string =>
   fillText(form.text[key] ?? key, { ...institutionParams(form), ...params });
 
 const ofInstitution = {
@@ -37,7 +40,7 @@ const ofInstitution = {
 } as const satisfies Record<string, (institution: Institution) => string | number>;
 
 /** What every sentence may use, from the institution's configuration. */
-export const institutionParams = ({ institution }: Form): TextParams =>
+const institutionParams = ({ institution }: Form): TextParams =>
   Object.fromEntries(Object.entries(ofInstitution).map(([name, read]) => [name, read(institution)]));
 
 /** Oldest and youngest applicants. */
@@ -55,5 +58,5 @@ export function commonParams(form: Form, today: string): TextParams {
   return { ...institutionParams(form), ...Object.fromEntries(Object.entries(ofYear).map(([name, read]) => [name, read(year)])) };
 }
 
-/** Names of `institutionParams`, and of what `commonParams` adds. */
+/** Names that `say` fills into every sentence, and those that `commonParams` adds. */
 export const commonNames = { ofInstitution: Object.keys(ofInstitution), ofYear: Object.keys(ofYear) };

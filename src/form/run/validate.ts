@@ -7,7 +7,7 @@ import type { Failures, Form, Question, Section, SectionValidators } from '../mo
 import { isDay } from '../model/iso-date.ts';
 import { holds } from '../model/logic.ts';
 import { movesOn, optionsOf } from './options.ts';
-import { commonParams, fillText, say } from '../model/text.ts';
+import { commonParams, fillText, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
 /**
@@ -16,8 +16,9 @@ import { asksForDate } from '../model/widget-kinds.ts';
  */
 export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {
   const failures: Record<string, string[]> = {};
+  const params = commonParams(form, situation.today);
   for (const section of Object.values(form.sections)) {
-    const found = validateSection(form, section, validators[section.id], situation);
+    const found = validateSection(form, section, validators[section.id], situation, params);
     for (const key of section.keys) {
       const messages = found.get(key);
       if (messages) failures[key] = [...messages];
@@ -31,10 +32,10 @@ function validateSection(
   section: Section,
   validator: ValidateFunction | undefined,
   situation: Situation,
+  params: TextParams,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const state = evaluateSection(form, section.id, situation);
-  const params = commonParams(form, situation.today);
   const fail = (key: string, message: string): void => {
     const messages = found.get(key) ?? new Set();
     found.set(key, messages.add(fillText(message, params)));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { fillText, institutionParams } from '../../form/model/text.ts';
+import { sayNamed } from '../../form/model/text.ts';
 import type { Definition } from '../definition.ts';
 import { type RefusalCode, refusals } from '../refusals.ts';
 import { newNonce, type SecurityHeaders } from './security-headers.ts';
@@ -18,8 +18,7 @@ export function createClientErrorAnswer(definition: () => Definition, headersOf:
 
   function answerTo(code: RefusalCode): string {
     const { status, text } = refusals[code];
-    const { form } = definition();
-    const message = fillText(form.text[text] ?? text, { ...institutionParams(form), detail: 'it is not HTTP' });
+    const message = sayNamed(text, { detail: 'it is not HTTP' }, definition().form);
     const body = JSON.stringify({ message });
     const headers = {
       ...headersOf(randomUUID(), newNonce()),

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Definition } from '../definition.ts';
-import { fillText, institutionParams } from '../../form/model/text.ts';
+import { sayNamed } from '../../form/model/text.ts';
 import { isUnavailable } from '../store/database.ts';
 import { Refused, type PlainRefusal, refusals } from '../refusals.ts';
 
@@ -40,8 +40,7 @@ export function createErrorAnswer(definition: () => Definition): AnswerError {
     const { params = {}, retryAfter, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
-    const { form } = definition();
-    const message = fillText(form.text[text] ?? text, { ...institutionParams(form), ...params });
+    const message = sayNamed(text, params, definition().form);
     void reply.send({ message, ...(field && { errors: { [field]: [message] } }), ...rest });
   };
 }
