@@ -77,7 +77,8 @@ export function createLook(colors: Institution['theme']) {
             '*, *::before, *::after': {
               animationDuration: '1ms !important',
               animationIterationCount: '1 !important',
-              transitionDuration: '1ms !important',
+              // Not a short duration: that would let each property of each element change over it.
+              transition: 'none !important',
               scrollBehavior: 'auto !important',
             },
           },
