@@ -20,6 +20,8 @@ export default defineConfig({
     outDir: `${projectRoot}/dist`,
     assetsDir: ASSETS,
     emptyOutDir: true,
+    // Their licences ask that the notices of what the pages are made of come with them; index.html links to the file.
+    license: { fileName: 'third-party-notices.txt' },
     chunkSizeWarningLimit: 600,
   },
   // Found late, these would make the first page of a development server load twice.

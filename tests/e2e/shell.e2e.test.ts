@@ -168,6 +168,18 @@ test('what is missing is listed by its name on the page, and what is wrong with 
     ]);
   }));
 
+test('the page links to the notices that the licences of its parts ask for', () =>
+  setting.asVisitor(async ({ page }) => {
+    await page.goto('/login');
+    const href = await page.locator('link[rel="license"]').getAttribute('href');
+    const notices = await page.request.get(href ?? '');
+    expect(notices.headers()['content-type']).toMatch(/^text\/plain/);
+    const words = await notices.text();
+    for (const part of ['react-dom', '@mui/material', '@rjsf/core']) expect(words).toContain(`\n## ${part} - `);
+    expect(words).toContain('Permission is hereby granted, free of charge');
+    expect(words).toContain('Apache License');
+  }));
+
 test('icons grow with the words beside them', () =>
   setting.asVisitor(async ({ page }) => {
     await page.goto('/login');
