@@ -5,9 +5,11 @@ import type { Browser } from 'playwright-core';
 import type { Figure } from '../tests/bench/bench-result.ts';
 import { measureLint, measureTests } from '../tests/bench/commands.ts';
 import { measureConversions } from '../tests/bench/conversion.ts';
+import { measureBundle } from '../tests/bench/bundle-size.ts';
 import { measureCopies } from '../tests/bench/copies.ts';
 import { measureEngine } from '../tests/bench/engine.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
+import { measureLoads } from '../tests/bench/load.ts';
 import { measureLoginTiming } from '../tests/bench/login-timing.ts';
 import { measureLogins } from '../tests/bench/logins.ts';
 import { measureLookups } from '../tests/bench/lookup.ts';
@@ -27,7 +29,8 @@ const root = dirname(import.meta.dirname);
 const options = process.argv.slice(2);
 
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  size: async () => [...(await inBrowser(measureSizes)), ...(await measureWidgets())],
+  size: async () => [...(await inBrowser(measureSizes)), ...(await measureBundle()), ...(await measureWidgets())],
+  load: measureLoads,
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
   lookup: measureLookups,
