@@ -1,17 +1,21 @@
 import { posix } from 'node:path';
-import { libraries, rooms, type Room } from './rooms.ts';
+import { libraries, rooms, typesOnly, type Room } from './rooms.ts';
 
 /**
  * What to do instead of an import that a wall forbids.
  * @param file the importing file, from the project's root, with `/`
  * @param wanted what it imports, as it is written: a relative path, or the name of a library
+ * @param isType whether only types are imported, so that nothing of it is left when the code runs
  * @returns undefined if the import is allowed, and for files in no room: tests may import everything
  */
-export function adviceOnImport(file: string, wanted: string): string | undefined {
+export function adviceOnImport(file: string, wanted: string, isType: boolean): string | undefined {
   const room = roomOf(file);
   if (!room) return undefined;
-  if (!wanted.startsWith('.')) return libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
-  const target = posix.join(posix.dirname(file), wanted);
+  const isLibrary = !wanted.startsWith('.');
+  const target = isLibrary ? wanted : posix.join(posix.dirname(file), wanted);
+  const lent = typesOnly.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of));
+  if (lent && !isType) return lent.advice;
+  if (isLibrary) return libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
   if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
   const layer = rooms.find(({ folder }) => folder === layerOf(file));
   if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;

@@ -18,6 +18,14 @@ export interface Library {
   readonly advice: string;
 }
 
+/** What lends some folders nothing but its types. */
+export interface TypesOnly {
+  /** Folders from the project's root, or libraries. */
+  readonly of: readonly string[];
+  readonly to: readonly string[];
+  readonly advice: string;
+}
+
 const OF_THE_ENGINE = 'The engine imports nothing of ours: pass data in, return data.';
 const OF_THE_BROWSER =
   'The browser never imports the server or scripts, and of the engine only model and run: what both need goes to src/contract, or there.';
@@ -48,6 +56,11 @@ export const rooms: readonly Room[] = [
     folder: 'src/contract',
     mayImport: form('model'),
     advice: 'The contract is shared by browser and server: it imports only types of src/form/model.',
+  },
+  {
+    folder: 'src/contract/shapes',
+    mayImport: ['src/contract', ...form('model')],
+    advice: 'Shapes only say what calls carry: what is done with it belongs to src/server.',
   },
 
   { folder: 'src/web', mayImport: SHARED, advice: OF_THE_BROWSER },
@@ -201,4 +214,14 @@ export const libraries: readonly Library[] = [
     onlyIn: ['src/web/drafts'],
     advice: 'What this device keeps goes through src/web/drafts, which knows whose it is.',
   },
+];
+
+export const typesOnly: readonly TypesOnly[] = [
+  {
+    of: ['src/contract/shapes', 'typebox'],
+    to: ['src/contract', 'src/web'],
+    advice:
+      'Browsers carry no schemas: import only types of them, and put what both sides need besides into a file of src/contract itself.',
+  },
+  { of: form('model'), to: ['src/contract'], advice: 'The contract imports only types of src/form/model.' },
 ];

@@ -9,6 +9,9 @@ interface Context {
 }
 
 interface Import {
+  readonly type: string;
+  readonly importKind?: string;
+  readonly exportKind?: string;
   readonly source?: { readonly type: string; readonly value?: unknown } | null;
 }
 
@@ -19,9 +22,9 @@ const wallsPlugin = {
     imports: {
       create(context: Context) {
         const file = relative(context.cwd, context.filename).replaceAll(sep, '/');
-        const check = ({ source }: Import): void => {
+        const check = ({ type, importKind, exportKind, source }: Import): void => {
           if (typeof source?.value !== 'string') return;
-          const advice = adviceOnImport(file, source.value);
+          const advice = adviceOnImport(file, source.value, [importKind, exportKind].includes('type') || type === 'TSImportType');
           if (advice) context.report({ message: advice, node: source });
         };
         return {

@@ -1,5 +1,5 @@
 import type { CALL_PREFIXES } from './addresses.ts';
-import type { Shape, Shapes } from './shapes.ts';
+import type { Shape, Shapes } from './shapes/shapes.ts';
 
 /**
  * Who may make a call.

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { DocumentStatus } from './shapes/documents.ts';
 
 /** Largest file in bytes, longest name with its extension in characters, and the types there are. */
 export const FILE_MOST_BYTES = 1_048_576;
@@ -29,37 +29,5 @@ export function fileProblems({ name, size }: { readonly name: string; readonly s
   return problems;
 }
 
-/** The progress of the conversion of a question's file. */
-export const DocumentStatus = Type.Union([
-  Type.Literal('COMPLETED'),
-  Type.Literal('FAILED'),
-  Type.Literal('IN_PROGRESS'),
-  Type.Literal('UNPROCESSED'),
-  Type.Literal('NOT_ANSWERED'),
-]);
-export type DocumentStatus = Static<typeof DocumentStatus>;
 /** Whether the conversion may still end one way or the other. */
 export const isConverting = (status: DocumentStatus): boolean => status === 'UNPROCESSED' || status === 'IN_PROGRESS';
-
-/** What a question key of a path may look like; which keys ask for a file, the application's data says. */
-export const DocumentKey = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });
-
-/** Question key to its file; `file_size` in bytes. */
-export const DocumentAnswers = Type.Record(Type.String(), Type.Object({ file_name: Type.String(), file_size: Type.Integer() }));
-export type DocumentAnswers = Static<typeof DocumentAnswers>;
-
-export const AskPresignedUrl = Type.Object({ answer_key: DocumentKey.properties.key }, { additionalProperties: false });
-export type AskPresignedUrl = Static<typeof AskPresignedUrl>;
-/** `fields` go before the file in the multipart form that is posted to `url`; `fields.key` is the `file_key` of the conversion. */
-export const PresignedUpload = Type.Object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) });
-export type PresignedUpload = Static<typeof PresignedUpload>;
-
-export const StartConversion = Type.Object(
-  { file_key: Type.String({ minLength: 1, maxLength: 200 }), file_name: Type.String({ minLength: 1, maxLength: 300 }) },
-  { additionalProperties: false },
-);
-export type StartConversion = Static<typeof StartConversion>;
-
-/** `message` tells a student why a conversion failed and what to do; otherwise empty. */
-export const ConversionState = Type.Object({ status: DocumentStatus, message: Type.String() });
-export type ConversionState = Static<typeof ConversionState>;

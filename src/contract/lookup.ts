@@ -1,9 +1,6 @@
-import Type, { type Static } from 'typebox';
-
 /** What can be looked up. */
 export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const;
 export type LookupCategory = (typeof lookupCategories)[number];
-export const LookupCategory = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 
 /** Fewer characters find nothing: the result is an empty list. */
 export const LOOKUP_LEAST_CHARACTERS = 2;
@@ -12,33 +9,3 @@ export const LOOKUP_MOST_CHARACTERS = 100;
 /** The number of suggestions without `max_results`, and the most; a number outside the range is clamped. */
 export const LOOKUP_RESULTS = 5;
 export const LOOKUP_MOST_RESULTS = 20;
-
-/**
- * Query of `GET /lookup/find`, which has two forms: `text` is answered by `Suggestions`, the `id` of a suggestion by
- * `SchoolFields` or `AddressFields` of its category. Exactly one of the two is given.
- */
-export const FindLookup = Type.Object(
-  {
-    category: LookupCategory,
-    text: Type.Optional(Type.String({ maxLength: LOOKUP_MOST_CHARACTERS })),
-    max_results: Type.Optional(Type.Integer()),
-    id: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
-  },
-  { additionalProperties: false },
-);
-export type FindLookup = Static<typeof FindLookup>;
-
-export const Suggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
-export type Suggestion = Static<typeof Suggestion>;
-/** Best first; empty if nothing is found. */
-export const Suggestions = Type.Array(Suggestion);
-
-const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };
-
-/** A school or college by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
-export const SchoolFields = Type.Object({ name: Type.String(), address_line_1: Type.String(), ...lines, ceeb: Type.String() });
-export type SchoolFields = Static<typeof SchoolFields>;
-
-/** An address by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
-export const AddressFields = Type.Object({ address_line_1: Type.String(), address_line_2: Type.String(), ...lines });
-export type AddressFields = Static<typeof AddressFields>;

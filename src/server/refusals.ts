@@ -1,4 +1,4 @@
-import type { Refusal } from '../contract/bodies.ts';
+import type { Refusal } from '../contract/shapes/bodies.ts';
 import type { NamesIn, PlainTextKey, TextKey, TextParams } from '../form/model/text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PdfCopyState } from '../../src/contract/bodies.ts';
+import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
 import { calls, type Call } from '../../src/contract/calls.ts';
 import { persona } from '../e2e/application.ts';
 import { startSite, type Site } from '../e2e/site.ts';

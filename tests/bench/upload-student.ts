@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callFor, calls } from '../../src/contract/calls.ts';
-import type { ConversionState, PresignedUpload } from '../../src/contract/documents.ts';
+import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import type { Site } from '../e2e/site.ts';
 
 /** The question of the application that asks for a file. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import type { Profile } from '../../src/contract/bodies.ts';
+import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { Site } from './site.ts';
 

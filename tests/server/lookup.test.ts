@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import type { LookupCategory, Suggestion } from '../../src/contract/lookup.ts';
+import type { LookupCategory } from '../../src/contract/lookup.ts';
+import type { Suggestion } from '../../src/contract/shapes/lookup.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { listInto } from '../lookup/list-into.ts';

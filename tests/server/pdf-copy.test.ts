@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { PdfCopyState } from '../../src/contract/bodies.ts';
+import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { Ask } from '../../src/server/pdf/print-reading.ts';
 import { damagedCopies, oddPages, ordinaryPdf, unreadablePages } from '../conversion/damaged-pdf.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
-import type { PresignedUpload } from '../../src/contract/documents.ts';
+import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { assemble, type Assembled } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { tinyApplication } from './tiny-application.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, expect, test, vi } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
-import type { PresignedUpload } from '../../src/contract/documents.ts';
+import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { openServer } from './server-under-test.ts';
 
 interface SilentStore {

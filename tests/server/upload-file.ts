@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callFor, calls } from '../../src/contract/calls.ts';
-import type { ConversionState, PresignedUpload } from '../../src/contract/documents.ts';
+import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
 
 /** What the embedded store answers to a browser that posts a file with the fields it was given. */

@@ -24,6 +24,15 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/form/clock-object.ts': ['export const a = new Date();', /no clock/],
   'src/form/network.ts': ["export const a = fetch('/x');", /no input or output/],
   'src/contract/from-server.ts': ["import { a } from '../server/app.ts';\nexport const b = a;", /shared by browser and server/],
+  'src/contract/text-of-form.ts': ["import { say } from '../form/model/text.ts';\nexport const a = say;", /only types/],
+  'src/contract/with-schemas.ts': ["import { Done } from './shapes/bodies.ts';\nexport const a = Done;", /carry no schemas/],
+  'src/contract/schema.ts': ["import Type from 'typebox';\nexport const a = Type.String();", /carry no schemas/],
+  'src/web/api/with-schemas.ts': ["import { Done } from '../../contract/shapes/bodies.ts';\nexport const a = Done;", /carry no schemas/],
+  'src/web/api/compiled-schema.ts': ["import { Compile } from 'typebox/compile';\nexport const a = Compile;", /carry no schemas/],
+  'src/web/api/half-a-type.ts': [
+    "import { type AnswerMap, Done } from '../../contract/shapes/bodies.ts';\nexport const a: AnswerMap | typeof Done = Done;",
+    /carry no schemas/,
+  ],
   'src/web/from-server.ts': ["import { a } from '../server/app.ts';\nexport const b = a;", /never imports the server/],
   'src/web/from-scripts.ts': ["import { a } from '../../scripts/start.ts';\nexport const b = a;", /never imports the server/],
   'src/web/ui/from-api.tsx': ["import { a } from '../api/errors.ts';\nexport const b = a;", /only draws/],
@@ -60,6 +69,9 @@ const fine: Readonly<Record<string, string>> = {
   'src/form/own.ts': "import { helper } from './other.ts';\nexport const a = helper;\n",
   'src/web/screens/form/composes.tsx':
     "import { a } from '../../api/errors.ts';\nimport { b } from '../../ui/card.tsx';\nexport const c = [a, b];\n",
+  'src/web/api/types-of-schemas.ts':
+    "import type { Static } from 'typebox';\nimport type { Done } from '../../contract/shapes/bodies.ts';\nexport type A = Static<Done>;\n",
+  'src/contract/shapes/own.ts': "import Type from 'typebox';\nimport { Done } from './bodies.ts';\nexport const a = Type.Array(Done);\n",
   'src/server/store/rows.ts': "import { sql } from 'kysely';\nexport const a = sql;\n",
   'src/server/jobs/queue.ts': "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;\n",
   'src/web/ui/words.ts': "import { t } from '../text.ts';\nexport const a = t;\n",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversionState, DocumentStatus } from '../../src/contract/documents.ts';
+import type { ConversionState, DocumentStatus } from '../../src/contract/shapes/documents.ts';
 import type { UploadState } from '../../src/web/renderer/upload/uploads.ts';
 import { next, UNKNOWN, type FileEffect, type FileEvent, type FileState } from '../../src/web/uploads/next-file-state.ts';
 

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { ReportError } from '../../src/contract/bodies.ts';
+import { ReportError } from '../../src/contract/shapes/bodies.ts';
 import { reportOf } from '../../src/web/api/report-error.ts';
 
 const taken = Compile(ReportError);

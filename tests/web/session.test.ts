@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '../../src/contract/bodies.ts';
+import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
 import { guard, returnTo } from '../../src/web/session/guard.ts';
 import { isSignedIn } from '../../src/web/navigation/signed-in.ts';

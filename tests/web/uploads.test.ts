@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ConversionState } from '../../src/contract/documents.ts';
+import type { ConversionState } from '../../src/contract/shapes/documents.ts';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';

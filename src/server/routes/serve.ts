@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Refusal } from '../../contract/bodies.ts';
+import { Refusal } from '../../contract/shapes/bodies.ts';
 import { calls, type Door, type ShapedCall } from '../../contract/calls.ts';
-import { type PartOf, type Shape, shapes } from '../../contract/shapes.ts';
+import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
 import type { Doors } from '../plugins/doors.ts';
 
 interface Route<S extends Shape> {

@@ -1,4 +1,4 @@
-import type { Outcome, SentAnswers } from '../../contract/bodies.ts';
+import type { Outcome, SentAnswers } from '../../contract/shapes/bodies.ts';
 import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
 import { cleanAnswer } from '../../form/run/clean-answer.ts';
 import { isDay } from '../../form/model/iso-date.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/bodies.ts';
+import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
 import { type Answer, type Answers, type ChosenTabs } from '../../form/model/answers.ts';
 import { isCopied } from '../../form/run/apply-answer.ts';

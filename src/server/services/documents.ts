@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type ConversionState,
-  type DocumentAnswers,
-  FILE_MOST_BYTES,
-  fileProblems,
-  type PresignedUpload,
-  UPLOAD_SECONDS,
-} from '../../contract/documents.ts';
+import { FILE_MOST_BYTES, fileProblems, UPLOAD_SECONDS } from '../../contract/documents.ts';
+import type { ConversionState, DocumentAnswers, PresignedUpload } from '../../contract/shapes/documents.ts';
 import { UNANSWERED } from '../../form/model/answers.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { type Clock, plusSeconds } from '../clock.ts';

@@ -1,4 +1,5 @@
-import type { AddressFields, LookupCategory, SchoolFields, Suggestion } from '../../contract/lookup.ts';
+import type { LookupCategory } from '../../contract/lookup.ts';
+import type { AddressFields, SchoolFields, Suggestion } from '../../contract/shapes/lookup.ts';
 import { LOOKUP_LEAST_CHARACTERS, LOOKUP_MOST_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import { Refused } from '../refusals.ts';
 import {

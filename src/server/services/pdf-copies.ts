@@ -1,4 +1,4 @@
-import type { PdfCopyState } from '../../contract/bodies.ts';
+import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';

@@ -1,4 +1,4 @@
-import type { ReadOnlyApplication } from '../../contract/bodies.ts';
+import type { ReadOnlyApplication } from '../../contract/shapes/bodies.ts';
 import { maskedAnswers } from '../../form/run/secrets.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';

@@ -1,4 +1,4 @@
-import type { AnswerMap, SentAnswers, VisitorToken } from '../../contract/bodies.ts';
+import type { AnswerMap, SentAnswers, VisitorToken } from '../../contract/shapes/bodies.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import { applyAnswer } from '../../form/run/apply-answer.ts';
 import { dateIn, plusSeconds, type Clock } from '../clock.ts';

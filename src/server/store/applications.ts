@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { WebStatus } from '../../contract/bodies.ts';
+import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import { ANSWERED, type Answers, type ChosenTabs, type Counts } from '../../form/model/answers.ts';
-import type { DocumentAnswers } from '../../contract/documents.ts';
+import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Failures, Summary } from '../../form/model/form.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { documentAnswers } from './documents.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { DocumentAnswers } from '../../contract/documents.ts';
+import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type Document = Selectable<Tables['document']>;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
-import type { WebStatus } from '../../contract/bodies.ts';
-import type { DocumentStatus } from '../../contract/documents.ts';
+import type { WebStatus } from '../../contract/shapes/bodies.ts';
+import type { DocumentStatus } from '../../contract/shapes/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { AuditEvent } from './audit.ts';
 

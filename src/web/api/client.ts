@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
-import type { Refusal } from '../../contract/bodies.ts';
+import type { Refusal } from '../../contract/shapes/bodies.ts';
 import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
-import type { PartOf, Shape } from '../../contract/shapes.ts';
+import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { actingFor } from './acting-for.ts';
 import { ConflictError, IncompleteError, NO_ANSWER, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
 

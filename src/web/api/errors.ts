@@ -1,4 +1,4 @@
-import type { AnswerMap, Refusal } from '../../contract/bodies.ts';
+import type { AnswerMap, Refusal } from '../../contract/shapes/bodies.ts';
 
 /** The server does not know this session. */
 export class UnauthorizedError extends Error {

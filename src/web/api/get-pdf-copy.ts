@@ -1,5 +1,5 @@
 import useSWR, { type SWRResponse } from 'swr';
-import type { PdfCopyState } from '../../contract/bodies.ts';
+import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from './client.ts';
 import { ServerError } from './errors.ts';

@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts';
-import type { Shapes, PartOf } from '../../contract/shapes.ts';
-import { type FindLookup, LOOKUP_MOST_CHARACTERS, LOOKUP_RESULTS, type LookupCategory, type Suggestion } from '../../contract/lookup.ts';
+import type { Shapes, PartOf } from '../../contract/shapes/shapes.ts';
+import { LOOKUP_MOST_CHARACTERS, LOOKUP_RESULTS, type LookupCategory } from '../../contract/lookup.ts';
+import type { FindLookup, Suggestion } from '../../contract/shapes/lookup.ts';
 import { send } from './client.ts';
 import { TooManyError } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { PresignedUpload } from '../../contract/documents.ts';
+import type { PresignedUpload } from '../../contract/shapes/documents.ts';
 import { UPLOAD_SECONDS } from '../../contract/documents.ts';
 import { NO_MESSAGE, readMessage } from './client.ts';
 import { ServerError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { WebStatus } from '../../contract/bodies.ts';
+import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from './client.ts';
 import { UnauthorizedError } from './errors.ts';

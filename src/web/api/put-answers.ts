@@ -1,4 +1,4 @@
-import type { Saved } from '../../contract/bodies.ts';
+import type { Saved } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import { send } from './client.ts';

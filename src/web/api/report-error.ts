@@ -1,4 +1,4 @@
-import type { ReportError } from '../../contract/bodies.ts';
+import type { ReportError } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { ConflictError, NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { putAnswers } from '../api/put-answers.ts';
-import type { Saved } from '../../contract/bodies.ts';
+import type { Saved } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { companionOf, isAnswered, type Answers } from '../../form/model/answers.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';

@@ -1,4 +1,4 @@
-import type { WebStatus } from '../../contract/bodies.ts';
+import type { WebStatus } from '../../contract/shapes/bodies.ts';
 
 export interface Whereabouts {
   readonly status: WebStatus | null;

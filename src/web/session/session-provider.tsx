@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { Profile, WebStatus } from '../../contract/bodies.ts';
+import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { postWebStatus } from '../api/post-web-status.ts';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Profile, WebStatus } from '../../contract/bodies.ts';
+import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 
 /** What the browser knows of the student. */
 export interface Session {

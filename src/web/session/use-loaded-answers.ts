@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AddAnotherCounts, ChosenTabs, Profile } from '../../contract/bodies.ts';
+import type { AddAnotherCounts, ChosenTabs, Profile } from '../../contract/shapes/bodies.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { answersIn, bringIn, draftOf } from '../drafts/draft.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';

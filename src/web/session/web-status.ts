@@ -1,4 +1,4 @@
-import type { Profile, WebStatus } from '../../contract/bodies.ts';
+import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 
 const RECOGNISED: readonly WebStatus[] = ['started', 'validating', 'submitted'];
 

@@ -1,4 +1,5 @@
-import { isConverting, type ConversionState } from '../../contract/documents.ts';
+import { isConverting } from '../../contract/documents.ts';
+import type { ConversionState } from '../../contract/shapes/documents.ts';
 import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
 import type { UploadedFile, UploadState } from '../renderer/upload/uploads.ts';
 

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls.ts';
-import type { StartConversion } from '../../contract/documents.ts';
+import type { StartConversion } from '../../contract/shapes/documents.ts';
 import { send } from '../api/client.ts';
 import { postFile } from '../api/post-file.ts';
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
-import type { Suggestion } from '../../../contract/lookup.ts';
+import type { Suggestion } from '../../../contract/shapes/lookup.ts';
 import { type Answer, UNANSWERED } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';

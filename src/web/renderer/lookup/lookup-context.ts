@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { LookupCategory, Suggestion } from '../../../contract/lookup.ts';
+import type { LookupCategory } from '../../../contract/lookup.ts';
+import type { Suggestion } from '../../../contract/shapes/lookup.ts';
 
 /** Where widgets look up schools and addresses. A failure is undefined, and silent; `signal` ends what is not wanted any more. */
 export interface Lookup {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { LOOKUP_LEAST_CHARACTERS, type LookupCategory, type Suggestion } from '../../../contract/lookup.ts';
+import { LOOKUP_LEAST_CHARACTERS, type LookupCategory } from '../../../contract/lookup.ts';
+import type { Suggestion } from '../../../contract/shapes/lookup.ts';
 import { t } from '../../text.ts';
 import { useSaid } from '../use-said.ts';
 import { createLatestSearch } from './latest-search.ts';

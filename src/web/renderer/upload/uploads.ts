@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { DocumentAnswers } from '../../../contract/documents.ts';
+import type { DocumentAnswers } from '../../../contract/shapes/documents.ts';
 
 export type UploadedFile = DocumentAnswers[string];
 

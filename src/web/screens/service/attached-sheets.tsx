@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { form } from 'virtual:form';
-import type { ReadOnlyApplication } from '../../../contract/bodies.ts';
+import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { SHEET_FRAME, SHEET_HEADING } from '../../../contract/paper.ts';
 import { t } from '../../text.ts';
 import { attachedPages } from './attached-pages.ts';

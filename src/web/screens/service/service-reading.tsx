@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { form } from 'virtual:form';
-import type { ReadOnlyApplication } from '../../../contract/bodies.ts';
+import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
 import { summarize } from '../../../form/run/summarize.ts';
 import { calls } from '../../../contract/calls.ts';

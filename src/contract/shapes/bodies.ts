@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { USERNAME_PATTERN } from './credentials.ts';
+import { USERNAME_PATTERN } from '../credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
 
 const closed = { additionalProperties: false } as const;

@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox';
+import { LOOKUP_MOST_CHARACTERS, lookupCategories, type LookupCategory } from '../lookup.ts';
+
+const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
+
+/**
+ * Query of `GET /lookup/find`, which has two forms: `text` is answered by `Suggestions`, the `id` of a suggestion by
+ * `SchoolFields` or `AddressFields` of its category. Exactly one of the two is given.
+ */
+export const FindLookup = Type.Object(
+  {
+    category: Category,
+    text: Type.Optional(Type.String({ maxLength: LOOKUP_MOST_CHARACTERS })),
+    max_results: Type.Optional(Type.Integer()),
+    id: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  },
+  { additionalProperties: false },
+);
+export type FindLookup = Static<typeof FindLookup>;
+
+export const Suggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
+export type Suggestion = Static<typeof Suggestion>;
+/** Best first; empty if nothing is found. */
+export const Suggestions = Type.Array(Suggestion);
+
+const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };
+
+/** A school or college by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
+export const SchoolFields = Type.Object({ name: Type.String(), address_line_1: Type.String(), ...lines, ceeb: Type.String() });
+export type SchoolFields = Static<typeof SchoolFields>;
+
+/** An address by its keys; what is not known is `''`. `state` and `country` are codes: NE, USA. */
+export const AddressFields = Type.Object({ address_line_1: Type.String(), address_line_2: Type.String(), ...lines });
+export type AddressFields = Static<typeof AddressFields>;

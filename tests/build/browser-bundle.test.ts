@@ -1,0 +1,28 @@
+import { join, resolve } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
+
+/** The files of which a chunk of the browser's application holds something. */
+let modules: readonly string[] = [];
+
+beforeAll(async () => {
+  const root = resolve('.');
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: join(root, 'src/web'),
+    plugins: browserPlugins(root),
+    build: { write: false },
+  })) as Rolldown.RolldownOutput;
+  modules = built.output.flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []));
+});
+
+const of = (folder: string): readonly string[] => modules.filter((path) => path.includes(`/${folder}/`));
+
+test('the browser has the table of calls, and no schema of what they carry', () => {
+  expect(of('contract').some((path) => path.endsWith('/calls.ts'))).toBe(true);
+  expect(of('node_modules/react-dom')).not.toEqual([]);
+  expect(of('contract/shapes')).toEqual([]);
+  expect(of('node_modules/typebox')).toEqual([]);
+});
