@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const note = join(modules, '.package-lock.sha256');
-const LEAST_NODE = 24;
+const MIN_NODE = 24;
 
 install();
 linkPostgresLibraries();
@@ -53,9 +53,9 @@ function linkPostgresLibraries() {
 /** npm brings its own Node for Linux and Windows; elsewhere the machine's must be new enough. */
 function checkNode() {
   const brought = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(brought) || Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return;
+  if (existsSync(brought) || Number(process.versions.node.split('.')[0]) >= MIN_NODE) return;
   fail(
-    `This needs Node ${LEAST_NODE} or newer, and this machine has ${process.version}. Install it from https://nodejs.org and start again.`,
+    `This needs Node ${MIN_NODE} or newer, and this machine has ${process.version}. Install it from https://nodejs.org and start again.`,
   );
 }
 

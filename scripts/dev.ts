@@ -4,7 +4,7 @@ import { CALL_PREFIXES } from '../src/contract/addresses.ts';
 import type { Documents } from '../src/form/model/documents.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
-import type { Ask } from '../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../src/server/pdf/print-reading.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
@@ -19,7 +19,7 @@ let definition: Definition | undefined;
 let server: Assembled | undefined;
 
 /** Vite serves the pages, including those that are printed. */
-const ask: Ask = async ({ path, accept }) => {
+const ask: RequestPage = async ({ path, accept }) => {
   const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers: { accept, 'accept-encoding': 'identity' } });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
 };

@@ -4,7 +4,7 @@ import { parseSettings } from '../src/server/settings.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate } from '../src/server/store/migrate.ts';
-import { requireAllKeys, sealAnew } from '../src/server/store/sealed-columns.ts';
+import { requireAllKeys, reseal } from '../src/server/store/sealed-columns.ts';
 
 // `npm run keys:rotate`: seals all answers with the first data key, while servers keep running.
 try {
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   try {
     await migrate(db, dataKeys);
     await requireAllKeys(db, dataKeys);
-    const resealed = await sealAnew(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`));
+    const resealed = await reseal(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`));
     for (const [name, count] of resealed)
       console.log(`${count} values were sealed with the key '${name}' and are now with '${dataKeys.first.name}'.`);
     console.log(

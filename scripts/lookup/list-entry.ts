@@ -6,7 +6,7 @@ import { cleaned, countryCode, postalCode, writtenOut } from './spelling.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 /** CEEB codes of high schools have six digits, of colleges four; spreadsheets drop their leading zeros. */
 const CODE_DIGITS = { hs_ceeb: 6, college_ceeb: 4 };
 
@@ -27,7 +27,7 @@ export function readEntry(category: LookupCategory, columns: Columns, row: Row):
     zip: postalCode(cell('zip')),
     country,
   };
-  if (Object.values(place).some((text) => text.length > MOST_CHARACTERS)) return `a text is longer than ${MOST_CHARACTERS} characters`;
+  if (Object.values(place).some((text) => text.length > MAX_CHARACTERS)) return `a text is longer than ${MAX_CHARACTERS} characters`;
   return category === 'address' ? addressEntry(place) : schoolEntry(category, cell, place);
 }
 
@@ -43,7 +43,7 @@ function schoolEntry(
   if (!/^\d{4,6}$/.test(key) || /^0+$/.test(key)) return `the code '${key.slice(0, 20)}' is not a number of at most 6 digits`;
   const name = writtenOut(cell('name'));
   if (name === '') return 'there is no name';
-  if (name.length > MOST_CHARACTERS) return `the name is longer than ${MOST_CHARACTERS} characters`;
+  if (name.length > MAX_CHARACTERS) return `the name is longer than ${MAX_CHARACTERS} characters`;
   const fields = known({ name, ...place, address_line_1: [place.address_line_1, address_line_2].filter(Boolean).join(', '), ceeb });
   return { key, active: cell('activity') !== '3', fields, ...searchable(category, fields, cell('other_names')) };
 }

@@ -10,7 +10,7 @@ import type { Shape, Shapes } from './shapes/shapes.ts';
  * - `student`: anyone logged in, for their own application.
  * - `service`: anyone with a token for one application.
  */
-export type Door = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service';
+export type Access = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service';
 
 /** A call as it is sent. */
 export interface Call {
@@ -18,8 +18,8 @@ export interface Call {
   readonly path: string;
 }
 
-/** What a path begins with, and the doors allowed for it. */
-interface DoorsAt {
+/** What a path begins with, and the access allowed for it. */
+interface AccessAt {
   readonly api: 'student' | 'own-page';
   readonly public: 'public';
   readonly service: 'service';
@@ -27,52 +27,52 @@ interface DoorsAt {
   readonly health: 'everybody';
 }
 type Entry = {
-  [Prefix in (typeof CALL_PREFIXES)[number]]: Call & { readonly path: `/${Prefix}/${string}`; readonly door: DoorsAt[Prefix] };
+  [Prefix in (typeof CALL_PREFIXES)[number]]: Call & { readonly path: `/${Prefix}/${string}`; readonly access: AccessAt[Prefix] };
 }[(typeof CALL_PREFIXES)[number]];
 
 const table = {
-  profile: { method: 'GET', path: '/api/profile', door: 'student' },
-  saveAnswers: { method: 'PUT', path: '/api/answer', door: 'student' },
-  webStatus: { method: 'POST', path: '/api/web-status', door: 'student' },
-  lastPage: { method: 'PUT', path: '/api/last-page', door: 'student' },
-  validations: { method: 'POST', path: '/api/validations', door: 'student' },
-  submit: { method: 'POST', path: '/api/submit', door: 'student' },
-  addAnother: { method: 'PUT', path: '/api/add-another', door: 'student' },
-  addAnotherCounts: { method: 'GET', path: '/api/add-another', door: 'student' },
-  chooseTab: { method: 'PUT', path: '/api/tabs', door: 'student' },
-  tabs: { method: 'GET', path: '/api/tabs', door: 'student' },
-  presignedUrl: { method: 'POST', path: '/api/presigned-url', door: 'student' },
-  documentAnswers: { method: 'GET', path: '/api/document-answer', door: 'student' },
-  removeDocument: { method: 'DELETE', path: '/api/document-answer/:key', door: 'student' },
-  startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key', door: 'student' },
-  conversion: { method: 'GET', path: '/api/pdf/document-answer/:key', door: 'student' },
-  removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key', door: 'student' },
+  profile: { method: 'GET', path: '/api/profile', access: 'student' },
+  saveAnswers: { method: 'PUT', path: '/api/answer', access: 'student' },
+  webStatus: { method: 'POST', path: '/api/web-status', access: 'student' },
+  lastPage: { method: 'PUT', path: '/api/last-page', access: 'student' },
+  validations: { method: 'POST', path: '/api/validations', access: 'student' },
+  submit: { method: 'POST', path: '/api/submit', access: 'student' },
+  addAnother: { method: 'PUT', path: '/api/add-another', access: 'student' },
+  addAnotherCounts: { method: 'GET', path: '/api/add-another', access: 'student' },
+  chooseTab: { method: 'PUT', path: '/api/tabs', access: 'student' },
+  tabs: { method: 'GET', path: '/api/tabs', access: 'student' },
+  presignedUrl: { method: 'POST', path: '/api/presigned-url', access: 'student' },
+  documentAnswers: { method: 'GET', path: '/api/document-answer', access: 'student' },
+  removeDocument: { method: 'DELETE', path: '/api/document-answer/:key', access: 'student' },
+  startConversion: { method: 'POST', path: '/api/pdf/document-answer/:key', access: 'student' },
+  conversion: { method: 'GET', path: '/api/pdf/document-answer/:key', access: 'student' },
+  removeConversion: { method: 'DELETE', path: '/api/pdf/document-answer/:key', access: 'student' },
   /** Asking starts the copy, if there is none of the application as it is now. */
-  pdfCopy: { method: 'GET', path: '/api/pdf', door: 'student' },
-  pdfFile: { method: 'GET', path: '/api/pdf/file', door: 'student' },
-  logout: { method: 'GET', path: '/api/logout', door: 'own-page' },
-  signUp: { method: 'POST', path: '/public/signup', door: 'public' },
-  confirm: { method: 'POST', path: '/public/confirm', door: 'public' },
-  resendConfirm: { method: 'POST', path: '/public/resend-confirm', door: 'public' },
-  login: { method: 'POST', path: '/public/login', door: 'public' },
-  forgotPassword: { method: 'POST', path: '/public/forgot-password', door: 'public' },
-  resetPassword: { method: 'POST', path: '/public/reset-password', door: 'public' },
-  keepVisitorAnswers: { method: 'POST', path: '/public/tmp', door: 'public' },
-  visitorAnswers: { method: 'GET', path: '/public/tmp', door: 'public' },
-  readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf', door: 'service' },
-  reportError: { method: 'POST', path: '/public/error', door: 'public' },
-  lookup: { method: 'GET', path: '/lookup/find', door: 'lookup' },
+  pdfCopy: { method: 'GET', path: '/api/pdf', access: 'student' },
+  pdfFile: { method: 'GET', path: '/api/pdf/file', access: 'student' },
+  logout: { method: 'GET', path: '/api/logout', access: 'own-page' },
+  signUp: { method: 'POST', path: '/public/signup', access: 'public' },
+  confirm: { method: 'POST', path: '/public/confirm', access: 'public' },
+  resendConfirm: { method: 'POST', path: '/public/resend-confirm', access: 'public' },
+  login: { method: 'POST', path: '/public/login', access: 'public' },
+  forgotPassword: { method: 'POST', path: '/public/forgot-password', access: 'public' },
+  resetPassword: { method: 'POST', path: '/public/reset-password', access: 'public' },
+  keepVisitorAnswers: { method: 'POST', path: '/public/tmp', access: 'public' },
+  visitorAnswers: { method: 'GET', path: '/public/tmp', access: 'public' },
+  readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf', access: 'service' },
+  reportError: { method: 'POST', path: '/public/error', access: 'public' },
+  lookup: { method: 'GET', path: '/lookup/find', access: 'lookup' },
   /** Where browsers upload a file if files are on the server's disk: the signed fields of `presignedUrl` authorize it. */
-  upload: { method: 'POST', path: '/public/upload', door: 'public' },
-  alive: { method: 'GET', path: '/health/live', door: 'everybody' },
-  ready: { method: 'GET', path: '/health/ready', door: 'everybody' },
+  upload: { method: 'POST', path: '/public/upload', access: 'public' },
+  alive: { method: 'GET', path: '/health/live', access: 'everybody' },
+  ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
 } as const satisfies { readonly [Name in keyof Shapes]: Entry };
 
 declare const shape: unique symbol;
 
 /** A call of the table; the shapes of its request and response are known only to the type checker. */
 export interface ShapedCall<S extends Shape> extends Call {
-  readonly door: Door;
+  readonly access: Access;
   readonly [shape]?: S;
 }
 

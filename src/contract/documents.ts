@@ -1,7 +1,7 @@
 import type { DocumentStatus } from './shapes/documents.ts';
 
 /** Largest file in bytes, longest name with its extension in characters, and the types there are. */
-export const FILE_MOST_BYTES = 1_048_576;
+export const FILE_MAX_BYTES = 1_048_576;
 export const FILE_NAME_LIMIT = 32;
 export const FILE_TYPES = ['.png', '.jpeg', '.jpg', '.pdf', '.docx'] as const;
 /** How long a browser may take from asking where to upload to the end of the upload, in seconds. */
@@ -25,7 +25,7 @@ export function fileProblems({ name, size }: { readonly name: string; readonly s
   if ([...name].length > FILE_NAME_LIMIT) problems.push('file_name_too_long');
   if (UNSHOWABLE.test(name)) problems.push('wrong_file_name');
   if (size === 0) problems.push('file_empty');
-  if (size > FILE_MOST_BYTES) problems.push('file_too_large');
+  if (size > FILE_MAX_BYTES) problems.push('file_too_large');
   return problems;
 }
 

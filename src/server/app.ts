@@ -9,10 +9,10 @@ import { runRequest } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
-import { createClientErrorAnswer } from './plugins/client-errors.ts';
+import { createClientErrorHandler } from './plugins/client-errors.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
-import { createErrorAnswer, pathOf } from './plugins/refusal-answers.ts';
+import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createSessionCookies } from './plugins/session-cookies.ts';
@@ -41,7 +41,7 @@ export interface AppDeps {
 /** The HTTP server with all of its routes; it does not listen yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const https = deps.settings.baseUrl.protocol === 'https:';
-  const answerError = createErrorAnswer(deps.definition);
+  const answerError = createErrorHandler(deps.definition);
   const headersOf = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: FastifyInstance = Fastify({
     // Paths only: the query string holds look-ups and tokens.
@@ -56,7 +56,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       setSecurityHeaders(headersOf, request, reply);
       answerError(error, request, reply);
     },
-    clientErrorHandler: createClientErrorAnswer(deps.definition, headersOf),
+    clientErrorHandler: createClientErrorHandler(deps.definition, headersOf),
     return503OnClosing: false,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);

@@ -11,16 +11,16 @@ let watcher: ChildProcess | undefined;
  * @param process_ its id; negative for all of its group
  * @returns a function to call once it has exited
  */
-export function endWithUs(process_: number, signal: NodeJS.Signals): () => void {
+export function killOnExit(process_: number, signal: NodeJS.Signals): () => void {
   will.set(process_, signal);
-  tell(`${process_} ${signal}`);
+  sendToWatcher(`${process_} ${signal}`);
   return () => {
     will.delete(process_);
-    tell(`${process_}`);
+    sendToWatcher(`${process_}`);
   };
 }
 
-function tell(line: string): void {
+function sendToWatcher(line: string): void {
   if (watcher?.stdin?.writable) watcher.stdin.write(`${line}\n`);
   else if (will.size > 0) startWatcher();
 }

@@ -8,17 +8,17 @@ import { plusSeconds, systemClock, type Clock } from './clock.ts';
 import { createServices } from './create-services.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Definition } from './definition.ts';
-import { hasRoom } from './disk-room.ts';
+import { hasFreeSpace } from './free-space.ts';
 import { openQueue } from './jobs/queue.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
 import { createConvertDocument } from './jobs/convert-document.ts';
 import { createPrintCopy } from './jobs/print-copy.ts';
 import { createSendMail } from './jobs/send-mail.ts';
-import { openPostOffice } from './mail/post-office.ts';
+import { openMailer } from './mail/mailer.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
-import { askApp } from './pdf/ask-app.ts';
-import { createPrintReading, type Ask } from './pdf/print-reading.ts';
+import { injectIntoApp } from './pdf/inject-into-app.ts';
+import { createPrintReading, type RequestPage } from './pdf/print-reading.ts';
 import type { TimeLimits } from './plugins/time-limits.ts';
 import { loadSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -37,7 +37,7 @@ export interface ServerOptions {
   /** Folder of the built browser application; without it, only the API is served. */
   readonly pages?: string;
   /** Handles requests for pages if something else serves them, as in development. */
-  readonly ask?: Ask;
+  readonly ask?: RequestPage;
   /** Runs once the tables exist and before anything is served. */
   readonly prepare?: ((db: Db) => Promise<void>) | undefined;
   readonly clock?: Clock;
@@ -83,7 +83,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       throw settings.databaseUrl ? explainDatabase(error, settings.databaseUrl) : error;
     });
     const applications = createApplications(secrets.dataKeys);
-    const postOffice = openPostOffice(settings, print);
+    const postOffice = openMailer(settings, print);
     closers.push(async () => postOffice.close());
     const objects = await openObjectStore(settings, {
       secrets,
@@ -114,12 +114,12 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       secrets,
       services,
       objects,
-      isReady: async () => (await isReachable(db)) && hasRoom(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
+      isReady: async () => (await isReachable(db)) && hasFreeSpace(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages: options.pages,
       timeLimits: options.timeLimits,
     });
     closers.push(() => Promise.all([app.close(), queue.rest()]));
-    const printReading = createPrintReading({ browser, ask: options.ask ?? askApp(app), baseUrl, timeZone });
+    const printReading = createPrintReading({ browser, ask: options.ask ?? injectIntoApp(app), baseUrl, timeZone });
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, hold: services.hold }),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { createDataKeys, type DataKey, type DataKeys } from './data-keys.ts';
-import { keptSecret } from './kept-secret.ts';
+import { persistentSecret } from './persistent-secret.ts';
 import { derive, open, seal, sealingKey } from './sealing.ts';
 
 /** Everything that the server's key is used for; nothing else has the key. */
@@ -35,7 +35,7 @@ export function loadSecrets(settings: {
   readonly secretKey?: string | undefined;
   readonly dataKeys?: readonly DataKey[];
 }): Secrets {
-  const key = settings.secretKey ?? keptSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY });
+  const key = settings.secretKey ?? persistentSecret(join(settings.dataDir, 'secret.key'), { make: newToken, advice: LOST_KEY });
   return createSecrets(key, settings.dataKeys);
 }
 

@@ -10,7 +10,7 @@ import { givenAccounts, logIn } from './students.ts';
 const WARM = 10;
 const KILLED_COPIES = 100;
 const KILLS = 10;
-const MOST_SECONDS = 300;
+const MAX_SECONDS = 300;
 
 /** How long a student waits for a PDF copy, and what comes of copies whose server is killed again and again. */
 export async function measureCopies(): Promise<readonly Figure[]> {
@@ -107,7 +107,7 @@ const download = async (site: Site, cookie: string): Promise<Uint8Array> => (awa
 
 /** Asks again and again. @throws when it has not ended in time */
 async function resolved(site: Site, cookie: string, milliseconds = 50): Promise<PdfCopyState> {
-  for (const until = Date.now() + MOST_SECONDS * 1000; Date.now() < until; await pause(milliseconds)) {
+  for (const until = Date.now() + MAX_SECONDS * 1000; Date.now() < until; await pause(milliseconds)) {
     const copy = await state(site, cookie);
     if (copy.status !== 'UNPROCESSED' && copy.status !== 'IN_PROGRESS') return copy;
   }

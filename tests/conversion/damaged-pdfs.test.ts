@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { finishCopy } from '../../src/server/pdf/finish-copy.ts';
-import { createTurns } from '../../src/server/turns.ts';
+import { createConcurrencyLimit } from '../../src/server/concurrency-limit.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
 import { converterUnderTest, pdfOf } from './converter-under-test.ts';
 import { damagedCopies, oddPages, ordinaryPdf, unreadablePages } from './damaged-pdf.ts';
@@ -37,7 +37,7 @@ test.each(Object.entries(unreadablePages))('a file is refused as damaged for %s'
 
 test('whatever four bytes a bad transfer has changed: what is taken can be shown in a copy', { timeout: 120_000 }, async () => {
   const file = await ordinaryPdf();
-  const turn = createTurns(availableParallelism());
+  const turn = createConcurrencyLimit(availableParallelism());
   const outcomes = await Promise.all(
     damagedCopies(file, 64, 2027).map((copy) =>
       turn(async () => {

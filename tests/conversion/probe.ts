@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
-import { READY } from '../../src/server/conversion/worker-answer.ts';
+import { READY } from '../../src/server/conversion/worker-reply.ts';
 
 // A program in the place of the worker, that tells what it can see from there, or does what it is told.
 const behaviours: Readonly<Record<string, () => unknown>> = {

@@ -5,17 +5,17 @@ import type { Form, Question } from '../../src/form/model/form.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { controlOf, typed, widgetFor } from './fill-form.ts';
 
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** Presses Tab (or Shift+Tab) until the focus is in the target, which may be a group. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await target.first().evaluate((element) => element.contains(document.activeElement))) return;
     await page.keyboard.press(key);
     await expectSeenFocus(page);
   }
-  throw new Error(`The keyboard does not reach ${target} within ${MOST_STOPS} stops`);
+  throw new Error(`The keyboard does not reach ${target} within ${MAX_STOPS} stops`);
 }
 
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import type { StoreUnderTest } from './object-stores.ts';
 
-export const MOST = 1_048_576;
+export const MAX_BYTES = 1_048_576;
 export const newKey = (): string => `uploads/${randomUUID()}`;
 
 export interface Form {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskStore } from '../../src/server/objects/disk-store.ts';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { type Form, MOST, newKey, post, sendByHand } from './form-posts.ts';
+import { type Form, MAX_BYTES, newKey, post, sendByHand } from './form-posts.ts';
 import { type DiskStoreUnderTest, openDiskStoreUnderTest } from './object-stores.ts';
 
 let store: DiskStoreUnderTest;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const permit = (key: string): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MOST, seconds: 300 });
+const permit = (key: string): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds: 300 });
 const messageOf = ({ text }: { text: string }): unknown => (JSON.parse(text) as { message: unknown }).message;
 
 test('a student is told why a file was not taken', async () => {
@@ -24,7 +24,7 @@ test('a student is told why a file was not taken', async () => {
     const answer = await post(store, permitted, file, change);
     return [answer.status, messageOf(answer)];
   };
-  expect(await told(randomBytes(MOST + 1))).toEqual([400, 'Your file is too large. The maximum file size is 1 MB.']);
+  expect(await told(randomBytes(MAX_BYTES + 1))).toEqual([400, 'Your file is too large. The maximum file size is 1 MB.']);
   expect(await told(new Uint8Array())).toEqual([400, 'Your file is empty. Please upload a non-empty file.']);
   expect(await told(randomBytes(9), { fields: { ...permitted.fields, key: 'x' } })).toEqual([
     403,
@@ -32,7 +32,7 @@ test('a student is told why a file was not taken', async () => {
   ]);
   expect((await post(store, permitted, randomBytes(9))).status).toBe(204);
   expect(await told(randomBytes(9))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
-  expect(await told(randomBytes(MOST + 1))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
+  expect(await told(randomBytes(MAX_BYTES + 1))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
   expect(store.files()).toEqual([key.replace('uploads/', '')]);
 });
 
@@ -40,7 +40,7 @@ test('a much larger file is refused while it is still being sent, and leaves not
   const permitted = await permit(newKey());
   const before = store.files();
   const started = Date.now();
-  const answer = await post(store, permitted, new Uint8Array(60 * MOST)).catch(() => undefined);
+  const answer = await post(store, permitted, new Uint8Array(60 * MAX_BYTES)).catch(() => undefined);
   // Whoever sends this much may find the connection closed before the answer is read.
   expect(answer?.status ?? 400).toBe(400);
   expect(Date.now() - started).toBeLessThan(10_000);
@@ -182,7 +182,8 @@ test('a server with another secret takes nothing that this one permits', async (
 test('a network address that uploads too often has to wait', async () => {
   const small = await openDiskStoreUnderTest({ PUBLIC_CALLS_PER_MINUTE: '2' });
   const upload = async () =>
-    (await post(small, await small.objects.presignPost({ key: newKey(), maxBytes: MOST, seconds: 300 }), randomBytes(MOST))).status;
+    (await post(small, await small.objects.presignPost({ key: newKey(), maxBytes: MAX_BYTES, seconds: 300 }), randomBytes(MAX_BYTES)))
+      .status;
   expect([await upload(), await upload(), await upload()]).toEqual([204, 204, 429]);
   await small.close();
 });

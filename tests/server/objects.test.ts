@@ -6,7 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { callFor, calls } from '../../src/contract/calls.ts';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import { openS3Store } from '../../src/server/objects/s3-store.ts';
-import { fieldLike, MOST, newKey, post, sendByHand } from './form-posts.ts';
+import { fieldLike, MAX_BYTES, newKey, post, sendByHand } from './form-posts.ts';
 import { openDiskStoreUnderTest, openS3StoreUnderTest, type S3StoreUnderTest, type StoreUnderTest } from './object-stores.ts';
 import { hasRadosgw } from './radosgw.ts';
 import { openServer } from './server-under-test.ts';
@@ -23,7 +23,7 @@ describe.each(stores)('%s', (_name, open) => {
   });
   afterAll(() => store.close());
 
-  const permit = (key: string, seconds = 300): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MOST, seconds });
+  const permit = (key: string, seconds = 300): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds });
 
   test('what is put can be got, measured, replaced and removed', async () => {
     const { objects } = store;
@@ -46,14 +46,14 @@ describe.each(stores)('%s', (_name, open) => {
 
   test('a file of exactly 1 MB is taken, under its key and no other', async () => {
     const key = newKey();
-    const file = randomBytes(MOST);
+    const file = randomBytes(MAX_BYTES);
     expect(await post(store, await permit(key), file)).toEqual({ status: 204, text: '' });
     expect(Buffer.from((await store.objects.get(key)) ?? []).equals(file)).toBe(true);
   });
 
   test('the store itself refuses one byte more', async () => {
     const key = newKey();
-    expect((await post(store, await permit(key), randomBytes(MOST + 1))).status).toBe(400);
+    expect((await post(store, await permit(key), randomBytes(MAX_BYTES + 1))).status).toBe(400);
     expect(await store.objects.size(key)).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe.each(stores)('%s', (_name, open) => {
     const permitted = await permit(key);
     expect((await post(store, permitted, randomBytes(10))).status).toBe(204);
     expect((await post(store, permitted, randomBytes(10), { fields: { ...permitted.fields, key: otherKey } })).status).toBe(403);
-    expect((await post(store, permitted, randomBytes(MOST + 1))).status).toBeGreaterThanOrEqual(400);
+    expect((await post(store, permitted, randomBytes(MAX_BYTES + 1))).status).toBeGreaterThanOrEqual(400);
     expect([await store.objects.size(key), await store.objects.size(otherKey)]).toEqual([10, undefined]);
   });
 
@@ -203,7 +203,7 @@ describe.each(s3)('%s alone', (_name, open) => {
 
   test('what was uploaded is of no type that a browser renders, and nobody reads it without the key', async () => {
     const key = newKey();
-    const presigned = await store.objects.presignPost({ key, maxBytes: MOST, seconds: 300 });
+    const presigned = await store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds: 300 });
     expect((await post(store, presigned, Buffer.from('<script>alert(1)</script>'), { type: 'text/html' })).status).toBe(204);
     expect((await fetch(`${presigned.url}/${key}`)).status).toBe(403);
     const {
@@ -247,7 +247,7 @@ describe.each(s3)('%s alone', (_name, open) => {
   });
 
   test('the CORS rule of the README lets our pages upload, also with progress, and no other page', async () => {
-    const presigned = await store.objects.presignPost({ key: newKey(), maxBytes: MOST, seconds: 300 });
+    const presigned = await store.objects.presignPost({ key: newKey(), maxBytes: MAX_BYTES, seconds: 300 });
     const allowed = async (origin: string): Promise<unknown> => {
       const { headers } = await fetch(presigned.url, {
         method: 'OPTIONS',

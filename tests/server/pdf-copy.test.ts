@@ -6,7 +6,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
-import type { Ask } from '../../src/server/pdf/print-reading.ts';
+import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { damagedCopies, oddPages, ordinaryPdf, unreadablePages } from '../conversion/damaged-pdf.ts';
 import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
 import { type Browser, sharedServer } from './server-under-test.ts';
@@ -22,7 +22,7 @@ let beforePage = async (): Promise<void> => undefined;
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
 /** A page that shows what the service token reads; the real one is tried end to end. */
-const ask: Ask = async ({ path }) => {
+const ask: RequestPage = async ({ path }) => {
   const url = new URL(path, 'http://localhost');
   const token = url.searchParams.get('service_token') ?? '';
   prints += 1;

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { defineApplication } from '../../src/server/definition.ts';
-import { createErrorAnswer } from '../../src/server/plugins/refusal-answers.ts';
+import { createErrorHandler } from '../../src/server/plugins/error-handler.ts';
 import { Refused } from '../../src/server/refusals.ts';
 import { outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
 import { tinyDocuments } from './tiny-application.ts';
@@ -45,7 +45,7 @@ test("a refusal can name the institution's address for help, as the checks allow
     'schemas/text/en.json': { 'refusal.wrong_login': 'This is wrong. Write to {help_email} for help.' },
   });
   const app = fastify();
-  app.setErrorHandler(createErrorAnswer(() => definition));
+  app.setErrorHandler(createErrorHandler(() => definition));
   app.get('/', () => {
     throw new Refused('wrong_login');
   });

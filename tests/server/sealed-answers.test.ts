@@ -129,7 +129,7 @@ test('what an earlier version kept in plain is sealed at the first start, and le
 });
 
 describe('data keys', () => {
-  const sealAnew = (server: ServerUnderTest, keys: string): Promise<string> =>
+  const reseal = (server: ServerUnderTest, keys: string): Promise<string> =>
     run(process.execPath, [join(ROOT, 'scripts/keys-rotate.ts')], {
       env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY: key('s'), DATA_KEYS: keys },
     }).then(
@@ -165,7 +165,7 @@ describe('data keys', () => {
       for (; !isDone; saves += 1)
         expect((await one.call(calls.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
     })();
-    const said = await sealAnew(both, `2027:${key('n')}`);
+    const said = await reseal(both, `2027:${key('n')}`);
     isDone = true;
     await saving;
     expect(saves).toBeGreaterThan(1);
@@ -173,7 +173,7 @@ describe('data keys', () => {
     expect(said).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now with '2027'\.$/m);
     expect(await answersOf(one)).toMatchObject({ first_name: `Save ${saves - 1}` });
     expect(await answersOf(three)).toMatchObject({ first_name: 'three@example.org' });
-    expect(await sealAnew(both, `2027:${key('n')}`)).toContain("Everything is sealed with the key '2027' already.");
+    expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is sealed with the key '2027' already.");
 
     // The old one, here the secret key of before, can go.
     const next = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}`, SECRET_KEY: key('x') });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callFor, calls, type Call, type Door } from '../../src/contract/calls.ts';
+import { callFor, calls, type Call, type Access } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
 
@@ -52,11 +52,11 @@ interface Caller {
   readonly browser: Browser;
   readonly query: string;
 }
-/** Doors at which nobody needs to be anybody. */
-const free: readonly Door[] = ['everybody', 'own-page', 'public', 'lookup'];
+/** Calls that need no login and no token. */
+const free: readonly Access[] = ['everybody', 'own-page', 'public', 'lookup'];
 const visitor = (): Caller => ({ browser: server.browser(), query: '' });
 
-const callers: Readonly<Record<string, { readonly opens: readonly Door[]; arrive(): Promise<Caller> }>> = {
+const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arrive(): Promise<Caller> }>> = {
   'a visitor': { opens: free, arrive: async () => visitor() },
   'another student': {
     opens: [...free, 'student'],
@@ -112,12 +112,12 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
     const { status, body, headers } = await caller.browser.call({ ...call, path: url }, call.method === 'GET' ? undefined : bodies[name]);
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
-    const { door } = calls[name];
-    if (opens.includes(door)) expect([name, status]).not.toEqual([name, 401]);
+    const { access } = calls[name];
+    if (opens.includes(access)) expect([name, status]).not.toEqual([name, 401]);
     else expect([name, status, typeof body['message']]).toEqual([name, 401, 'string']);
     expect(status).toBeLessThan(500);
     // Only the reader of this very application may see it.
-    if (!(door === 'service' && opens.includes('service'))) expect(JSON.stringify(body)).not.toContain(CANARY);
+    if (!(access === 'service' && opens.includes('service'))) expect(JSON.stringify(body)).not.toContain(CANARY);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

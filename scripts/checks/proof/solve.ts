@@ -2,7 +2,7 @@ import type { Domains } from './domains.ts';
 import { atomsOf, type Atom, type Node } from './node.ts';
 
 /** Cases that are examined before a rule counts as too long; people write rules with a few dozen. */
-const MOST_CASES = 5_000;
+const MAX_CASES = 5_000;
 
 /**
  * Whether some answers make the rule hold, on any of the days foreseen. `undefined` if there are too many cases to
@@ -49,7 +49,7 @@ class Search {
     const { value, open } = this.look(this.rule);
     if (value !== undefined || !open) return value;
     this.looked += 1;
-    if (this.looked > MOST_CASES) return undefined;
+    if (this.looked > MAX_CASES) return undefined;
     const cases = open.key === undefined ? [true, false].map((holds) => new Map([[open.id, holds]])) : (this.cases.get(open.key) ?? []);
     let result: boolean | undefined = false;
     for (const one of cases) {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LOOKUP_MOST_CHARACTERS, lookupCategories, type LookupCategory } from '../lookup.ts';
+import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '../lookup.ts';
 
 const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 
@@ -10,7 +10,7 @@ const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((ca
 export const FindLookup = Type.Object(
   {
     category: Category,
-    text: Type.Optional(Type.String({ maxLength: LOOKUP_MOST_CHARACTERS })),
+    text: Type.Optional(Type.String({ maxLength: LOOKUP_MAX_CHARACTERS })),
     max_results: Type.Optional(Type.Integer()),
     id: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   },

@@ -55,11 +55,11 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
     running = launch(await launchOptionsOf(found, join(folder, 'chromium')), folder);
     return running;
   };
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastLaunch: Promise<unknown> = Promise.resolve();
   /** One at a time, so that two pieces of work do not launch two browsers. */
-  const inTurn = (): Promise<Running> => {
-    const next = turn.then(launched);
-    turn = next.catch(() => undefined);
+  const launchOneAtATime = (): Promise<Running> => {
+    const next = lastLaunch.then(launched);
+    lastLaunch = next.catch(() => undefined);
     return next;
   };
   const end = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
       works += 1;
       clearTimeout(idle);
       try {
-        const { profile, end: kill } = await inTurn();
+        const { profile, end: kill } = await launchOneAtATime();
         const context = await profile.browser()?.newContext(options);
         if (!context) throw new Error('The browser has ended.');
         try {
@@ -91,7 +91,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
     async close() {
       isClosed = true;
       clearTimeout(idle);
-      await turn;
+      await lastLaunch;
       await end();
     },
   };

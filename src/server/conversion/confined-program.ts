@@ -2,7 +2,7 @@ import { runConfined } from './confined-run.ts';
 import { findConfinement, type Confinement } from './confinement.ts';
 import { conversionLimits } from './limits.ts';
 import type { RefusedFile } from './refused-file.ts';
-import { READY } from './worker-answer.ts';
+import { READY } from './worker-reply.ts';
 
 /** A program of ours that reads a file from standard input and writes its result to standard output. */
 export interface Program {

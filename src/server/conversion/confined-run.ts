@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
-import { endWithUs } from '../last-will.ts';
+import { killOnExit } from '../last-will.ts';
 import { costOfTree } from './process-tree.ts';
 
 const WATCH_MS = 50;
@@ -19,7 +19,7 @@ export interface Run {
   readonly outputBytes: number;
 }
 
-export interface Ran {
+export interface RunResult {
   readonly output: Buffer;
   readonly errors: string;
   /** Undefined if it exited by itself. */
@@ -28,7 +28,7 @@ export interface Ran {
 }
 
 /** Runs a program in its own process group, and kills the whole group when it exceeds its limits. */
-export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
+export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResult> {
   const [program = '', ...options] = run.command;
   const child = spawn(program, options, {
     ...run.identity,
@@ -37,9 +37,9 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<Ran> {
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const forget = child.pid === undefined ? undefined : endWithUs(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
-  let killedFor: Ran['killedFor'];
-  const end = (reason: Ran['killedFor']): void => {
+  const forget = child.pid === undefined ? undefined : killOnExit(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+  let killedFor: RunResult['killedFor'];
+  const end = (reason: RunResult['killedFor']): void => {
     killedFor ??= reason;
     killGroup(child);
   };

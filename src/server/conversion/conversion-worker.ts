@@ -6,7 +6,7 @@ import type { FileExtension } from './file-extension.ts';
 import { conversionLimits } from './limits.ts';
 import { isRefusedFile } from './refused-file.ts';
 import { isWholePdf } from './whole-pdf.ts';
-import type { WorkerAnswer } from './worker-answer.ts';
+import type { WorkerReply } from './worker-reply.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 /** Their real path: several checkouts may share them through a link. */
@@ -20,10 +20,10 @@ const worker = {
 } satisfies Partial<Program>;
 
 /** The result for the file; `harmless` is a Word file that may be laid out, rebuilt from the parts that were inspected. */
-export type Worked = Conversion | { readonly outcome: 'harmless'; readonly docx: Uint8Array };
+export type WorkerResult = Conversion | { readonly outcome: 'harmless'; readonly docx: Uint8Array };
 
 /** @throws as `RunProgram` does */
-export async function workOn(file: Uint8Array, extension: FileExtension, run: RunProgram): Promise<Worked> {
+export async function runWorker(file: Uint8Array, extension: FileExtension, run: RunProgram): Promise<WorkerResult> {
   const ran = await run({ ...worker, argument: extension }, file);
   if (ran.outcome === 'refused') return ran;
   const lineEnd = ran.output.indexOf('\n');
@@ -36,7 +36,7 @@ export async function workOn(file: Uint8Array, extension: FileExtension, run: Ru
 }
 
 /** The worker has handled an untrusted file, so its reply is checked like any other input. */
-function parsed(line: string): WorkerAnswer | undefined {
+function parsed(line: string): WorkerReply | undefined {
   try {
     const answer = JSON.parse(line) as { outcome?: unknown; pages?: unknown; reason?: unknown };
     if (answer.outcome === 'harmless') return { outcome: 'harmless' };

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { createProgramRunner } from './confined-program.ts';
-import { workOn } from './conversion-worker.ts';
+import { runWorker } from './conversion-worker.ts';
 import { layOutDocx, type LayoutOptions } from './docx-layout.ts';
 import { extensionOf } from './file-extension.ts';
 import type { RefusedFile } from './refused-file.ts';
-import { createTurns } from '../turns.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { VirusScan } from './virus-scan.ts';
 
 export type { RefusedFile } from './refused-file.ts';
@@ -36,7 +36,7 @@ export interface ConverterOptions extends LayoutOptions {
 /** Each file gets its own process, as many at once as the machine has cores; the others wait. */
 export function createConverter({ virusScan, ...layout }: ConverterOptions): Converter {
   const closing = new AbortController();
-  const turn = createTurns(availableParallelism());
+  const whenFree = createConcurrencyLimit(availableParallelism());
   const run = createProgramRunner(closing.signal);
   const running = new Set<Promise<unknown>>();
 
@@ -45,8 +45,8 @@ export function createConverter({ virusScan, ...layout }: ConverterOptions): Con
     if (!extension) return { outcome: 'refused', reason: 'not_its_kind' };
     const scanned = (await virusScan?.(file)) ?? 'clean';
     if (scanned !== 'clean') return { outcome: 'refused', reason: scanned };
-    return turn(async () => {
-      const worked = await workOn(file, extension, run);
+    return whenFree(async () => {
+      const worked = await runWorker(file, extension, run);
       return worked.outcome === 'harmless' ? laidOut(worked.docx) : worked;
     });
   }
@@ -54,7 +54,7 @@ export function createConverter({ virusScan, ...layout }: ConverterOptions): Con
   async function laidOut(docx: Uint8Array): Promise<Conversion> {
     const pages = await layOutDocx(docx, layout, run);
     if (pages.outcome === 'refused') return pages;
-    const worked = await workOn(pages.output, 'pdf', run);
+    const worked = await runWorker(pages.output, 'pdf', run);
     return worked.outcome === 'harmless' ? { outcome: 'refused', reason: 'damaged' } : worked;
   }
 

@@ -6,7 +6,7 @@ import { findChromium, launchOptionsOf } from '../browser/chromium.ts';
 import type { Outcome, RunProgram } from './confined-program.ts';
 import { conversionLimits } from './limits.ts';
 import type { LayoutOrder } from './lay-out-docx.ts';
-import { canNobodyEnter, giveToNobody } from './drop-privileges.ts';
+import { canConfinedUserEnter, giveToConfinedUser } from './drop-privileges.ts';
 
 const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
 const SOFFICE: readonly string[] = [
@@ -47,7 +47,7 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
   const found = findChromium(chromiumPath);
   if (!found) return undefined;
   const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'));
-  const stay = ![dirname(executablePath), import.meta.dirname].every(canNobodyEnter);
+  const stay = ![dirname(executablePath), import.meta.dirname].every(canConfinedUserEnter);
   // Only its libraries and fonts: the rest of our environment holds keys.
   return {
     chromium: {
@@ -63,8 +63,8 @@ async function chosenOrder({ folder, chromiumPath, layOutWith }: LayoutOptions):
 /** In the private folder, or elsewhere if the user that it runs as could not reach that. */
 async function freshFolder(parent: string, stays: boolean): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
-  const folder = await mkdtemp(join(stays || canNobodyEnter(parent) ? parent : tmpdir(), 'layout-'));
+  const folder = await mkdtemp(join(stays || canConfinedUserEnter(parent) ? parent : tmpdir(), 'layout-'));
   // Chromium does not trust a folder that another user owns.
-  if (!stays) giveToNobody(folder);
+  if (!stays) giveToConfinedUser(folder);
   return folder;
 }

@@ -18,12 +18,12 @@ export function dropPrivileges(): void {
 }
 
 /** Gives a folder to the user that a process runs as after `dropPrivileges`. */
-export function giveToNobody(folder: string): void {
+export function giveToConfinedUser(folder: string): void {
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
 }
 
 /** Whether that process will be able to reach into a folder. */
-export function canNobodyEnter(folder: string): boolean {
+export function canConfinedUserEnter(folder: string): boolean {
   return (
     !isRoot() ||
     spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { LaunchOptions } from 'playwright-core';
 import { dropPrivileges } from './drop-privileges.ts';
-import { READY } from './worker-answer.ts';
+import { READY } from './worker-reply.ts';
 
 /** What to lay it out with. `stay`: keep root's rights, because the user that root would switch to cannot reach Chromium. */
 export type LayoutOrder = { readonly soffice: string } | { readonly chromium: LaunchOptions; readonly stay: boolean };

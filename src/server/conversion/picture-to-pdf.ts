@@ -7,7 +7,7 @@ import { FileRefused } from './refused-file.ts';
 const [SHORT_SIDE, LONG_SIDE] = PageSizes.Letter;
 const MARGIN = 36;
 /** 300 dots per inch of the longer side: what a printer can show. */
-const MOST_PIXELS_OF_A_SIDE = 3300;
+const MAX_PIXELS_PER_SIDE = 3300;
 
 /**
  * A picture on one Letter page, upright or across as it lies better. Only its pixels come along: orientation is applied,
@@ -31,7 +31,7 @@ async function repainted(picture: Uint8Array): Promise<{ data: Buffer; info: Out
     await requireFewPixels(picture);
     return await sharp(picture, { limitInputPixels: conversionLimits.pixels, failOn: 'error' })
       .autoOrient()
-      .resize({ width: MOST_PIXELS_OF_A_SIDE, height: MOST_PIXELS_OF_A_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_PIXELS_PER_SIDE, height: MAX_PIXELS_PER_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .toColorspace('srgb')
       .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })

@@ -11,8 +11,8 @@ const LETTER: Box = [0, 0, 612, 792];
 export function settleGeometry(page: PDFPageLeaf): void {
   const media = boxOf(page, 'MediaBox') ?? LETTER;
   const cropped = boxOf(page, 'CropBox');
-  const turn = page.context.lookup(page.getInheritableAttribute(PDFName.of('Rotate')));
-  const angle = turn instanceof PDFNumber ? turn.asNumber() : 0;
+  const rotation = page.context.lookup(page.getInheritableAttribute(PDFName.of('Rotate')));
+  const angle = rotation instanceof PDFNumber ? rotation.asNumber() : 0;
   page.set(PDFName.of('MediaBox'), page.context.obj([...media]));
   page.set(PDFName.of('CropBox'), page.context.obj([...((cropped && common(media, cropped)) ?? media)]));
   page.set(PDFName.of('Rotate'), page.context.obj(angle % 90 === 0 ? angle % 360 : 0));

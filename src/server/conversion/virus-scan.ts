@@ -7,7 +7,7 @@ export type VirusScan = (file: Uint8Array) => Promise<ScanResult>;
 
 const CLAMD_PORT = 3310;
 const SCAN_SECONDS = 20;
-const MOST_ANSWER_BYTES = 4096;
+const MAX_REPLY_BYTES = 4096;
 
 /**
  * Asks a ClamAV daemon, by its INSTREAM command (`man clamd`).
@@ -29,7 +29,7 @@ function answerOf(socket: Socket, file: Uint8Array, seconds: number): Promise<st
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       answer += text;
-      if (answer.length > MOST_ANSWER_BYTES) socket.destroy(new Error('no answer of a scanner'));
+      if (answer.length > MAX_REPLY_BYTES) socket.destroy(new Error('no answer of a scanner'));
     });
     socket.on('error', reject);
     socket.on('close', () => {

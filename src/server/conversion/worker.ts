@@ -4,10 +4,10 @@ import type { FileExtension } from './file-extension.ts';
 import { kindOf, requireKind, type FileKind } from './file-kind.ts';
 import { FileRefused } from './refused-file.ts';
 import { dropPrivileges } from './drop-privileges.ts';
-import { READY, type WorkerAnswer } from './worker-answer.ts';
+import { READY, type WorkerReply } from './worker-reply.ts';
 
 interface Result {
-  readonly answer: WorkerAnswer;
+  readonly answer: WorkerReply;
   readonly made?: Uint8Array;
 }
 type Make = (file: Uint8Array) => Promise<Result>;

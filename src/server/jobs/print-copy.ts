@@ -4,7 +4,7 @@ import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { DocumentsNotShown, finishCopy } from '../pdf/finish-copy.ts';
 import type { PrintReading } from '../pdf/print-reading.ts';
-import { copyContent, type CopyContent } from '../services/copy-content.ts';
+import { pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
 import type { Applications } from '../store/applications.ts';
@@ -48,7 +48,7 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
 
   const drop = (copies: readonly store.PdfCopy[]): Promise<void> => dropCopies({ db, objects }, copies);
 
-  const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: CopyContent): Promise<Uint8Array> => {
+  const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: PdfCopyContent): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
     const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
     const make = async (shown: typeof attached): Promise<Uint8Array> =>
@@ -83,8 +83,8 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
       if (!begun) return;
       const { copy, objectKey } = begun;
       const { account_id: accountId } = copy;
-      const isCurrent = async (): Promise<CopyContent | undefined> => {
-        const content = accountId === null ? undefined : await copyContent({ db, applications, definition: definition() }, accountId);
+      const isCurrent = async (): Promise<PdfCopyContent | undefined> => {
+        const content = accountId === null ? undefined : await pdfCopyContent({ db, applications, definition: definition() }, accountId);
         return content?.hash.equals(copy.content_hash) ? content : undefined;
       };
       const before = await isCurrent();

@@ -68,9 +68,9 @@ const mailWork = {
 } as const;
 
 /** A student is waiting: a few tries within seconds, unless a worker is lost on the way; then the student sees that it failed. */
-const awaited = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
+const studentFacing = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
 /** While many wait, full batches follow one another without a pause. */
-const awaitedWork = {
+const studentFacingWork = {
   localConcurrency: 2,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -79,19 +79,19 @@ const awaitedWork = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-const conversionOptions = { ...awaited, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
+const conversionOptions = { ...studentFacing, retryLimit: 3, expireInSeconds: 300, deadLetter: DEAD_CONVERSION };
 /** The converter decides how many run at once. */
-const conversionWork = { ...awaitedWork, batchSize: Math.max(2, availableParallelism()) } as const;
+const conversionWork = { ...studentFacingWork, batchSize: Math.max(2, availableParallelism()) } as const;
 
-const copyOptions = { ...awaited, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
+const copyOptions = { ...studentFacing, retryLimit: 2, expireInSeconds: 120, deadLetter: DEAD_COPY };
 /** Four at once, because each is a page in a browser. */
-const copyWork = { ...awaitedWork, batchSize: 2 } as const;
+const copyWork = { ...studentFacingWork, batchSize: 2 } as const;
 
 /** Nobody is waiting for it. */
 const aloneWork = { perJobResults: true } as const;
 
 /** The student must learn about a failure, however long the database is unavailable. */
-const givenUpOptions = { retryLimit: 1000, retryDelay: 30 };
+const deadLetterOptions = { retryLimit: 1000, retryDelay: 30 };
 
 const LOOK_FOR_LOST_SECONDS = 10;
 
@@ -169,9 +169,9 @@ async function prepareQueues(databaseUrl: string, onError: (error: Error) => voi
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
     if (!known.has(DEAD_MAIL)) await boss.createQueue(DEAD_MAIL, { retentionSeconds: 30 * 24 * 3600 });
     if (!known.has(SEND_MAIL)) await boss.createQueue(SEND_MAIL, mailOptions);
-    if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, givenUpOptions);
+    if (!known.has(DEAD_CONVERSION)) await boss.createQueue(DEAD_CONVERSION, deadLetterOptions);
     if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
-    if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, givenUpOptions);
+    if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, deadLetterOptions);
     if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
     if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
   } finally {

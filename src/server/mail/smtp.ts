@@ -27,7 +27,7 @@ export function createSmtp({ url, requireTls }: Options): { readonly send: SendM
   return {
     async send(id, mail, from) {
       await transport.sendMail(messageOf(id, mail, from)).catch((error: unknown) => {
-        throw told(error as { code?: string; responseCode?: number });
+        throw withoutPersonalData(error as { code?: string; responseCode?: number });
       });
     },
     close: () => transport.close(),
@@ -35,7 +35,7 @@ export function createSmtp({ url, requireTls }: Options): { readonly send: SendM
 }
 
 /** The server's own words may name the recipient, and errors are stored with the job, so only the codes are passed on. */
-function told({ code, responseCode }: { code?: string; responseCode?: number }): Error {
+function withoutPersonalData({ code, responseCode }: { code?: string; responseCode?: number }): Error {
   const what = `The mail server answered ${responseCode ?? 'nothing'} (${code ?? 'unknown error'}).`;
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return isAboutTheMail && responseCode !== undefined && responseCode >= 500 ? new Undeliverable(what) : new Error(what);

@@ -116,11 +116,11 @@ async function flushFolder(path: string): Promise<void> {
 
 async function removeEmpty(path: string, root: string): Promise<void> {
   for (let folder = path; folder !== root; folder = dirname(folder)) {
-    const isGone = await rmdir(folder).then(
+    const isRemoved = await rmdir(folder).then(
       () => true,
       () => false,
     );
-    if (!isGone) return;
+    if (!isRemoved) return;
   }
 }
 

@@ -2,21 +2,21 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Browser } from '../browser/browser.ts';
 
 /** A page's request to its site, and the response. */
-export interface Asked {
+export interface AppRequest {
   readonly path: string;
   readonly accept: string;
 }
-export interface Answered {
+export interface AppResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 /** Responds as the site does, without a network. */
-export type Ask = (asked: Asked) => Promise<Answered>;
+export type RequestPage = (asked: AppRequest) => Promise<AppResponse>;
 
 interface Deps {
   readonly browser: Browser;
-  readonly ask: Ask;
+  readonly ask: RequestPage;
   /** Where students reach the site. */
   readonly baseUrl: URL;
   readonly timeZone: string;
@@ -46,7 +46,7 @@ export function createPrintReading({ browser, ask, baseUrl, timeZone }: Deps): P
           attached: attached.map(({ key, pages }) => `${key}:${pages}`).join(','),
         });
         await page.goto(new URL(`/?${query}`, baseUrl).href);
-        await seesReading(page);
+        await waitForReading(page);
         const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
         return new Uint8Array(pdf);
       },
@@ -55,7 +55,7 @@ export function createPrintReading({ browser, ask, baseUrl, timeZone }: Deps): P
 }
 
 /** The application itself answers every request: nothing reaches a network, and no port is needed. */
-async function answerBy(context: BrowserContext, ask: Ask, { origin }: URL): Promise<void> {
+async function answerBy(context: BrowserContext, ask: RequestPage, { origin }: URL): Promise<void> {
   await context.route('**/*', async (route: Route) => {
     const request = route.request();
     const url = new URL(request.url());
@@ -68,7 +68,7 @@ async function answerBy(context: BrowserContext, ask: Ask, { origin }: URL): Pro
 }
 
 /** Without a valid token the page has a different heading. */
-async function seesReading(page: Page): Promise<void> {
+async function waitForReading(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   if ((await page.locator('#reading h1').count()) !== 1) throw new Error('The page shows no reading of an application.');
   await page.evaluate('document.fonts.ready');

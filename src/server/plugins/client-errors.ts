@@ -10,7 +10,7 @@ import { newNonce, type SecurityHeaders } from './security-headers.ts';
 const codes: Readonly<Record<string, RefusalCode>> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow', HPE_HEADER_OVERFLOW: 'headers_too_large' };
 
 /** Responds to what is refused before there is a request: with the same headers and in the same shape as every other refusal. */
-export function createClientErrorAnswer(definition: () => Definition, headersOf: SecurityHeaders) {
+export function createClientErrorHandler(definition: () => Definition, headersOf: SecurityHeaders) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(codes[error.code ?? ''] ?? 'bad_request'));
     socket.destroy(error);

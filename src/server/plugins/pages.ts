@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASSETS, isCallPath, isLookedFor } from '../../contract/addresses.ts';
 import { Refused } from '../refusals.ts';
-import { pathOf } from './refusal-answers.ts';
+import { pathOf } from './error-handler.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
-import { createDoors } from '../plugins/doors.ts';
+import { createAccessChecks } from '../plugins/access-checks.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../create-services.ts';
@@ -29,8 +29,8 @@ export interface RouteDeps extends Services {
 
 /** Every call that there is, with what it does. */
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const doors = createDoors(app, deps);
-  const serve = createServe(app, doors);
+  const accessChecks = createAccessChecks(app, deps);
+  const serve = createServe(app, accessChecks);
   addHealthRoutes(serve, deps);
   addAccountRoutes(serve, deps);
   addErrorReportRoutes(serve);
@@ -46,6 +46,6 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   if (receive)
     void app.register(async (uploads) => {
       acceptForms(uploads);
-      addUploadRoutes(createServe(uploads, doors), { receive });
+      addUploadRoutes(createServe(uploads, accessChecks), { receive });
     });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Refusal } from '../../contract/shapes/bodies.ts';
-import { calls, type Door, type ShapedCall } from '../../contract/calls.ts';
+import { calls, type Access, type ShapedCall } from '../../contract/calls.ts';
 import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
-import type { Doors } from '../plugins/doors.ts';
+import type { AccessChecks } from '../plugins/access-checks.ts';
 
 interface Route<S extends Shape> {
   readonly Body: PartOf<S, 'body'>;
@@ -11,19 +11,19 @@ interface Route<S extends Shape> {
 }
 
 /** Whose account it is, only calls of students know. */
-type Request<S extends Shape, D extends Door> = D extends 'student'
+type Request<S extends Shape, D extends Access> = D extends 'student'
   ? FastifyRequest<Route<S>>
   : Omit<FastifyRequest<Route<S>>, 'accountId'>;
 
 /** What a call does. What it is given has the call's shape already, and what it answers must have it. */
-type Handler<S extends Shape, D extends Door> = (
+type Handler<S extends Shape, D extends Access> = (
   request: Request<S, D>,
   reply: FastifyReply,
 ) => PartOf<S, 'answer'> | Promise<PartOf<S, 'answer'>>;
 
-/** Answers a call of the contract: with its method, at its path, behind its door, in its shapes. The only way to add a route. */
-export type Serve = <S extends Shape, D extends Door>(
-  call: ShapedCall<S> & { readonly door: D },
+/** Answers a call of the contract: with its method, at its path, with its access checks, in its shapes. The only way to add a route. */
+export type Serve = <S extends Shape, D extends Access>(
+  call: ShapedCall<S> & { readonly access: D },
   handler: Handler<S, D>,
   options?: Pick<RouteOptions, 'bodyLimit' | 'config'>,
 ) => void;
@@ -31,7 +31,7 @@ export type Serve = <S extends Shape, D extends Door>(
 const allShapes: Readonly<Record<string, Shape>> = shapes;
 const shapeOf = new Map<object, Shape | undefined>(Object.entries(calls).map(([name, call]) => [call, allShapes[name]]));
 
-export function createServe(app: FastifyInstance, doors: Doors): Serve {
+export function createServe(app: FastifyInstance, accessChecks: AccessChecks): Serve {
   return <S extends Shape>(
     call: ShapedCall<S>,
     handler: Handler<S, 'student'>,
@@ -42,7 +42,7 @@ export function createServe(app: FastifyInstance, doors: Doors): Serve {
     const { answer, query, ...rest } = shape;
     app.route<Route<S>>({
       ...options,
-      ...doors[call.door],
+      ...accessChecks[call.access],
       method: call.method,
       url: call.path,
       schema: { ...rest, ...(query && { querystring: query }), response: { '2xx': answer, '4xx': Refusal, '5xx': Refusal } },

@@ -4,8 +4,8 @@ import { hashOf, isSame, newCode, type Secrets } from '../secrets.ts';
 import { claimAccount, confirmAccount, holdAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import { inEqualTime } from './equal-time.ts';
-import type { Asker, Limits } from './limits.ts';
+import { inConstantTime } from './constant-time.ts';
+import type { Client, Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
 import { makeResetId } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
@@ -21,9 +21,9 @@ const CODE_TRIES = 5;
  * the browser that the code belongs to. Nobody else can use up its tries or replace it.
  */
 export interface Accounts {
-  signUp(username: string, password: string, asker: Asker & { readonly browser: string }): Promise<void>;
+  signUp(username: string, password: string, client: Client & { readonly browser: string }): Promise<void>;
   /** A new code for this browser; the codes of others stay valid. */
-  resendCode(username: string, asker: Asker & { readonly browser: string }): Promise<void>;
+  resendCode(username: string, client: Client & { readonly browser: string }): Promise<void>;
   /**
    * Confirms the address. The account then has the password chosen in this browser, or none if the code belongs to
    * another browser: in that case it returns the id with which to choose one, as with a reset link.
@@ -72,32 +72,32 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
   };
 
   return {
-    async signUp(typed, password, asker) {
+    async signUp(typed, password, client) {
       const username = typed.toLowerCase();
       const passwordHash = await passwords.hash(password);
-      await limits.countMail('code', username, asker, 'any');
-      await inEqualTime(() =>
+      await limits.countMail('code', username, client, 'any');
+      await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
           const account = await claimAccount(transaction, username, clock());
-          await sendCode(transaction, account, asker.browser, passwordHash);
+          await sendCode(transaction, account, client.browser, passwordHash);
           await audit(transaction, 'signed_up', { accountId: account.id, username });
         }),
       );
     },
 
-    async resendCode(typed, asker) {
+    async resendCode(typed, client) {
       const username = typed.toLowerCase();
-      await limits.countMail('code', username, asker, 'spaced');
-      await inEqualTime(() =>
+      await limits.countMail('code', username, client, 'spaced');
+      await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
           const account = await holdAccount(transaction, username);
-          if (account) await sendCode(transaction, account, asker.browser);
+          if (account) await sendCode(transaction, account, client.browser);
         }),
       );
     },
 
     confirm: (typed, code, browser = '') =>
-      inEqualTime(async () => {
+      inConstantTime(async () => {
         const username = typed.toLowerCase();
         const confirmed = await db.transaction().execute(async (transaction) => {
           const account = await holdAccount(transaction, username);

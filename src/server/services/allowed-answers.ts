@@ -16,7 +16,7 @@ export function requireKnownKeys({ form }: Definition, values: Readonly<Record<s
 }
 
 /** The answers that can be stored, cleaned, and a sentence about each of the others: one bad value holds back no other. */
-export function sift(
+export function separateAllowed(
   definition: Definition,
   sent: Readonly<Record<string, unknown>>,
 ): { readonly taken: Answers; readonly refused: Failures } {

@@ -17,7 +17,7 @@ import * as store from '../store/applications.ts';
 import type { Applications } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { outcomeOf, requireKnownKeys, sift } from './allowed-answers.ts';
+import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere } from './file-failures.ts';
 import type { Audit } from './audit.ts';
 import type { HeldApplication, Hold } from './held-application.ts';
@@ -111,7 +111,7 @@ export function createApplicationService({
     saveAnswers: (accountId, sent, base = {}) =>
       change(accountId, async (held, transaction) => {
         const { form } = definition();
-        const { taken, refused } = sift(definition(), sent);
+        const { taken, refused } = separateAllowed(definition(), sent);
         const lost = filesNotThere(form, taken, await documentsOf(transaction, accountId));
         // A copy follows its source: a browser tab that changed the source did not answer the copy.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);

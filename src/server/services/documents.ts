@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FILE_MOST_BYTES, fileProblems, UPLOAD_SECONDS } from '../../contract/documents.ts';
+import { FILE_MAX_BYTES, fileProblems, UPLOAD_SECONDS } from '../../contract/documents.ts';
 import type { ConversionState, DocumentAnswers, PresignedUpload } from '../../contract/shapes/documents.ts';
 import { UNANSWERED } from '../../form/model/answers.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
@@ -78,7 +78,7 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
       await removeUnattached(plusSeconds(now, -ABANDONED), accountId);
       const key = `uploads/${randomUUID()}`;
       await store.noteObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: now }]);
-      return objects.presignPost({ key, maxBytes: FILE_MOST_BYTES, seconds: UPLOAD_SECONDS });
+      return objects.presignPost({ key, maxBytes: FILE_MAX_BYTES, seconds: UPLOAD_SECONDS });
     },
 
     documents: (accountId) => store.documentAnswersOf(db, accountId),

@@ -8,11 +8,11 @@ import type { Db } from '../store/tables.ts';
 
 /** A growing delay after some failures; never a lock, so nobody can lock a student out permanently. */
 const loginDelay: LoginDelay = { first: 30, most: 60 * 60, forgetAfter: 24 * 60 * 60 };
-/** Failures without a delay: by one asker at one account, and by all askers there who are not known to the account. */
+/** Failures without a delay: by one client at one account, and by all askers there who are not known to the account. */
 const TRIES_OF_ASKER = 5;
 const TRIES_AT_ACCOUNT = 20;
 
-/** Emails of one purpose to one address: what one asker may cause, and all askers together who are not known there. */
+/** Emails of one purpose to one address: what one client may cause, and all askers together who are not known there. */
 const MAILS_OF_ASKER_PER_HOUR = 5;
 const MAILS_PER_HOUR = 20;
 
@@ -23,7 +23,7 @@ const KEPT_PER_HOUR = 60;
 const UPLOADS_PER_HOUR = 30;
 
 /** Where a call about an account comes from. */
-export interface Asker {
+export interface Client {
   /** Network address. */
   readonly address: string;
   /** The browser's mark, when it has one. */
@@ -34,8 +34,8 @@ export interface Asker {
  * What is counted, and refused when there is too much of it. An `address` is the network address of the caller; its
  * network counts.
  *
- * For an account each asker has separate counts, so that strangers use up only their own: an asker is a browser in
- * which the account has been logged in before, else a network. Askers who are not known there share wider counts as
+ * For an account each client has separate counts, so that strangers use up only their own: an client is a browser in
+ * which the account has been logged in before, else a network. Clients who are not known there share wider counts as
  * well, so that many networks together are slowed too.
  */
 export interface Limits {
@@ -45,19 +45,19 @@ export interface Limits {
    * One look-up: it counts for its browser, so that nobody uses up another's limit, and for its network, so that a
    * script that throws away its mark gains nothing. @throws {Refused} `too_many`
    */
-  countLookup(asker: Asker): Promise<void>;
+  countLookup(client: Client): Promise<void>;
   /** One email with a code or link to an address that someone typed, known or not. @throws {Refused} `too_many` */
-  countMail(purpose: 'code' | 'reset', username: string, asker: Asker, spacing: 'spaced' | 'any'): Promise<void>;
+  countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
   countUpload(accountId: string): Promise<void>;
   /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
   countKeptAnswers(address: string): Promise<void>;
   /** One attempt to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
-  countLogin(username: string, asker: Asker): Promise<void>;
-  /** The asker has logged in: the asker's own failures are forgotten, those of others are not. */
-  forgive(username: string, asker: Asker): Promise<void>;
+  countLogin(username: string, client: Client): Promise<void>;
+  /** The client has logged in: the client's own failures are forgotten, those of others are not. */
+  forgive(username: string, client: Client): Promise<void>;
   /** The account has a new password: earlier guesses no longer count. */
-  startAfresh(username: string, asker: Asker): Promise<void>;
+  startOver(username: string, client: Client): Promise<void>;
 }
 
 interface Deps {
@@ -75,8 +75,8 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     const { calls, endsAt } = await countCall(db, key, now, plusSeconds(now, seconds));
     if (calls > most) throw tooMany(secondsTo(endsAt));
   };
-  /** Names of the counts for an asker at an account, and for the account as a whole unless the asker is known there. */
-  const countedAt = async (username: string, { address, browser }: Asker): Promise<{ readonly own: string; readonly whole?: string }> => {
+  /** Names of the counts for an client at an account, and for the account as a whole unless the client is known there. */
+  const countedAt = async (username: string, { address, browser }: Client): Promise<{ readonly own: string; readonly whole?: string }> => {
     const isKnown = browser !== undefined && (await isKnownBrowser(db, username, hashOf(browser)));
     return isKnown ? { own: `${username} browser ${browser}` } : { own: `${username} network ${networkOf(address)}`, whole: username };
   };
@@ -88,26 +88,26 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
     },
     countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
-    async countMail(purpose, username, asker, spacing) {
-      const { own, whole } = await countedAt(username, asker);
+    async countMail(purpose, username, client, spacing) {
+      const { own, whole } = await countedAt(username, client);
       const key = (name: string): string => `${purpose} ${hashOf(name).toString('base64url')}`;
       if (spacing === 'spaced') await count(`${key(own)} minute`, 1, 60);
       await count(`${key(own)} hour`, MAILS_OF_ASKER_PER_HOUR, 60 * 60);
       if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_PER_HOUR, 60 * 60);
     },
-    async countLogin(username, asker) {
-      const { own, whole } = await countedAt(username, asker);
+    async countLogin(username, client) {
+      const { own, whole } = await countedAt(username, client);
       const counts = [{ key: hashOf(own), freeTries: TRIES_OF_ASKER }];
       if (whole !== undefined) counts.push({ key: hashOf(whole), freeTries: TRIES_AT_ACCOUNT });
       const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
-    async forgive(username, asker) {
-      const { own, whole } = await countedAt(username, asker);
+    async forgive(username, client) {
+      const { own, whole } = await countedAt(username, client);
       await takeLoginFailuresBack(db, hashOf(own), hashOf(whole ?? own), clock());
     },
-    async startAfresh(username, asker) {
-      const { own, whole } = await countedAt(username, asker);
+    async startOver(username, client) {
+      const { own, whole } = await countedAt(username, client);
       await forgetLoginFailures(db, [hashOf(own), hashOf(whole ?? own)]);
     },
   };

@@ -1,6 +1,6 @@
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { AddressFields, SchoolFields, Suggestion } from '../../contract/shapes/lookup.ts';
-import { LOOKUP_LEAST_CHARACTERS, LOOKUP_MOST_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
+import { LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
 import { Refused } from '../refusals.ts';
 import {
   findAlike,
@@ -26,16 +26,16 @@ export interface Lookup {
 }
 
 /** More words than any name has; the rest of a longer text is ignored. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 const NEAR_WORDS = 30;
 const CODE_DIGITS = 6;
 
 export function createLookup({ db }: { db: Db }): Lookup {
   return {
     async find(category, text, maxResults = LOOKUP_RESULTS) {
-      if (text.trim().length < LOOKUP_LEAST_CHARACTERS) return [];
-      const limit = Math.min(LOOKUP_MOST_RESULTS, Math.max(1, maxResults));
-      const typed = plainWords(text).slice(0, MOST_WORDS);
+      if (text.trim().length < LOOKUP_MIN_CHARACTERS) return [];
+      const limit = Math.min(LOOKUP_MAX_RESULTS, Math.max(1, maxResults));
+      const typed = plainWords(text).slice(0, MAX_WORDS);
       if (typed.length === 0) return [];
       const withState = withStateCode(typed);
       let found = await findPrecisely(db, category, typed, limit);
@@ -58,15 +58,15 @@ async function findPrecisely(db: Db, category: LookupCategory, typed: readonly s
   const last = typed.at(-1) ?? '';
   const before = typed.slice(0, -1).flatMap((word) => spelling(word, category).split(' '));
   const beginnings = new Set([[...before, spelling(last, category)].join(' '), [...before, last].join(' ')]);
-  const telling = before.filter((word) => !isCommon(word)).map((word) => [begun(word)]);
+  const distinctive = before.filter((word) => !isCommon(word)).map((word) => [begun(word)]);
   const stages = [
     ...(typed.length === 1 && /^\d{4,6}$/.test(last)
       ? [() => findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => findKey(db, category, last)]
       : []),
-    ...(telling.length > 0 && last.length === 2 ? [() => findWords(db, category, [...telling, [last]], telling, limit)] : []),
+    ...(distinctive.length > 0 && last.length === 2 ? [() => findWords(db, category, [...distinctive, [last]], distinctive, limit)] : []),
     ...[...beginnings].map((beginning) => () => findBeginning(db, category, beginning, limit)),
-    () => findAnywhere(db, category, telling, last, limit),
-    ...(telling.length === 0 && isCommon(last) ? [() => findNaming(db, category, [...before, last].join(' '), limit)] : []),
+    () => findAnywhere(db, category, distinctive, last, limit),
+    ...(distinctive.length === 0 && isCommon(last) ? [() => findNaming(db, category, [...before, last].join(' '), limit)] : []),
   ];
   const found = new Map<string, Found>();
   for (const stage of stages) {
@@ -83,12 +83,14 @@ const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(w
 async function findAnywhere(
   db: Db,
   category: LookupCategory,
-  telling: WordCondition,
+  distinctive: WordCondition,
   last: string,
   limit: number,
 ): Promise<readonly Found[]> {
   const endings = new Set([last, spelling(last, category).split(' ')[0] ?? last, ...unfinished(last, category)]);
-  const condition = isCommon(last) ? telling : [...telling, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
+  const condition = isCommon(last)
+    ? distinctive
+    : [...distinctive, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
   return condition.length > 0 ? findWords(db, category, condition, condition, limit) : [];
 }
 
@@ -98,8 +100,8 @@ async function findAnywhere(
  */
 async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly Found[]> {
   const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
-  const telling = words.filter((word) => !isCommon(word));
-  const mistakable = telling.filter((word) => word.length > 2 && !/\d/.test(word));
+  const distinctive = words.filter((word) => !isCommon(word));
+  const mistakable = distinctive.filter((word) => word.length > 2 && !/\d/.test(word));
   if (mistakable.length === 0) return [];
   const folded = words.join(' ');
   const listed = new Set(await listedWords(db, category, mistakable));
@@ -112,7 +114,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
         word,
         near.filter((one) => one.typed === word).map((one) => one.word),
       );
-    condition = telling.map((word) => [...new Set([begun(word), ...meant(word)])]);
+    condition = distinctive.map((word) => [...new Set([begun(word), ...meant(word)])]);
     const found = await findAlike(db, category, [condition], folded, limit);
     if (found.length > 0) return found;
   }

@@ -7,8 +7,8 @@ import { forgetBrowsers, rememberBrowser } from '../store/known-browsers.ts';
 import { endAllSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import { inEqualTime } from './equal-time.ts';
-import type { Asker, Limits } from './limits.ts';
+import { inConstantTime } from './constant-time.ts';
+import type { Client, Limits } from './limits.ts';
 import type { PostMail } from './mailing.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -23,15 +23,15 @@ export async function makeResetId(transaction: Db, accountId: string, now: Date)
 
 export interface PasswordResets {
   /** Emails a link to a confirmed account; the response is the same for any address. */
-  sendLink(username: string, asker: Asker): Promise<void>;
+  sendLink(username: string, client: Client): Promise<void>;
   /**
-   * Sets a new password once, and ends every session of the account; it does not log in. After that, the asker's
+   * Sets a new password once, and ends every session of the account; it does not log in. After that, the client's
    * browser is the only one known to the account.
    * @throws {Refused} `passwords_differ`, `weak_password` (the link stays valid), `wrong_reset`
    */
   reset(
     form: { username: string; password: string; confirm_password: string; id: string },
-    asker: Asker & { readonly browser: string },
+    client: Client & { readonly browser: string },
   ): Promise<void>;
 }
 
@@ -47,10 +47,10 @@ interface Deps {
 
 export function createPasswordResets({ db, clock, passwords, limits, audit, postMail, baseUrl }: Deps): PasswordResets {
   return {
-    async sendLink(typed, asker) {
+    async sendLink(typed, client) {
       const username = typed.toLowerCase();
-      await limits.countMail('reset', username, asker, 'spaced');
-      await inEqualTime(() =>
+      await limits.countMail('reset', username, client, 'spaced');
+      await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
           const account = await findAccount(transaction, username);
           await audit(transaction, 'reset_asked', { accountId: account?.id, username });
@@ -62,7 +62,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
       );
     },
 
-    async reset(form, asker) {
+    async reset(form, client) {
       const username = form.username.toLowerCase();
       if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new Refused('passwords_differ');
       const passwordHash = await passwords.hash(form.password);
@@ -72,7 +72,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
         await setPassword(transaction, accountId, passwordHash);
         await endAllSessions(transaction, accountId);
         await forgetBrowsers(transaction, accountId);
-        await rememberBrowser(transaction, accountId, hashOf(asker.browser), clock());
+        await rememberBrowser(transaction, accountId, hashOf(client.browser), clock());
         await postMail(transaction, 'password_changed', username);
         await audit(transaction, 'password_reset', { accountId, username });
         return true;
@@ -81,7 +81,7 @@ export function createPasswordResets({ db, clock, passwords, limits, audit, post
         await audit(db, 'reset_failed', { username });
         throw new Refused('wrong_reset');
       }
-      await limits.startAfresh(username, { ...asker, browser: undefined });
+      await limits.startOver(username, { ...client, browser: undefined });
     },
   };
 }

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { isPassword } from '../../contract/credentials.ts';
 import { isSame } from '../secrets.ts';
 import { Refused } from '../refusals.ts';
-import { createTurns } from '../turns.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { isBreached } from './breached-passwords.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
 const cost = { memory: 19456, passes: 2, parallelism: 1 } as const;
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 export interface Passwords {
   /** @throws {Refused} `weak_password`, `breached_password`, or `busy` when too many wait */
@@ -22,9 +22,9 @@ export interface Passwords {
 
 export function createPasswords({ refuseBreachedPasswords }: { refuseBreachedPasswords: boolean }): Passwords {
   // Each hash needs 19 MiB and a core.
-  const turn = createTurns(availableParallelism(), MOST_WAITING);
+  const whenFree = createConcurrencyLimit(availableParallelism(), MAX_WAITING);
   const derive = (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
-    turn(
+    whenFree(
       () =>
         new Promise((resolve, reject) => {
           const parameters = { message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use };

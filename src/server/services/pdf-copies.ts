@@ -7,7 +7,7 @@ import { Refused } from '../refusals.ts';
 import type { Applications } from '../store/applications.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
-import { copyContent } from './copy-content.ts';
+import { pdfCopyContent } from './pdf-copy-content.ts';
 
 /** PDF copies of applications, each made once for what it shows. */
 export interface PdfCopies {
@@ -53,7 +53,7 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
   return {
     state: (accountId) =>
       db.transaction().execute(async (transaction) => {
-        const { hash, isEmpty, isConverting, submittedAt } = await copyContent(
+        const { hash, isEmpty, isConverting, submittedAt } = await pdfCopyContent(
           { db: transaction, applications, definition: definition() },
           accountId,
         );
@@ -78,12 +78,12 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
           await queueCopy(transaction, copy.id);
           return unfinished('UNPROCESSED');
         }
-        if (copy.status === 'FAILED') await store.markTold(transaction, copy.id);
+        if (copy.status === 'FAILED') await store.markFailureShown(transaction, copy.id);
         return unfinished(copy.status);
       }),
 
     async file(accountId) {
-      const { hash, reference } = await copyContent({ db, applications, definition: definition() }, accountId);
+      const { hash, reference } = await pdfCopyContent({ db, applications, definition: definition() }, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);
       const content = copy?.object_key ? await objects.get(copy.object_key) : undefined;
       // A copy without its object is useless: the next request starts it again.

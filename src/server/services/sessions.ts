@@ -7,7 +7,7 @@ import { rememberBrowser } from '../store/known-browsers.ts';
 import { endSession, openSession, sessionAccount, touchSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
-import type { Asker, Limits } from './limits.ts';
+import type { Client, Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 
 /** 15 minutes without use, and never more than 12 hours. */
@@ -15,7 +15,7 @@ const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
 /** `oldId`: the session that the browser had, which ends. */
-export interface LoginFrom extends Asker {
+export interface LoginClient extends Client {
   readonly browser: string;
   readonly oldId: string | undefined;
 }
@@ -28,7 +28,7 @@ export interface Sessions {
    */
   logIn(
     login: { username: string; password: string; default_route?: string },
-    from: LoginFrom,
+    from: LoginClient,
   ): Promise<{ readonly id: string; readonly accountId: string }>;
   /**
    * The account of a live session.

@@ -7,7 +7,7 @@ import { Refused } from '../refusals.ts';
 import { boxOfToken, hashOf, newToken } from '../secrets.ts';
 import type { Db } from '../store/tables.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
-import { outcomeOf, sift, withoutEmpty } from './allowed-answers.ts';
+import { outcomeOf, separateAllowed, withoutEmpty } from './allowed-answers.ts';
 import type { Limits } from './limits.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
@@ -35,7 +35,7 @@ interface Deps {
 export function createVisitorAnswers({ db, clock, timeZone, definition, limits }: Deps): VisitorAnswers {
   return {
     async keep(sent, address) {
-      const { taken, refused } = sift(definition(), sent);
+      const { taken, refused } = separateAllowed(definition(), sent);
       await limits.countKeptAnswers(address);
       const token = newToken();
       const situation = { answers: {}, counts: {}, tabs: {}, today: dateIn(timeZone, clock()) };
@@ -47,7 +47,7 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());
       if (!sealed) throw new Refused('wrong_link');
       // The form may have changed since.
-      return sift(definition(), boxOfToken(token).open(sealed) as Answers).taken as AnswerMap;
+      return separateAllowed(definition(), boxOfToken(token).open(sealed) as Answers).taken as AnswerMap;
     },
   };
 }

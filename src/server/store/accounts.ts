@@ -77,7 +77,7 @@ export async function takeTry(
   db: Db,
   accountId: string,
   browserHash: Buffer,
-  mostTries: number,
+  maxTries: number,
   now: Date,
 ): Promise<readonly PendingCode[]> {
   const own = sql<boolean>`browser_hash = ${browserHash}`;
@@ -86,7 +86,7 @@ export async function takeTry(
     .set({ tries: sql`tries + (${own})::integer`, tries_elsewhere: sql`tries_elsewhere + (NOT ${own})::integer` })
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
-    .where(sql<boolean>`CASE WHEN ${own} THEN tries ELSE tries_elsewhere END < ${mostTries}`)
+    .where(sql<boolean>`CASE WHEN ${own} THEN tries ELSE tries_elsewhere END < ${maxTries}`)
     .returning(['browser_hash', 'code_fingerprint', 'password_hash', 'expires_at'])
     .execute();
 }

@@ -69,12 +69,12 @@ async function store(transaction: Db, category: LookupCategory, demo: boolean): 
     SET active = excluded.active, fields = excluded.fields, folded = excluded.folded, brevity = excluded.brevity, words = excluded.words
     WHERE (e.active, e.fields, e.folded, e.brevity, e.words)
       IS DISTINCT FROM (excluded.active, excluded.fields, excluded.folded, excluded.brevity, excluded.words)`.execute(transaction);
-  const gone = await sql`
+  const deactivated = await sql`
     UPDATE lookup_entry AS e SET active = false
     WHERE category = ${category} AND active AND NOT EXISTS (SELECT FROM incoming WHERE incoming.key = e.key)`.execute(transaction);
   const added = listed - known;
   const changed = Number(written.numAffectedRows ?? 0) - added;
-  return { added, changed, unchanged: known - changed, deactivated: Number(gone.numAffectedRows ?? 0) };
+  return { added, changed, unchanged: known - changed, deactivated: Number(deactivated.numAffectedRows ?? 0) };
 }
 
 /** Numbers are not corrected: a different number is a different house. */

@@ -15,7 +15,7 @@ export interface Found {
 export type WordCondition = readonly (readonly string[])[];
 
 /** At most this many entries are examined, however common a prefix is. */
-const MOST_CANDIDATES = 2000;
+const MAX_CANDIDATES = 2000;
 
 /** Entries whose name begins with a folded text. */
 export async function findBeginning(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly Found[]> {
@@ -23,7 +23,7 @@ export async function findBeginning(db: Db, category: LookupCategory, beginning:
     SELECT id, active, fields FROM (
       SELECT id, active, fields, brevity, folded FROM lookup_entry
       WHERE category = ${category} AND folded LIKE ${`${beginning}%`}
-      ORDER BY folded, id LIMIT ${MOST_CANDIDATES}
+      ORDER BY folded, id LIMIT ${MAX_CANDIDATES}
     ) AS candidate
     ORDER BY active DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
   return rows;
@@ -34,7 +34,7 @@ export async function findNaming(db: Db, category: LookupCategory, words: string
   const { rows } = await sql<Found>`
     SELECT id, active, fields FROM (
       SELECT id, active, fields, brevity, folded FROM lookup_entry
-      WHERE category = ${category} AND folded LIKE ${`%${words}%`} ORDER BY id LIMIT ${MOST_CANDIDATES}
+      WHERE category = ${category} AND folded LIKE ${`%${words}%`} ORDER BY id LIMIT ${MAX_CANDIDATES}
     ) AS candidate
     ORDER BY active DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
   return rows;

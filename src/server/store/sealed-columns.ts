@@ -52,7 +52,7 @@ export type Resealed = ReadonlyMap<string, number>;
  * and write.
  * @param onRows called with how many values of a column are done
  */
-export async function sealAnew(db: Db, keys: DataKeys, onRows: (column: SealedColumn, count: number) => void): Promise<Resealed> {
+export async function reseal(db: Db, keys: DataKeys, onRows: (column: SealedColumn, count: number) => void): Promise<Resealed> {
   const counts = new Map<string, number>();
   for (const column of sealedColumns) {
     const { table, value, mark } = parts(column);

@@ -104,7 +104,7 @@ export interface AnswerStore {
 }
 
 /** Of how many unanswered saves the values of one question are known; in a long outage each try may send another one. */
-const MOST_SENT = 20;
+const MAX_SENT = 20;
 
 /** `today` answers the ISO date of the student's calendar day each time it is called. */
 export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
@@ -264,7 +264,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     markSent(answers) {
       const next = Object.entries(answers).map(([key, answer]) => {
         const others = (sent[key] ?? []).filter((one) => !isSameAnswer(one, answer));
-        return [key, [...others, answer].slice(-MOST_SENT)] as const;
+        return [key, [...others, answer].slice(-MAX_SENT)] as const;
       });
       sent = { ...sent, ...Object.fromEntries(next) };
     },

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import type { Shapes, PartOf } from '../../contract/shapes/shapes.ts';
-import { LOOKUP_MOST_CHARACTERS, LOOKUP_RESULTS, type LookupCategory } from '../../contract/lookup.ts';
+import { LOOKUP_MAX_CHARACTERS, LOOKUP_RESULTS, type LookupCategory } from '../../contract/lookup.ts';
 import type { FindLookup, Suggestion } from '../../contract/shapes/lookup.ts';
 import { send } from './client.ts';
 import { TooManyError } from './errors.ts';
@@ -14,7 +14,7 @@ export async function findSuggestions(
   text: string,
   signal?: AbortSignal,
 ): Promise<readonly Suggestion[] | undefined> {
-  const found = await lookUp({ text: text.slice(0, LOOKUP_MOST_CHARACTERS), category, max_results: LOOKUP_RESULTS }, signal);
+  const found = await lookUp({ text: text.slice(0, LOOKUP_MAX_CHARACTERS), category, max_results: LOOKUP_RESULTS }, signal);
   return Array.isArray(found) ? found : undefined;
 }
 

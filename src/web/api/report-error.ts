@@ -2,7 +2,7 @@ import type { ReportError } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from './client.ts';
 
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 
 /** What may leave the browser of an error: its kind and its places, not its message. */
 export function reportOf(error: unknown, path: string): ReportError {
@@ -11,7 +11,7 @@ export function reportOf(error: unknown, path: string): ReportError {
   return {
     name: /^[A-Za-z]{1,60}$/.test(name) ? name : 'Unknown',
     path: /^\/[a-z0-9-]{0,60}$/.test(path) ? path : '/',
-    places: places.slice(0, MOST_PLACES),
+    places: places.slice(0, MAX_PLACES),
   };
 }
 

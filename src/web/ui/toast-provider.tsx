@@ -5,7 +5,7 @@ import { onToastHotkey } from './toast-focus.ts';
 import { Toast } from './toast.tsx';
 
 /** Two would report two moments, of which only the last is true. */
-const MOST_TOASTS = 1;
+const MAX_TOASTS = 1;
 /** In milliseconds. What is over goes at once: a message of one screen must not be read on the next. */
 const TRANSITION = { enter: 225, exit: 0 };
 const contents = { success: Toast, error: Toast };
@@ -16,7 +16,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     return () => document.removeEventListener('keydown', onToastHotkey);
   }, []);
   return (
-    <SnackbarProvider maxSnack={MOST_TOASTS} Components={contents} transitionDuration={TRANSITION}>
+    <SnackbarProvider maxSnack={MAX_TOASTS} Components={contents} transitionDuration={TRANSITION}>
       {children}
     </SnackbarProvider>
   );

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { keptSecret } from '../../kept-secret.ts';
+import { persistentSecret } from '../../persistent-secret.ts';
 import { newToken } from '../../secrets.ts';
 import { program } from './binaries.ts';
 import type { Home } from './home.ts';
@@ -16,7 +16,7 @@ const advice = 'Delete it and start again: the database gets a new password, and
 const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 export const isPasswordLost = (dataDir: string, { cluster }: Home): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
 /** The database's password, created at the first start. */
-export const keptPassword = (dataDir: string): string => keptSecret(passwordFile(dataDir), { make: newToken, advice });
+export const keptPassword = (dataDir: string): string => persistentSecret(passwordFile(dataDir), { make: newToken, advice });
 export const wrongPassword = (dataDir: string): Error =>
   new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
 

@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** One that has run for this long is really back: later failures are counted from zero. */
 const STEADY_MS = 60_000;
 /** Our own broken connection may still hold the lock for a moment. */
-const MOST_TAKEN = 20;
+const MAX_TRIES = 20;
 
 /**
  * Restarts the database whenever it exits unexpectedly. Settles soon after `stopping`, with nothing starting any more,
@@ -61,7 +61,7 @@ export async function keepOwning(first: Client, claim: () => Promise<Client | un
     const claimed = await claim().catch(() => 'unreachable' as const);
     owner = claimed === 'unreachable' ? undefined : claimed;
     taken = claimed === undefined ? taken + 1 : 0;
-    if (taken === MOST_TAKEN) return onLost(new Error('Another server has taken over the data folder, so this one stops.'));
+    if (taken === MAX_TRIES) return onLost(new Error('Another server has taken over the data folder, so this one stops.'));
   }
   await owner?.end().catch(() => undefined);
 }

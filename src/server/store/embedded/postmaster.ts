@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithUs } from '../../last-will.ts';
+import { killOnExit } from '../../last-will.ts';
 import { program } from './binaries.ts';
 import { codeOf, connect, refusal, urlOf } from './cluster.ts';
 import type { Home } from './home.ts';
@@ -55,7 +55,7 @@ export async function startPostmaster({ home: { cluster, binaries }, runner, pas
   );
   closeSync(log);
   child.unref();
-  const forget = child.pid === undefined ? undefined : endWithUs(child.pid, 'SIGINT');
+  const forget = child.pid === undefined ? undefined : killOnExit(child.pid, 'SIGINT');
   const ended = endOf(child).finally(forget);
   try {
     await answering(child, urlOf(port, password, 'postgres'));

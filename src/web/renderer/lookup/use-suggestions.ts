@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { LOOKUP_LEAST_CHARACTERS, type LookupCategory } from '../../../contract/lookup.ts';
+import { LOOKUP_MIN_CHARACTERS, type LookupCategory } from '../../../contract/lookup.ts';
 import type { Suggestion } from '../../../contract/shapes/lookup.ts';
 import { t } from '../../text.ts';
 import { useSaid } from '../use-said.ts';
@@ -49,6 +49,6 @@ export function useSuggestions(category: LookupCategory): Suggestions {
     said,
     isNothing: found?.length === 0 && said !== '',
     forget,
-    search: (text) => (text.trim().length < LOOKUP_LEAST_CHARACTERS ? forget() : latest.type(text)),
+    search: (text) => (text.trim().length < LOOKUP_MIN_CHARACTERS ? forget() : latest.type(text)),
   };
 }

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LEAST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 
 /**
  * A secret in a file that only the server may read. It is created if the file is missing, completely or not at all, and
  * never replaced. `advice` says what to do when the file is damaged, and what would be lost.
  * @throws when the file holds less than a whole secret, with the advice
  */
-export function keptSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
+export function persistentSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
   if (!existsSync(path)) keep(path, `${make()}\n`);
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length >= LEAST_CHARACTERS) return secret;
-  throw new Error(`${path} is damaged: it has ${secret.length} characters in place of ${LEAST_CHARACTERS} or more. ${advice}`);
+  if (secret.length >= MIN_CHARACTERS) return secret;
+  throw new Error(`${path} is damaged: it has ${secret.length} characters in place of ${MIN_CHARACTERS} or more. ${advice}`);
 }
 
 /** All of it is on the disk before the file gets its name, so nothing that happens meanwhile can leave half a secret. */

@@ -4,7 +4,7 @@ import type { RefusedFile } from './refused-file.ts';
 export const READY = 'ready\n';
 
 /** The line that the worker writes before the file that it made: a PDF, or a Word file that may be laid out if the line says `harmless`. */
-export type WorkerAnswer =
+export type WorkerReply =
   | { readonly outcome: 'converted'; readonly pages: number }
   | { readonly outcome: 'harmless' }
   | { readonly outcome: 'refused'; readonly reason: RefusedFile };

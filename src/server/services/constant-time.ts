@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FLOOR_MS = 60;
 
 /** Does work that is quick for an unknown address and slower for a known one in the same time for both, also when it is refused. */
-export async function inEqualTime<T>(work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = pause(FLOOR_MS);
   try {
     return await work();

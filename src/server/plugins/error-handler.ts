@@ -28,10 +28,10 @@ const mistakes: Readonly<Record<string, string>> = {
   maxItems: 'holds too much',
 };
 
-export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Turns anything that is thrown into `{ message }` with its status, and logs what was our fault. */
-export function createErrorAnswer(definition: () => Definition): AnswerError {
+export function createErrorHandler(definition: () => Definition): ErrorHandler {
   return (error, request, reply) => {
     const refused = asRefused(error);
     const { status, text, field }: { status: number; text: string; field?: string } = refusals[refused.code];

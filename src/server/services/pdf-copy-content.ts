@@ -15,7 +15,7 @@ export interface CopiedDocument {
 }
 
 /** What a PDF copy shows. */
-export interface CopyContent {
+export interface PdfCopyContent {
   /** The same for the same content. */
   readonly hash: Buffer;
   /** When it was submitted. */
@@ -35,7 +35,7 @@ interface Source {
 }
 
 /** Reads what a copy of an application would show now; after submission it stays the same, even if the form changes. */
-export async function copyContent({ db, applications, definition }: Source, accountId: string): Promise<CopyContent> {
+export async function pdfCopyContent({ db, applications, definition }: Source, accountId: string): Promise<PdfCopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
     applications.read(db, accountId),
     applications.readSubmission(db, accountId),

@@ -6,7 +6,7 @@ import { createSmtp } from './smtp.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export interface PostOffice {
+export interface Mailer {
   readonly send: SendMail;
   /** Removes the emails in the outbox folder that are from before an instant. */
   sweep(before: Date): Promise<void>;
@@ -14,10 +14,10 @@ export interface PostOffice {
 }
 
 /** How emails are sent: through the mail server of `SMTP_URL`, or to the outbox folder and the terminal. */
-export function openPostOffice(
+export function openMailer(
   { smtpUrl, production, dataDir }: Pick<Settings, 'smtpUrl' | 'production' | 'dataDir'>,
   print: (text: string) => void,
-): PostOffice {
+): Mailer {
   const folder = join(dataDir, 'outbox');
   const sweep = (before: Date): Promise<void> => sweepOutbox(folder, before);
   if (smtpUrl) return { ...createSmtp({ url: smtpUrl, requireTls: production && !loopback.has(new URL(smtpUrl).hostname) }), sweep };

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from '../../src/server/turns.ts';
+import { createConcurrencyLimit } from '../../src/server/concurrency-limit.ts';
 
 test('no more tasks run at once than may, the others follow in their order, also after one that fails', async () => {
-  const turn = createTurns(2);
+  const turn = createConcurrencyLimit(2);
   let running = 0;
   let most = 0;
   const begun: number[] = [];
@@ -24,7 +24,7 @@ test('no more tasks run at once than may, the others follow in their order, also
 });
 
 test('beyond those who may wait, one is told to come back', async () => {
-  const turn = createTurns(1, 1);
+  const turn = createConcurrencyLimit(1, 1);
   const first = turn(() => pause(5));
   const second = turn(() => pause(5));
   await expect(turn(() => pause(5))).rejects.toMatchObject({ code: 'busy' });

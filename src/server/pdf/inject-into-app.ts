@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ask } from './print-reading.ts';
+import type { RequestPage } from './print-reading.ts';
 
 /** The application serves its own pages, in this process: no port, no network and no load balancer in between. */
-export const askApp =
-  (app: FastifyInstance): Ask =>
+export const injectIntoApp =
+  (app: FastifyInstance): RequestPage =>
   async ({ path, accept }) => {
     const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, headers: { accept } });
     const shown = Object.entries(headers)

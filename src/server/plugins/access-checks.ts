@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { Door } from '../../contract/calls.ts';
+import type { Access } from '../../contract/calls.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Limits } from '../services/limits.ts';
 import type { Sessions } from '../services/sessions.ts';
@@ -16,11 +16,11 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
-/** What keeps out, at each door, callers who may not come in. */
-export type Doors = Readonly<Record<Door, Pick<RouteOptions, 'onRequest'>>>;
+/** For each kind of access, the hook that refuses callers who may not make the call. */
+export type AccessChecks = Readonly<Record<Access, Pick<RouteOptions, 'onRequest'>>>;
 
-/** The guards of all doors. All of it comes before the body, so that one that never comes counts too. */
-export function createDoors(app: FastifyInstance, deps: Deps): Doors {
+/** All checks run before the body is read, so that a body that never comes counts too. */
+export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChecks {
   const { limits, browserMarks } = deps;
   return {
     everybody: {},
