@@ -14,6 +14,7 @@ import { measureLoginTiming } from '../tests/bench/login-timing.ts';
 import { measureLogins } from '../tests/bench/logins.ts';
 import { measureLookups } from '../tests/bench/lookup.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
+import { measurePeers } from '../tests/bench/peers.ts';
 import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
 import { measureWidgets } from '../tests/bench/widget-size.ts';
@@ -31,6 +32,7 @@ const options = process.argv.slice(2);
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: async () => [...(await inBrowser(measureSizes)), ...(await measureBundle()), ...(await measureWidgets())],
   load: measureLoads,
+  peers: () => measurePeers(options),
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
   lookup: measureLookups,

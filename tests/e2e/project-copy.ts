@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const PROJECT = join(import.meta.dirname, '../..');
 const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts'];
 const START_SECONDS = 40;
 
@@ -28,12 +28,18 @@ export interface ProjectCopy {
   readonly close: () => Promise<void>;
 }
 
-export async function startDevelopment(): Promise<ProjectCopy> {
-  const root = await mkdtemp(join(tmpdir(), 'matricula-dev-'));
+/** What the project needs to be built and served, in a new folder with the same packages; the caller removes it. */
+export async function copyProject(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'matricula-copy-'));
   // Where root runs the tests, the database is another user's.
   await chmod(root, 0o711);
-  await Promise.all(COPIED.map((path) => cp(join(ROOT, path), join(root, path), { recursive: true })));
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  await Promise.all(COPIED.map((path) => cp(join(PROJECT, path), join(root, path), { recursive: true })));
+  await symlink(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+export async function startDevelopment(): Promise<ProjectCopy> {
+  const root = await copyProject();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['scripts/dev.ts'], {

@@ -32,10 +32,12 @@ export interface SiteOptions {
   /** Which script runs: the server alone, or all of what `npm start` does. */
   readonly script?: 'tests/e2e/serve.ts' | 'scripts/start.ts' | 'tests/bench/bare-server.ts';
   readonly environment?: Readonly<Record<string, string>>;
+  /** Folder of another, built application, with a copy of the project around it. */
+  readonly root?: string;
 }
 
-export async function startSite({ script = 'tests/e2e/serve.ts', environment = {} }: SiteOptions = {}): Promise<Site> {
-  if (!existsSync(join(ROOT, 'dist/index.html')))
+export async function startSite({ script = 'tests/e2e/serve.ts', environment = {}, root = ROOT }: SiteOptions = {}): Promise<Site> {
+  if (!existsSync(join(root, 'dist/index.html')))
     throw new Error('These tests run against the built application: run "npm run build" first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'matricula-e2e-'));
   // Where root runs the tests, the database is another user's.
@@ -44,7 +46,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
   const url = `http://localhost:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_CALLS_PER_MINUTE: '100000', ...environment };
   let output = '';
-  const start = (): Promise<ChildProcess> => startServer(script, url, settings, (text) => (output += text));
+  const start = (): Promise<ChildProcess> => startServer(root, script, url, settings, (text) => (output += text));
   let server = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
@@ -72,13 +74,14 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
 }
 
 async function startServer(
+  root: string,
   script: string,
   url: string,
   environment: Readonly<Record<string, string>>,
   hear: (text: string) => void,
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(ROOT, script)], {
-    cwd: ROOT,
+  const server = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
     // Not the test runner's own settings, some of which are ours by name.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

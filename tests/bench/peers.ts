@@ -1,0 +1,81 @@
+import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { figure, median, type Figure } from './bench-result.ts';
+import { installRivals, startRivals } from './rivals/serve-rivals.ts';
+import { measureVisit, type Visit, type VisitFigures } from './visit.ts';
+
+/** Sizes of the questionnaire, each on one page. */
+const SIZES = [30, 120, 500, 1000];
+const ROUNDS = 3;
+
+/** `--sizes=120,1000`, `--rounds=5`. */
+function optionsIn(options: readonly string[]): { readonly sizes: readonly number[]; readonly rounds: number } {
+  const numbers = (name: string): readonly number[] | undefined =>
+    options
+      .find((option) => option.startsWith(`--${name}=`))
+      ?.split('=')[1]
+      ?.split(',')
+      .map(Number);
+  return { sizes: numbers('sizes') ?? SIZES, rounds: numbers('rounds')?.[0] ?? ROUNDS };
+}
+
+/**
+ * The same questionnaire as plain inputs, by Matricula's renderer, as the whole product for a student who is logged in, and
+ * by others, visited in turns with the processor slowed down four times. Prints a table for each size: medians, and in
+ * brackets times plain inputs.
+ */
+export async function measurePeers(options: readonly string[]): Promise<readonly Figure[]> {
+  const { sizes, rounds } = optionsIn(options);
+  const figures: Figure[] = [];
+  await installRivals();
+  for (const size of sizes) {
+    const rivals = await startRivals(size);
+    const browser = await launchBrowser();
+    try {
+      const visits = new Map<string, VisitFigures[]>(rivals.visits.map(({ name }) => [name, []]));
+      for (let round = 0; round < rounds; round++)
+        for (const visit of rivals.visits) visits.get(visit.name)?.push(await measureVisit(browser, visit, size));
+      const measured = figuresOf(size, rivals.visits, visits);
+      printTable(size, rivals.visits, measured);
+      figures.push(...measured.flat());
+    } finally {
+      await Promise.all([browser.close(), rivals.close()]);
+    }
+  }
+  return figures;
+}
+
+const HOW = '4x CPU slow-down, but for the heap; an empty cache and a local server; medians of visits in turns';
+
+const rows: readonly { readonly name: string; readonly unit: string; readonly of: (figures: VisitFigures) => number }[] = [
+  { name: 'JS and CSS until it rests, gzip', unit: 'kB', of: ({ kilobytes }) => kilobytes },
+  { name: 'interactive', unit: 'ms', of: ({ interactive }) => interactive },
+  { name: 'key, script p95', unit: 'ms', of: ({ keyScript }) => keyScript },
+  { name: 'key to paint p95', unit: 'ms', of: ({ keyToPaint }) => keyToPaint },
+  { name: 'leaving a field, script', unit: 'ms', of: ({ leaveScript }) => leaveScript },
+  { name: 'leaving a field, main thread', unit: 'ms', of: ({ leaveTask }) => leaveTask },
+  { name: 'Yes to questions shown', unit: 'ms', of: ({ shown }) => shown },
+  { name: 'submit to all errors shown', unit: 'ms', of: ({ errors }) => errors },
+  { name: 'heap at the end', unit: 'MB', of: ({ heap }) => heap },
+];
+
+/** A list for each row, in the order of the visits: the first is what the others are compared with. */
+function figuresOf(
+  size: number,
+  compared: readonly Visit[],
+  visits: ReadonlyMap<string, readonly VisitFigures[]>,
+): readonly (readonly Figure[])[] {
+  return rows.map(({ name, unit, of }) => {
+    const values = compared.map((visit) => ({ name: visit.name, value: median((visits.get(visit.name) ?? []).map(of)) }));
+    return values.map(({ name: by, value }, n) => figure(`${name}, N = ${size}: ${by}`, value, unit, n === 0 ? undefined : values[0], HOW));
+  });
+}
+
+function printTable(size: number, compared: readonly Visit[], measured: readonly (readonly Figure[])[]): void {
+  console.log(`\n| N = ${size} | ${compared.map(({ name }) => name).join(' | ')} |\n|---|${compared.map(() => '--:|').join('')}`);
+  rows.forEach(({ name, unit }, n) => {
+    const cells = (measured[n] ?? []).map(({ value, ratio }) => short(value) + (ratio === undefined ? '' : ` (${short(ratio)})`));
+    console.log(`| ${name}, ${unit} | ${cells.join(' | ')} |`);
+  });
+}
+
+const short = (value: number): string => String(value >= 100 ? Math.round(value) : Number(value.toPrecision(2)));

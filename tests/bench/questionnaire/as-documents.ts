@@ -1,0 +1,93 @@
+import {
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  pageFile,
+  sectionFolder,
+  TEXT_FILE,
+} from '../../../src/form/compile/compile-form.ts';
+import type { DataModelDocument } from '../../../src/form/model/documents.ts';
+import { LONG_LIST, optionsOf, SHORT_LIST, type Asked, type Group } from './questionnaire.ts';
+
+export const PAGE = 'questions';
+
+const kinds = { text: 'text', select: 'choice', 'yes-no': 'yes_no', checkbox: 'flag', textarea: 'long_text' } as const;
+const listed: ReadonlySet<Asked['kind']> = new Set(['select', 'yes-no']);
+const listOf = ({ kind, options }: Asked): string => (kind === 'yes-no' ? 'yes-no' : options === LONG_LIST ? 'long' : 'short');
+
+/** The files of an application with this questionnaire on its one page, with all else from the shipped one. */
+export function asDocuments(groups: readonly Group[], shipped: (path: string) => object): Readonly<Record<string, object>> {
+  const model = shipped(DATA_MODEL_FILE) as DataModelDocument;
+  const kind = (name: string): object => ({ $ref: `#/$defs/${name}` });
+  const said = Object.keys(shipped('schemas/meta/sentences.json'));
+  const text = Object.entries(shipped(TEXT_FILE)).filter(([key]) => said.includes(key) || key === 'button.submit');
+  const list = (length: number): object => ({ options: optionsOf({ options: length } as Asked) });
+  const sections = groups.map((group, n) => ({ name: `part-${n + 1}`, group }));
+  return {
+    [INSTITUTION_FILE]: { ...shipped(INSTITUTION_FILE), pages: [PAGE] },
+    [CONDITIONS_FILE]: {},
+    [TEXT_FILE]: Object.fromEntries(text),
+    'schemas/options/short.json': list(SHORT_LIST),
+    'schemas/options/long.json': list(LONG_LIST),
+    'schemas/options/yes-no.json': {
+      options: [
+        { value: 'Y', label: 'Yes' },
+        { value: 'N', label: 'No' },
+      ],
+    },
+    [DATA_MODEL_FILE]: {
+      ...model,
+      properties: Object.fromEntries(
+        groups
+          .flat()
+          .flatMap((asked) => [
+            [asked.key, kind(kinds[asked.kind])],
+            ...(listed.has(asked.kind) ? [[`${asked.key}_desc`, kind('derived_label')]] : []),
+          ]),
+      ),
+    },
+    [pageFile(PAGE)]: {
+      title: 'Questions',
+      step: 'Questions',
+      content: sections.map(({ name }) => ({ section: name })),
+      buttons: [{ text: 'button.submit', action: 'submit' }],
+    },
+    ...Object.assign({}, ...sections.map(({ name, group }, n) => sectionFiles(sectionFolder(PAGE, name), `Part ${n + 1}`, group))),
+  };
+}
+
+function sectionFiles(folder: string, title: string, group: Group): Readonly<Record<string, object>> {
+  const required = group.filter((asked) => asked.required);
+  const yesNo = group.find(({ kind }) => kind === 'yes-no');
+  return {
+    [`${folder}/schema.json`]: {
+      title,
+      type: 'object',
+      properties: Object.fromEntries(
+        group.map(({ key, label, kind }) => [key, { title: label, type: kind === 'checkbox' ? 'boolean' : 'string' }]),
+      ),
+      required: required.map(({ key }) => key),
+      errorMessage: { required: Object.fromEntries(required.map(({ key, label }) => [key, `${label} is required`])) },
+    },
+    [`${folder}/ui.json`]: {
+      'ui:order': group.map(({ key }) => key),
+      ...Object.fromEntries(group.map((asked) => [asked.key, uiOf(asked)])),
+    },
+    [`${folder}/logic.json`]: {
+      groups: [
+        [
+          {
+            when: { equals: [{ var: yesNo?.key }, 'Y'] },
+            show: group.filter(({ shownBy }) => shownBy !== undefined).map(({ key }) => key),
+          },
+        ],
+      ],
+    },
+  };
+}
+
+function uiOf(asked: Asked): object {
+  if (asked.kind === 'yes-no') return { 'ui:widget': 'radio', 'ui:options': { list: listOf(asked) } };
+  if (asked.kind === 'select') return { 'ui:widget': 'select', 'ui:options': { list: listOf(asked) } };
+  return { 'ui:widget': asked.kind };
+}

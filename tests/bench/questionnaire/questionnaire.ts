@@ -1,0 +1,58 @@
+/** What a question is, before anybody's form library has turned it into a field. */
+export interface Asked {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'text' | 'select' | 'yes-no' | 'checkbox' | 'textarea';
+  readonly required: boolean;
+  /** It shows while this question is answered with Yes. */
+  readonly shownBy?: string | undefined;
+  /** Number of options of a select. */
+  readonly options?: number | undefined;
+}
+
+/** Ten questions in a row, as one section or group of fields. */
+export type Group = readonly Asked[];
+
+const SECTION = 10;
+export const LONG_LIST = 250;
+export const SHORT_LIST = 60;
+
+/**
+ * The same for everybody who is measured: of every ten questions six are text, two are drop-down lists, one is Yes or No,
+ * and one is a checkbox or a text area; two show only while the Yes or No is Yes, and three are required.
+ */
+export const questionnaire = (questions: number): readonly Group[] =>
+  Array.from({ length: Math.ceil(questions / SECTION) }, (_, group) => groupOf(group));
+
+export const optionsOf = ({ options = 0 }: Asked): readonly { value: string; label: string }[] =>
+  Array.from({ length: options }, (_, n) => ({ value: `V${n}`, label: `Option ${n + 1}` }));
+
+/** The first question that shows when the first Yes or No is Yes. */
+export function firstHidden(groups: readonly Group[]): Asked {
+  const hidden = groups.flat().find(({ shownBy }) => shownBy !== undefined);
+  if (!hidden) throw new Error('The questionnaire has no condition');
+  return hidden;
+}
+
+function groupOf(group: number): Group {
+  const key = (n: number): string => `q${group * SECTION + n + 1}`;
+  const ask = (n: number, kind: Asked['kind'], rest: Partial<Asked> = {}): Asked => ({
+    key: key(n),
+    label: `Question ${group * SECTION + n + 1}`,
+    kind,
+    required: [0, 3, 4].includes(n),
+    ...rest,
+  });
+  return [
+    ask(0, 'text'),
+    ask(1, 'text'),
+    ask(2, 'select', { options: SHORT_LIST }),
+    ask(3, 'text'),
+    ask(4, 'yes-no'),
+    ask(5, 'text', { shownBy: key(4) }),
+    ask(6, 'text', { shownBy: key(4) }),
+    ask(7, 'select', { options: group % 10 === 0 ? LONG_LIST : SHORT_LIST }),
+    ask(8, 'text'),
+    ask(9, group % 2 === 0 ? 'checkbox' : 'textarea'),
+  ];
+}

@@ -1,0 +1,50 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { form, validators } from 'virtual:form';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AnswerStoreProvider } from '../../../src/web/answers/answer-context.tsx';
+import { createAnswerStore } from '../../../src/web/answers/answer-store.ts';
+import { PageForm } from '../../../src/web/renderer/page-form.tsx';
+import { createLook } from '../../../src/web/theme.ts';
+
+// Matricula's renderer alone: no account, no saving, no router, no toasts.
+const today = new Date().toISOString().slice(0, 10);
+const store = createAnswerStore(form, validators, () => today);
+const look = createLook(form.institution.theme);
+const [page] = form.pages;
+
+function Form() {
+  const [focusKey, setFocusKey] = useState<string>();
+  if (!page) return null;
+  return (
+    <>
+      <PageForm
+        page={page}
+        showErrors={focusKey !== undefined}
+        focusKey={focusKey}
+        repeatActions={undefined}
+        onChooseTab={() => Promise.resolve()}
+      />
+      <button
+        onClick={() => {
+          store.flush();
+          setFocusKey(Object.keys(store.failures())[0]);
+        }}
+      >
+        Submit
+      </button>
+    </>
+  );
+}
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <ThemeProvider theme={look}>
+      <CssBaseline />
+      <AnswerStoreProvider store={store}>
+        <Form />
+      </AnswerStoreProvider>
+    </ThemeProvider>,
+  );

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type PluginOption } from 'vite';
+import { browserPlugins } from '../../../scripts/vite/browser-plugins.ts';
+import { PROJECT } from '../../e2e/project-copy.ts';
+import { startSite } from '../../e2e/site.ts';
+import { givenLoggedIn } from '../../e2e/steps.ts';
+import { questionnaireProject } from '../questionnaire/application.ts';
+import { PAGE } from '../questionnaire/as-documents.ts';
+import type { Visit } from '../visit.ts';
+
+/** Packages of the others, away from the project's own. */
+const PACKAGES = join(PROJECT, 'node_modules/.cache/bench-rivals');
+const others = ['react-hook-form', '@rjsf/mui', '@mui/icons-material'];
+
+export async function installRivals(): Promise<void> {
+  await mkdir(PACKAGES, { recursive: true });
+  await cp(join(import.meta.dirname, 'package.json'), join(PACKAGES, 'package.json'));
+  if (others.every((name) => existsSync(join(PACKAGES, 'node_modules', name)))) return;
+  console.log('Installing what is measured beside it ...');
+  const npm = spawn('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--legacy-peer-deps', '--omit=peer'], {
+    cwd: PACKAGES,
+    stdio: 'inherit',
+  });
+  const [code] = (await once(npm, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('npm could not install the rivals: is there a connection?');
+}
+
+/** The questionnaire of so many questions in every way, built and served on this machine. */
+export async function startRivals(size: number): Promise<{
+  readonly visits: readonly Visit[];
+  readonly close: () => Promise<void>;
+}> {
+  const root = await questionnaireProject(size);
+  // As deep as in the project, so that what they import is found.
+  const pages = join(root, 'tests/bench/rivals');
+  await cp(join(PROJECT, 'tests'), join(root, 'tests'), { recursive: true });
+  await buildPages(pages, ['renderer'], browserPlugins(root));
+  await buildPages(pages, ['plain', 'hook-form', 'stock-rjsf'], [react()]);
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error', root: join(root, 'src/web') });
+  const files = await serveFolder(join(pages, 'dist'));
+  const site = await startSite({ root });
+  const at = (name: string): string => `http://localhost:${(files.address() as AddressInfo).port}/${name}.html?n=${size}`;
+  return {
+    visits: [
+      { name: 'plain inputs', url: at('plain'), message: '.error' },
+      { name: "Matricula's renderer", url: at('renderer'), message: '.messages' },
+      {
+        name: 'whole product, logged in',
+        url: `${site.url}/${PAGE}`,
+        message: '.messages, section li',
+        prepare: async (context) => void (await givenLoggedIn(context, site)),
+      },
+      { name: 'react-hook-form with MUI', url: at('hook-form'), message: '.MuiFormHelperText-root.Mui-error' },
+      { name: 'stock RJSF with MUI', url: at('stock-rjsf'), message: '.MuiFormHelperText-root, .Mui-error li, li.MuiListItem-root' },
+    ],
+    async close() {
+      files.close();
+      await site.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function buildPages(root: string, names: readonly string[], plugins: PluginOption[]): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    plugins,
+    resolve: { alias: Object.fromEntries(others.map((name) => [name, join(PACKAGES, 'node_modules', name)])) },
+    build: { emptyOutDir: false, rolldownOptions: { input: names.map((name) => join(root, `${name}.html`)) } },
+  });
+}
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+async function serveFolder(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url ?? '/', 'http://localhost').pathname);
+    readFile(path).then(
+      (body) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
