@@ -72,8 +72,8 @@ export async function measureLoads(): Promise<readonly Figure[]> {
 
 function figuresOf(name: string, visits: readonly Visit[]): readonly Figure[] {
   const how =
-    `load: Chromium, 390 px, processor ${SLOW_DOWN} times slower, medians of ${VISITS} visits. Requests and kB are those that began before ` +
-    `the first field could be used`;
+    `load: Chromium, 390 px, processor ${SLOW_DOWN} times slower, medians of ${VISITS} visits. Requests and kB are those that ` +
+    `began before the first field could be used`;
   const of = (take: (visit: Visit) => number): number => median(visits.map(take));
   return [
     figure(
