@@ -6,11 +6,14 @@ const STAND_INS = resolve(import.meta.dirname, '../../src/web/renderer/rjsf');
 const replaced: Readonly<Record<string, string>> = {
   'markdown-to-jsx/react': `${STAND_INS}/plain-markdown.tsx`,
   '../getDefaultRegistry.js': `${STAND_INS}/empty-registry.ts`,
+  'fast-uri': `${STAND_INS}/no-references.ts`,
+  './shallowAllOfMerge.js': `${STAND_INS}/no-merged-schemas.ts`,
 };
 
 /**
- * Leaves out of a build what RJSF brings for forms of every kind: its default fields, templates and widgets, and Markdown.
- * RJSF has no public way to do so. A build in which nothing was replaced fails: then RJSF has moved these files.
+ * Leaves out of a build what RJSF brings for forms of every kind: its default fields, templates and widgets, Markdown, and
+ * what schemas need that are not flat: addresses and merging. RJSF has no public way to do so. A build in which one of them
+ * was not replaced fails: then RJSF has moved these files.
  */
 export function leanRjsfPlugin(): Plugin {
   const used = new Set<string>();
@@ -19,7 +22,7 @@ export function leanRjsfPlugin(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const standIn = /@rjsf\/core\//.test(importer ?? '') && replaced[source];
+      const standIn = /@rjsf\/(core|utils)\//.test(importer ?? '') && replaced[source];
       if (!standIn) return null;
       used.add(standIn);
       return standIn;

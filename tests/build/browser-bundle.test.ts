@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
 
 /** The files of which a chunk of the browser's application holds something. */
@@ -8,6 +8,8 @@ let modules: readonly string[] = [];
 
 beforeAll(async () => {
   const root = resolve('.');
+  // As students get it: the environment of tests would add the gallery.
+  vi.stubEnv('NODE_ENV', 'production');
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -15,6 +17,7 @@ beforeAll(async () => {
     plugins: browserPlugins(root),
     build: { write: false },
   })) as Rolldown.RolldownOutput;
+  vi.unstubAllEnvs();
   modules = built.output.flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []));
 });
 
@@ -25,4 +28,9 @@ test('the browser has the table of calls, and no schema of what they carry', () 
   expect(of('node_modules/react-dom')).not.toEqual([]);
   expect(of('contract/shapes')).toEqual([]);
   expect(of('node_modules/typebox')).toEqual([]);
+});
+
+test('nor what RJSF needs for schemas that are not flat', () => {
+  expect(of('node_modules/@rjsf/utils')).not.toEqual([]);
+  expect(['markdown-to-jsx', 'fast-uri', '@x0k'].flatMap((library) => of(`node_modules/${library}`))).toEqual([]);
 });
