@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
+import { codeSplitting } from './scripts/vite/code-splitting.ts';
 import { ASSETS } from './src/contract/addresses.ts';
 
 const projectRoot = import.meta.dirname;
@@ -18,11 +19,14 @@ export default defineConfig({
     // The README names them to students and officers.
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.5', 'ios15.5'],
     outDir: `${projectRoot}/dist`,
+    // The server reads in it which scripts belong to a page.
+    manifest: true,
     assetsDir: ASSETS,
     emptyOutDir: true,
     // Their licences ask that the notices of what the pages are made of come with them; index.html links to the file.
     license: { fileName: 'third-party-notices.txt' },
     chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting } },
   },
   // Found late, these would make the first page of a development server load twice.
   optimizeDeps: {

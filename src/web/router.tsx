@@ -12,18 +12,21 @@ function ToDefaultRoute() {
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;
 }
 
-const loadAuthLayout = async () => ({ Component: (await import('./screens/auth/auth-layout.tsx')).AuthLayout });
-const loadLogin = async () => ({ Component: (await import('./screens/auth/login.tsx')).Login });
+/** A screen of the log-in, which all come together. */
+const authScreen = (name: keyof typeof import('./screens/auth/auth-screens.ts')) => async () => ({
+  Component: (await import('./screens/auth/auth-screens.ts'))[name],
+});
 
 /** Brings the log-in screen along, so that a student can also log out without a connection. */
 export function preloadLogin(): void {
-  if (navigator.onLine) Promise.all([loadAuthLayout(), loadLogin()]).catch(() => undefined);
+  if (navigator.onLine) authScreen('Login')().catch(() => undefined);
 }
 
+const loadFormScreens = () => import('./screens/form/form-screens.ts');
 const formPages = form.pages.map((page) => ({
   path: pathOf(page.id),
   lazy: async () => {
-    const { FormPage } = await import('./screens/form/form-page.tsx');
+    const { FormPage } = await loadFormScreens();
     return { element: <FormPage key={page.id} page={page} /> };
   },
 }));
@@ -49,20 +52,20 @@ export const createRouter = () =>
       hydrateFallbackElement: <Spinner />,
       children: [
         {
-          lazy: async () => ({ Component: (await import('./screens/form/form-layout.tsx')).FormLayout }),
+          lazy: async () => ({ Component: (await loadFormScreens()).FormLayout }),
           children: [
             ...formPages,
             { path: COMPLETION, lazy: async () => ({ Component: (await import('./screens/form/completion.tsx')).Completion }) },
           ],
         },
         {
-          lazy: loadAuthLayout,
+          lazy: authScreen('AuthLayout'),
           children: [
-            { path: LOGIN, lazy: loadLogin },
-            { path: SIGN_UP, lazy: async () => ({ Component: (await import('./screens/auth/sign-up.tsx')).SignUp }) },
-            { path: CONFIRM, lazy: async () => ({ Component: (await import('./screens/auth/confirm.tsx')).Confirm }) },
-            { path: FORGOT, lazy: async () => ({ Component: (await import('./screens/auth/forgot.tsx')).Forgot }) },
-            { path: RESET, lazy: async () => ({ Component: (await import('./screens/auth/reset.tsx')).Reset }) },
+            { path: LOGIN, lazy: authScreen('Login') },
+            { path: SIGN_UP, lazy: authScreen('SignUp') },
+            { path: CONFIRM, lazy: authScreen('Confirm') },
+            { path: FORGOT, lazy: authScreen('Forgot') },
+            { path: RESET, lazy: authScreen('Reset') },
           ],
         },
         { path: '*', element: <ToDefaultRoute /> },

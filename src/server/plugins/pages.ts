@@ -5,8 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASSETS, isCallPath, isLookedFor } from '../../contract/addresses.ts';
 import { Refused } from '../refusals.ts';
 import { pathOf } from './error-handler.ts';
+import { createPageScripts } from './page-scripts.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
+/** Where index.html leaves room for what differs from page to page. */
+const PAGE_PLACE = '<!--page-->';
 
 /**
  * Serves the built browser application: its files by name, and its one HTML document for every other path, because the
@@ -16,8 +19,8 @@ const NONCE_PLACE = '__CSP_NONCE__';
 export function addPages(app: FastifyInstance, folder: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const document = join(folder, 'index.html');
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
-  const html = readFileSync(document, 'utf8').split(NONCE_PLACE);
-
+  const html = readFileSync(document, 'utf8');
+  const scriptsOf = createPageScripts(folder);
   const files = filesBelow(folder);
 
   void app.register(fastifyStatic, {
@@ -37,7 +40,7 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isCallPath(path) || isLookedFor(path)) throw new Refused('not_found');
     if (files.has(path)) return reply.sendFile(path);
     if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
-    return reply.type('text/html; charset=utf-8').send(html.join(request.nonce));
+    return reply.type('text/html; charset=utf-8').send(html.replace(PAGE_PLACE, scriptsOf(path)).replaceAll(NONCE_PLACE, request.nonce));
   };
 }
 

@@ -1,4 +1,3 @@
-import '../nonce.ts';
 import { SnackbarProvider } from 'notistack';
 import { useEffect, type ReactNode } from 'react';
 import { onToastHotkey } from './toast-focus.ts';

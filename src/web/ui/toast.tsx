@@ -1,4 +1,3 @@
-import '../nonce.ts';
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useLayoutEffect } from 'react';

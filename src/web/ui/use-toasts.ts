@@ -1,4 +1,3 @@
-import '../nonce.ts';
 import { useSnackbar, type SnackbarKey } from 'notistack';
 import { useMemo } from 'react';
 import { t } from '../text.ts';

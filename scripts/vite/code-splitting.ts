@@ -1,0 +1,18 @@
+import type { Rolldown } from 'vite';
+
+/** What is not ours: packages, and what the build adds of its own. */
+const LIBRARY = /[\\/]node_modules[\\/]|^\0(?!virtual:form)/;
+
+/**
+ * The scripts of the pages: few, because each costs a way there and back, and none with what a page does not need.
+ * Libraries that every page needs are apart from our own code, so that browsers keep them from version to version.
+ */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'libraries', test: LIBRARY, tags: ['$initial'], priority: 4 },
+    { name: 'form', test: /^\0virtual:form/, priority: 3 },
+    { name: 'index', tags: ['$initial'], priority: 2 },
+    { name: 'screens', minShareCount: 2, priority: 1 },
+  ],
+};
