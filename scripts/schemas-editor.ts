@@ -32,7 +32,7 @@ function main(): number {
   if (uiMeta) files.set(UI_META_FILE, withWidgetNames(uiMeta));
   const stale = [...files].filter(([path, text]) => read(join(root, path)) !== text);
   const left = generated(root).filter((path) => !files.has(path));
-  if (options.check) return tell([...stale.map(([path]) => path), ...left]);
+  if (options.check) return reportStale([...stale.map(([path]) => path), ...left]);
   for (const [path, text] of stale) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -51,7 +51,7 @@ function readOptions(): { root: string; check: boolean } | undefined {
   }
 }
 
-function tell(stale: readonly string[]): number {
+function reportStale(stale: readonly string[]): number {
   if (stale.length === 0) return 0;
   console.error(`Editors do not know the latest form. Run: npm run schemas:editor\n${stale.map((path) => `  ${path}`).join('\n')}`);
   return 1;

@@ -25,7 +25,7 @@ export async function ensureBuilt(root: string): Promise<boolean> {
   const wanted = hashOf(root);
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return true;
   console.log('Building the pages ...');
-  if (!(await isMended(root))) return false;
+  if (!(await hasNoFindings(root))) return false;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) return false;
@@ -34,7 +34,7 @@ export async function ensureBuilt(root: string): Promise<boolean> {
 }
 
 /** Whether the application's files have no findings; Vite would refuse them too, but with a stack trace. */
-async function isMended(root: string): Promise<boolean> {
+async function hasNoFindings(root: string): Promise<boolean> {
   // Loaded here, because a start without a build should not wait for the checks.
   const [{ checkSchemas }, { findingLine }] = await Promise.all([
     import('../checks/check-schemas.ts'),

@@ -34,7 +34,7 @@ export async function checkSchemas(root: string, today = new Date().toISOString(
 
 function run(application: Application): readonly Draft[] {
   const placed = new Map<string, string>();
-  const told = checks
+  const drafts = checks
     .filter((check) => canRun(check, application))
     .flatMap((check) =>
       check.run(application).filter((draft) => {
@@ -44,7 +44,7 @@ function run(application: Application): readonly Draft[] {
         return by === check.name;
       }),
     );
-  return told.length > 0 ? told : application.findings;
+  return drafts.length > 0 ? drafts : application.findings;
 }
 
 /** Without the institution's list of pages there are no questions, and checks across files would report all of them as missing. */

@@ -7,15 +7,15 @@ export const check: Check = {
   description: 'No section is hidden by an answer that is given in it: hiding clears the answer.',
   scope: 'application',
   run(application) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return proofOf(application).sections.flatMap(({ keys, hidden }) =>
       hidden.flatMap((rule) => {
         const place = `${rule.at.file}#${rule.at.pointer}`;
         const own = atomsOf(rule)
           .flatMap((atom) => atom.keys)
           .find((key) => keys.includes(key));
-        if (own === undefined || told.has(place)) return [];
-        told.add(place);
+        if (own === undefined || reported.has(place)) return [];
+        reported.add(place);
         return [
           {
             rule: check.name,

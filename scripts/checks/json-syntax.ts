@@ -22,11 +22,11 @@ export const check: Check = {
   name: 'json-syntax',
   description: 'Every file is JSON.',
   scope: 'file',
-  run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.value === undefined).map(tell),
+  run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.value === undefined).map(firstMistake),
 };
 
 /** Only the first mistake of a file: later ones mostly follow from it. */
-function tell(file: SourceFile): Draft {
+function firstMistake(file: SourceFile): Draft {
   const base = { rule: check.name, file: file.path, pointer: '' };
   const first = file.syntaxErrors[0];
   if (file.text.trim() === '') return { ...base, at: 0, what: 'The file is empty', advice: 'Write at least { }, or remove the file.' };

@@ -19,14 +19,14 @@ export const check: Check = {
   description: 'What a question asks for can be stored as the kind that its key has in the data model.',
   scope: 'application',
   run(application) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return application.uses.flatMap(({ folder, prefixes }) =>
       prefixes.flatMap(({ prefix }) =>
         Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties'])).flatMap((name) => {
           const question = application.form.questions[prefix + name];
           const draft = question && mismatch(application, question, folder, name);
-          if (!draft || told.has(`${draft.file}#${draft.pointer}`)) return [];
-          told.add(`${draft.file}#${draft.pointer}`);
+          if (!draft || reported.has(`${draft.file}#${draft.pointer}`)) return [];
+          reported.add(`${draft.file}#${draft.pointer}`);
           return [draft];
         }),
       ),
@@ -40,7 +40,7 @@ function mismatch(application: Application, question: Question, folder: string, 
   const kind = record(record(record(documents[DATA_MODEL_FILE])['$defs'])[kindName ?? '']);
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
-  const tell = (file: string, pointer: string, what: string, advice: string): Draft => ({
+  const draftAt = (file: string, pointer: string, what: string, advice: string): Draft => ({
     rule: check.name,
     file: `${folder}/${file}`,
     pointer,
@@ -49,7 +49,7 @@ function mismatch(application: Application, question: Question, folder: string, 
   });
   const isDocument = list(kind['enum']).length > 0 && list(kind['enum']).every((value) => value === UNANSWERED || value === ANSWERED);
   if (asksForFile(question) && !isDocument) {
-    return tell(
+    return draftAt(
       'ui.json',
       `${step(name)}/ui:widget`,
       `"${question.key}" asks for a file, but the data model stores it as "${kindName}"`,
@@ -57,7 +57,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     );
   }
   if (isDocument && !asksForFile(question)) {
-    return tell(
+    return draftAt(
       'schema.json',
       `/properties${step(name)}`,
       `"${question.key}" is stored as "${kindName}", and does not ask for a file`,
@@ -67,7 +67,7 @@ function mismatch(application: Application, question: Question, folder: string, 
   const property = record(record(record(documents[`${folder}/schema.json`])['properties'])[name]);
   const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
   if (ofTexts !== undefined) {
-    return tell(
+    return draftAt(
       'schema.json',
       `/properties${step(name)}/${ofTexts}`,
       `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
@@ -75,7 +75,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     );
   }
   if (!types.includes(question.type)) {
-    return tell(
+    return draftAt(
       'schema.json',
       `/properties${step(name)}/type`,
       `"${question.key}" is asked as "${question.type}", but the data model stores it as "${kindName}"`,
@@ -83,7 +83,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     );
   }
   if (question.limit !== undefined && typeof kind['maxLength'] === 'number' && question.limit > kind['maxLength']) {
-    return tell(
+    return draftAt(
       'schema.json',
       `/properties${step(name)}`,
       `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind['maxLength']}`,
@@ -91,7 +91,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     );
   }
   if (isSecret(question) && !kindName.startsWith('sensitive_')) {
-    return tell(
+    return draftAt(
       'ui.json',
       `${step(name)}/ui:widget`,
       `"${question.key}" is a secret (${widgetOf(question)}), but the data model stores it as "${kindName}"`,
@@ -101,7 +101,7 @@ function mismatch(application: Application, question: Question, folder: string, 
   const options = question.list === undefined ? undefined : form.lists[question.list];
   const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));
   if (refused.length === 0) return undefined;
-  return tell(
+  return draftAt(
     'ui.json',
     `${step(name)}/ui:options/list`,
     `The list "${question.list}" offers ${some(refused, 3)}, which the data model does not store as "${kindName}"`,

@@ -13,7 +13,7 @@ export const check: Check = {
     const { documents, pages } = application;
     const files = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE]
       .filter((file) => documents[file] === undefined)
-      .map((file) => tell(file, '', `${file} does not exist`, `Create ${file}; schemas/README.md says what belongs in it.`));
+      .map((file) => draftAt(file, '', `${file} does not exist`, `Create ${file}; schemas/README.md says what belongs in it.`));
     const folders = Object.keys(documents).flatMap((path) => /^schemas\/pages\/([^/]+)\/page\.json$/.exec(path)?.[1] ?? []);
     const missing = pages.flatMap((page, n) => {
       if (documents[pageFile(page)] !== undefined) return [];
@@ -23,7 +23,7 @@ export const check: Check = {
         meant === undefined
           ? `Create ${pageFile(page)} or remove "${page}" from the list.`
           : `Did you mean "${meant}"? Else create ${pageFile(page)}.`;
-      return [tell(INSTITUTION_FILE, `/pages${step(n)}`, `There is no ${pageFile(page)}${first}`, advice)];
+      return [draftAt(INSTITUTION_FILE, `/pages${step(n)}`, `There is no ${pageFile(page)}${first}`, advice)];
     });
     return [...files, ...missing, ...missingKeys(documents[INSTITUTION_FILE])];
   },
@@ -35,7 +35,7 @@ function missingKeys(institution: unknown): Draft[] {
   return errorsOf(kind, institution)
     .filter((error) => error.keyword === 'required')
     .flatMap((error) => explain(error) ?? [])
-    .map(({ pointer, what, advice }) => tell(INSTITUTION_FILE, pointer, what, advice));
+    .map(({ pointer, what, advice }) => draftAt(INSTITUTION_FILE, pointer, what, advice));
 }
 
-const tell = (file: string, pointer: string, what: string, advice: string): Draft => ({ rule: check.name, file, pointer, what, advice });
+const draftAt = (file: string, pointer: string, what: string, advice: string): Draft => ({ rule: check.name, file, pointer, what, advice });

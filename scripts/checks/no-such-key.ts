@@ -27,13 +27,13 @@ function unknownInUi(application: Application, folder: string): readonly Draft[]
   const file = `${folder}/ui.json`;
   const ui = record(application.documents[file]);
   const questions = questionsOf(application, folder);
-  const said = Object.keys(ui)
+  const named = Object.keys(ui)
     .filter((name) => !name.startsWith('ui:') && name !== '$schema')
     .map((name) => ({ name, pointer: step(name), at: 'key' as const }));
   const grouped = list(ui['ui:groups']).flatMap((group, g) =>
     list(record(group)['keys']).map((name, k) => ({ name: String(name), pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })),
   );
-  return [...said, ...grouped]
+  return [...named, ...grouped]
     .filter(({ name }) => !questions.includes(name))
     .map(({ name, pointer, at }) => ({
       rule: NAME,
@@ -48,8 +48,8 @@ function unknownInUi(application: Application, folder: string): readonly Draft[]
 function unknownInMessages(application: Application, folder: string): readonly Draft[] {
   const file = `${folder}/schema.json`;
   const questions = questionsOf(application, folder);
-  const said = Object.keys(record(record(record(application.documents[file])['errorMessage'])['required']));
-  return said
+  const named = Object.keys(record(record(record(application.documents[file])['errorMessage'])['required']));
+  return named
     .filter((name) => !questions.includes(name))
     .map((name) => ({
       rule: NAME,

@@ -5,7 +5,7 @@ import { operationsOf, type Operation } from './application/rules.ts';
 import { record, step } from './application/shapes.ts';
 import { variableOf, type Variable } from './application/variables.ts';
 
-type Told = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
+type Mistake = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
   readonly value: unknown;
@@ -42,7 +42,11 @@ export const check: Check = {
     operationsOf(application)
       .filter(({ operator }) => operator !== 'var' && operator !== 'condition')
       .flatMap((operation) =>
-        tell(operation, operandsOf(application, operation)).map((told) => ({ rule: check.name, file: operation.source.file, ...told })),
+        mistakesIn(operation, operandsOf(application, operation)).map((mistake) => ({
+          rule: check.name,
+          file: operation.source.file,
+          ...mistake,
+        })),
       ),
 };
 
@@ -59,7 +63,7 @@ function operandsOf(application: Application, { source, pointer, operand }: Oper
   });
 }
 
-function tell(operation: Operation, operands: readonly Operand[]): readonly Told[] {
+function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Mistake[] {
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
   if (PAIRS.includes(operator) && operands.length !== 2) {
@@ -122,37 +126,41 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
 }
 
 /** A value that can never be what it is compared with. */
-function wrongValue(operator: string, { value, pointer }: Operand, other: Operand | undefined): readonly Told[] {
-  const told = (what: string, advice: string): readonly Told[] => [{ pointer, what, advice }];
+function wrongValue(operator: string, { value, pointer }: Operand, other: Operand | undefined): readonly Mistake[] {
+  const mistake = (what: string, advice: string): readonly Mistake[] => [{ pointer, what, advice }];
   const { variable } = other ?? {};
   const written = JSON.stringify(value);
   if (variable === undefined) {
     return other?.number && typeof value === 'string'
-      ? told(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`)
+      ? mistake(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`)
       : [];
   }
   const { key, sort, numeric } = variable;
-  if (value === null) return told(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
+  if (value === null)
+    return mistake(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];
   const ordered = ORDER.includes(operator);
   if (sort === 'number' && typeof value !== 'number') {
-    return told(`"${key}" is stored as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
+    return mistake(`"${key}" is stored as a number, and ${written} is not one`, `Write ${Number(value) || 'a number'} without quotes.`);
   }
   if (sort === 'flag' && typeof value !== 'boolean') {
-    return told(`"${key}" is a checkbox, and ${written} is neither`, `Write true without quotes, or { "answered": { "var": "${key}" } }.`);
+    return mistake(
+      `"${key}" is a checkbox, and ${written} is neither`,
+      `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
+    );
   }
   if (sort === 'date' && !(typeof value === 'string' && isIsoDate(value))) {
-    return told(
+    return mistake(
       `"${key}" is a date, and ${written} is not one`,
       'Write the date as "2027-03-31"; compare ages by "age_in_years" and years by "year_of".',
     );
   }
   if (sort !== 'text' && sort !== 'choice') return [];
-  if (typeof value === 'boolean') return told(`"${key}" is stored as a text, and ${written} is not one`, yesOrNo(variable, value));
+  if (typeof value === 'boolean') return mistake(`"${key}" is stored as a text, and ${written} is not one`, yesOrNo(variable, value));
   if (typeof value === 'number' && !ordered)
-    return told(`"${key}" is stored as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
+    return mistake(`"${key}" is stored as a text, and ${written} is a number`, `Write "${value}" in quotes.`);
   if (ordered && numeric && typeof value === 'string' && !Number.isFinite(Number(value)))
-    return told(`${written} is not a number`, 'Write a number without quotes.');
+    return mistake(`${written} is not a number`, 'Write a number without quotes.');
   return [];
 }
 

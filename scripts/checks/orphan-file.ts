@@ -11,7 +11,7 @@ export const check: Check = {
     const known = knownFiles(application);
     const misnamed = placesOfMisnamed(application);
     const folders = new Set([...known].map(folderOf));
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return [...application.files.keys()]
       .filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place)))
       .flatMap((file) => {
@@ -19,8 +19,8 @@ export const check: Check = {
         if (whole === undefined) {
           return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice: adviceFor(file) }];
         }
-        if (told.has(whole)) return [];
-        told.add(whole);
+        if (reported.has(whole)) return [];
+        reported.add(whole);
         return [{ rule: check.name, file, pointer: '', what: `Nothing refers to the folder ${whole}`, advice: adviceFor(`${whole}/`) }];
       });
   },
@@ -36,7 +36,7 @@ function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string
   const lists = Object.entries(documents)
     .filter(([file]) => file.endsWith('/ui.json'))
     .flatMap(([, ui]) =>
-      Object.values(record(ui)).map((said) => `schemas/options/${String(record(record(said)['ui:options'])['list'])}.json`),
+      Object.values(record(ui)).map((question) => `schemas/options/${String(record(record(question)['ui:options'])['list'])}.json`),
     );
   return new Set([
     INSTITUTION_FILE,

@@ -16,12 +16,12 @@ export const check: Check = {
   scope: 'application',
   run(application) {
     const influences = Map.groupBy(proofOf(application).sections.flatMap(influencesIn), ({ from }) => from);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return [...influences.keys()].flatMap((start): readonly Draft[] => {
       const cycle = shortestCycle(start, influences);
       const [first] = cycle;
-      if (!first || cycle.some(({ at }) => told.has(`${at.file}#${at.pointer}`))) return [];
-      for (const { at } of cycle) told.add(`${at.file}#${at.pointer}`);
+      if (!first || cycle.some(({ at }) => reported.has(`${at.file}#${at.pointer}`))) return [];
+      for (const { at } of cycle) reported.add(`${at.file}#${at.pointer}`);
       const written = [...cycle.map(({ from }) => `"${from}"`), `"${start}"`].join(' → ');
       return [
         {

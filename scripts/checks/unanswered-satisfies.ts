@@ -25,12 +25,12 @@ export const check: Check = {
   scope: 'application',
   run(application) {
     const proof = proofOf(application);
-    const told = new Map<string, Draft>();
+    const reported = new Map<string, Draft>();
     for (const use of ruleUsesOf(proof)) {
       for (const trap of trapsIn(use.rule)) {
         const { file, pointer } = trap.node.at;
-        if (told.has(`${file}#${pointer}`) || !isSprung(proof, use, trap)) continue;
-        told.set(`${file}#${pointer}`, {
+        if (reported.has(`${file}#${pointer}`) || !isSprung(proof, use, trap)) continue;
+        reported.set(`${file}#${pointer}`, {
           rule: check.name,
           file,
           pointer,
@@ -40,7 +40,7 @@ export const check: Check = {
         });
       }
     }
-    return [...told.values()];
+    return [...reported.values()];
   },
 };
 

@@ -79,14 +79,14 @@ function inSections(application: Application): readonly Sentence[] {
         ...messages(schemaFile, `/properties${step(key)}/errorMessage`, record(property)['errorMessage'], common),
       ]),
       ...list(ui['ui:groups']).flatMap((group, n) => shown(uiFile, `/ui:groups/${n}`, group, 'title', 'help')),
-      ...Object.entries(ui).flatMap(([key, said]) => shown(uiFile, step(key), said, 'ui:help')),
+      ...Object.entries(ui).flatMap(([key, entry]) => shown(uiFile, step(key), entry, 'ui:help')),
     ];
   });
 }
 
-function messages(file: string, pointer: string, said: unknown, filled: readonly string[]): readonly Sentence[] {
-  if (typeof said === 'string') return [{ file, pointer, text: said, filled }];
-  return Object.entries(record(said)).flatMap(([name, inner]) => messages(file, pointer + step(name), inner, filled));
+function messages(file: string, pointer: string, message: unknown, filled: readonly string[]): readonly Sentence[] {
+  if (typeof message === 'string') return [{ file, pointer, text: message, filled }];
+  return Object.entries(record(message)).flatMap(([name, inner]) => messages(file, pointer + step(name), inner, filled));
 }
 
 function inPages({ documents, pages }: Application): readonly Sentence[] {

@@ -13,8 +13,8 @@ export const check: Check = {
     Object.entries(documents)
       .filter(([file]) => file.endsWith('/ui.json'))
       .flatMap(([file, ui]) =>
-        Object.entries(record(ui)).flatMap(([key, said]) => {
-          const widget = record(said)['ui:widget'];
+        Object.entries(record(ui)).flatMap(([key, entry]) => {
+          const widget = record(entry)['ui:widget'];
           if (widget === undefined || isWidget(widget)) return [];
           return [
             {

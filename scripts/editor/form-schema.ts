@@ -115,8 +115,8 @@ const askedNames = (application: Application): Names =>
   Object.fromEntries(Object.entries(keyNames(application)).filter(([key]) => application.form.dataModel[key] !== 'derived_label'));
 
 function kindNames({ documents }: Application): Names {
-  const kinds = Object.entries(record(record(documents[DATA_MODEL_FILE])['$defs'])).map(([kind, said]) => {
-    const { title, description } = record(said);
+  const kinds = Object.entries(record(record(documents[DATA_MODEL_FILE])['$defs'])).map(([kind, schema]) => {
+    const { title, description } = record(schema);
     return [`#/$defs/${kind}`, [title, description].filter(Boolean).join(': ')] as const;
   });
   return sorted(Object.fromEntries(kinds));

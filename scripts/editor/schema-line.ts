@@ -12,8 +12,8 @@ export function withSchemaLine({ path, text, tree }: SourceFile): string {
   if (schema === undefined || tree?.type !== 'object') return text;
   const relative = posix.relative(posix.dirname(path), schema);
   const line = JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
-  const said = findNodeAtLocation(tree, ['$schema']);
-  if (said) return text.slice(0, said.offset) + line + text.slice(said.offset + said.length);
+  const existing = findNodeAtLocation(tree, ['$schema']);
+  if (existing) return text.slice(0, existing.offset) + line + text.slice(existing.offset + existing.length);
   const [first] = tree.children ?? [];
   const start = tree.offset + 1;
   const gap = first ? text.slice(start, first.offset) : ' ';

@@ -64,8 +64,8 @@ function explainedTabs(explained: Explained, tabs: Tabs | undefined): readonly s
 
 function explainedSection({ form, today }: Explained, section: Section, before: readonly string[] = []): readonly string[] {
   const questions = section.keys.map((key) => `- **${form.questions[key]?.label ?? ''}** — ${explainQuestion(form, key, today).join(' ')}`);
-  const said = [...before, ...explainSection(form, section)].join(' ');
-  return [`### ${section.title}`, ...(said === '' ? [] : [said]), questions.join('\n')];
+  const rules = [...before, ...explainSection(form, section)].join(' ');
+  return [`### ${section.title}`, ...(rules === '' ? [] : [rules]), questions.join('\n')];
 }
 
 /** What a name means, next to the sentence that its author gave it, so that a reader can see that they agree. */

@@ -22,13 +22,13 @@ export function leanRjsfPlugin(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const standIn = /@rjsf\/(core|utils)\//.test(importer ?? '') && replaced[source];
-      if (!standIn) return null;
-      used.add(standIn);
-      return standIn;
+      const replacement = /@rjsf\/(core|utils)\//.test(importer ?? '') && replaced[source];
+      if (!replacement) return null;
+      used.add(replacement);
+      return replacement;
     },
     buildEnd(error) {
-      const unused = Object.entries(replaced).find(([, standIn]) => !used.has(standIn));
+      const unused = Object.entries(replaced).find(([, replacement]) => !used.has(replacement));
       if (error || !unused) return;
       this.error(`RJSF no longer imports ${unused[0]}: find what took its place, and name it in scripts/vite/lean-rjsf-plugin.ts.`);
     },

@@ -17,7 +17,7 @@ import { DraftsContext } from './drafts/drafts-context.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { createRouter, preloadLogin } from './router.tsx';
-import { createLook } from './theme.ts';
+import { createAppTheme } from './theme.ts';
 import { localToday } from './today.ts';
 import { ToastProvider } from './ui/toast-provider.tsx';
 
@@ -25,7 +25,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 const styleCache = createCache({ key: 'm', nonce, prepend: true });
-const look = createLook(form.institution.theme);
+const theme = createAppTheme(form.institution.theme);
 const store = createAnswerStore(form, validators, () => localToday());
 const drafts = createDrafts(store, createDevice());
 const lookup = { find: findSuggestions, fields: findFields };
@@ -34,7 +34,7 @@ const router = createRouter();
 createRoot(root).render(
   <StrictMode>
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={look}>
+      <ThemeProvider theme={theme}>
         <CssBaseline />
         <SWRConfig value={swrSettings}>
           <AnswerStoreProvider store={store}>

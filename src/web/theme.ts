@@ -27,8 +27,8 @@ const HEADING = { fontWeight: 750, lineHeight: 1.2, letterSpacing: '-0.018em', t
 /** Widest line of form content: about 75 characters. */
 export const COLUMN = '44rem';
 
-/** The look of the whole application, from the institution's colors. */
-export function createLook(colors: Institution['theme']) {
+/** Colors, type and components of the whole application, from the institution's colors. */
+export function createAppTheme(colors: Institution['theme']) {
   const { primary, secondary, neutral, white, error, disabled } = colors;
   const focusRing = { outline: `3px solid ${secondary.dark}`, outlineOffset: '2px' };
   return createTheme({

@@ -250,7 +250,7 @@ test('what must not cross a save waits for it, and the next save waits for that'
   const happened: string[] = [];
   answer = () => (happened.push('saved'), Response.json({ message: 'Saved.' }));
   const first = saver.save();
-  const between = saver.apart(async () => {
+  const between = saver.runExclusive(async () => {
     happened.push('begun');
     await Promise.resolve();
     store.change({ first_name: 'Basel' });
@@ -264,7 +264,7 @@ test('what must not cross a save waits for it, and the next save waits for that'
 
 test('where it fails, the caller hears of it, and saves go on', async () => {
   const saver = createSaver(storeWith({ first_name: 'Bern' }));
-  await expect(saver.apart(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(saver.runExclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await saver.save();
   expect(requests).toHaveLength(1);
 });

@@ -65,7 +65,7 @@ function runOne(args: readonly string[]): { passed: boolean; output: string } {
   const { argv, exit } = process;
   const { log, error } = console;
   const lines: string[] = [];
-  console.log = console.error = (...said: unknown[]): void => void lines.push(said.join(' '));
+  console.log = console.error = (...parts: unknown[]): void => void lines.push(parts.join(' '));
   process.argv = [process.execPath, program, ...args];
   process.exit = (code): never => {
     throw new ExitCalled(Number(code ?? 0));

@@ -34,8 +34,8 @@ export function explain(error: ErrorObject): Explanation | undefined {
   if (wrappers.has(error.keyword)) return undefined;
   const pointer = error.instancePath;
   const name = nameOf(pointer);
-  const said = record(error.parentSchema)['description'];
-  const help = typeof said === 'string' ? `What belongs here: ${said}` : 'Correct it.';
+  const description = record(error.parentSchema)['description'];
+  const help = typeof description === 'string' ? `What belongs here: ${description}` : 'Correct it.';
   const param = record(error.params);
   if (error.propertyName !== undefined) {
     return {
@@ -106,11 +106,11 @@ function unknownName(error: ErrorObject, name: string): Explanation {
 }
 
 function missingName(error: ErrorObject, name: string): Explanation {
-  const said = record(record(record(error.parentSchema)['properties'])[name])['description'];
+  const description = record(record(record(error.parentSchema)['properties'])[name])['description'];
   return {
     pointer: error.instancePath,
     what: `"${name}" is missing`,
-    advice: `Add "${name}"${typeof said === 'string' ? `: ${said}` : '.'}`,
+    advice: `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`,
   };
 }
 

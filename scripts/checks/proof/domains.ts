@@ -110,17 +110,17 @@ export class Domains {
         .filter(Number.isFinite)
         .flatMap((n) => [Math.floor(n), Math.ceil(n) + 1]);
     const year = Number(day.slice(0, 4));
-    const turns = [
+    const turningPoints = [
       ...this.bounds(key, day, 'self')
         .filter((bound) => typeof bound === 'string' && isIsoDate(bound))
         .map(String),
       ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
-      ...numbers('year_of').map((turn) => `${turn}-01-01`),
+      ...numbers('year_of').map((newYear) => `${newYear}-01-01`),
     ];
-    return turns
-      .filter((turn) => isIsoDate(turn))
-      .flatMap((turn) =>
-        [-1, 0, 1].map((days) => new Date(Date.parse(turn.replace('-02-29', '-03-01')) + days * DAY).toISOString().slice(0, 10)),
+    return turningPoints
+      .filter((point) => isIsoDate(point))
+      .flatMap((point) =>
+        [-1, 0, 1].map((days) => new Date(Date.parse(point.replace('-02-29', '-03-01')) + days * DAY).toISOString().slice(0, 10)),
       );
   }
 }

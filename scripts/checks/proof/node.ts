@@ -43,8 +43,8 @@ export function atomsOf(node: Node): readonly Atom[] {
 }
 
 /** The same rule with one node, recognized by identity, replaced by false. */
-export function withoutNode(node: Node, gone: Node): Node {
-  if (node === gone) return constant(false, node.at);
+export function withoutNode(node: Node, removed: Node): Node {
+  if (node === removed) return constant(false, node.at);
   if (node.kind === 'atom' || node.kind === 'constant') return node;
-  return { ...node, parts: node.parts.map((part) => withoutNode(part, gone)) } as Node;
+  return { ...node, parts: node.parts.map((part) => withoutNode(part, removed)) } as Node;
 }

@@ -93,7 +93,7 @@ export class Proof {
 export const keysOf = (rule: Node): readonly string[] => atomsOf(rule).flatMap(({ key }: Atom) => key ?? []);
 
 function brokenRules(application: Application): ReadonlySet<string> {
-  const told = beforehand.flatMap((check) => check.run(application));
+  const drafts = beforehand.flatMap((check) => check.run(application));
   const malformed = new Set(
     Object.entries(application.documents).flatMap(([file, document]) => {
       const kind = kindOf(file);
@@ -104,7 +104,7 @@ function brokenRules(application: Application): ReadonlySet<string> {
     rulesOf(application)
       .filter(
         ({ file, pointer }) =>
-          malformed.has(file) || told.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)),
+          malformed.has(file) || drafts.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)),
       )
       .map(({ file, pointer }) => `${file}#${pointer}`),
   );

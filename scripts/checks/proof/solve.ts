@@ -27,7 +27,7 @@ class Search {
   /** For each key the answers that differ for this rule, each as the statements that hold for it. */
   private readonly cases = new Map<string, readonly ReadonlyMap<string, boolean>[]>();
   private readonly known = new Map<string, boolean>();
-  private looked = 0;
+  private triedCases = 0;
 
   constructor(rule: Node, atoms: readonly Atom[], domains: Domains, day: string, valid: boolean) {
     this.rule = rule;
@@ -46,10 +46,10 @@ class Search {
   }
 
   run(): boolean | undefined {
-    const { value, open } = this.look(this.rule);
+    const { value, open } = this.partialValue(this.rule);
     if (value !== undefined || !open) return value;
-    this.looked += 1;
-    if (this.looked > MAX_CASES) return undefined;
+    this.triedCases += 1;
+    if (this.triedCases > MAX_CASES) return undefined;
     const cases = open.key === undefined ? [true, false].map((holds) => new Map([[open.id, holds]])) : (this.cases.get(open.key) ?? []);
     let result: boolean | undefined = false;
     for (const one of cases) {
@@ -63,7 +63,7 @@ class Search {
   }
 
   /** What the rule says as far as the answers are decided; else the first statement that is still open. */
-  private look(node: Node): { readonly value?: boolean; readonly open?: Atom | undefined } {
+  private partialValue(node: Node): { readonly value?: boolean; readonly open?: Atom | undefined } {
     switch (node.kind) {
       case 'constant':
         return { value: node.holds };
@@ -72,9 +72,9 @@ class Search {
         return value === undefined ? { open: node } : { value };
       }
       case 'named':
-        return this.look(node.parts[0]);
+        return this.partialValue(node.parts[0]);
       case 'not': {
-        const { value, open } = this.look(node.parts[0]);
+        const { value, open } = this.partialValue(node.parts[0]);
         return value === undefined ? { open } : { value: !value };
       }
       case 'and':
@@ -82,7 +82,7 @@ class Search {
         const deciding = node.kind === 'or';
         let open: Atom | undefined;
         for (const part of node.parts) {
-          const looked = this.look(part);
+          const looked = this.partialValue(part);
           if (looked.value === deciding) return { value: deciding };
           open ??= looked.open;
         }

@@ -15,9 +15,9 @@ const verdicts = new WeakMap<Application, readonly Verdict[]>();
 
 /** All verdicts on an application's rules. Of a block's rule only what is so in every use of the block. */
 export function verdictsOn(application: Application): readonly Verdict[] {
-  let told = verdicts.get(application);
-  if (!told) verdicts.set(application, (told = judge(proofOf(application))));
-  return told;
+  let cached = verdicts.get(application);
+  if (!cached) verdicts.set(application, (cached = judge(proofOf(application))));
+  return cached;
 }
 
 function judge(proof: Proof): readonly Verdict[] {

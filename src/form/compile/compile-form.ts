@@ -62,7 +62,7 @@ class FormCompiler {
   readonly tabs: Record<string, Tabs> = {};
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
   private readonly copies: WrittenCopy[] = [];
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor(documents: Documents) {
     this.documents = documents;
@@ -100,10 +100,10 @@ class FormCompiler {
   }
 
   checkCopies(): void {
-    unknownSources(this.questions, this.copies).forEach((finding) => this.tell(finding));
+    unknownSources(this.questions, this.copies).forEach((finding) => this.report(finding));
     const circular = circularCopies(this.sections, this.questions, this.copies);
     for (const { key, file, pointer } of circular) {
-      this.tell({
+      this.report({
         rule: 'circular-copy',
         file,
         pointer,
@@ -136,7 +136,7 @@ class FormCompiler {
       return section === undefined ? undefined : { section };
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      this.tell({
+      this.report({
         rule: 'malformed',
         file: pageFile(page),
         pointer: `/content/${n}`,
@@ -151,7 +151,7 @@ class FormCompiler {
   private compileUse(page: string, use: SectionUse, at: string, tab?: Section['tab']): string | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
     if (typeof use.section !== 'string') {
-      this.tell({
+      this.report({
         rule: 'unknown-section',
         file: pageFile(page),
         pointer: at,
@@ -216,7 +216,7 @@ class FormCompiler {
     const ui = this.documents[`${folder}/ui.json`];
     if (schema === undefined || ui === undefined) {
       const missing = schema === undefined ? 'schema.json' : 'ui.json';
-      this.tell({
+      this.report({
         rule: block === undefined ? 'unknown-section' : 'unknown-block',
         file: pageFile(page),
         pointer,
@@ -240,10 +240,10 @@ class FormCompiler {
       conditions: this.conditions,
       dataModel: this.dataModel,
       lists: this.lists,
-      tell: (finding) => this.tell(finding),
+      report: (finding) => this.report(finding),
     });
     if (this.sections[id]) {
-      this.tell({
+      this.report({
         rule: 'duplicate-section',
         file: pageFile(page),
         pointer: '/content',
@@ -263,7 +263,7 @@ class FormCompiler {
     const first = this.placeOf.get(key);
     if (first) {
       const where = this.questions[key];
-      this.tell({
+      this.report({
         rule: 'duplicate-question',
         ...place,
         what: `"${key}" is asked twice: in section ${where?.section} and in section ${question.section}`,
@@ -276,10 +276,10 @@ class FormCompiler {
   }
 
   /** A mistake in a block is reported once, however often the block is used. */
-  private tell(finding: Finding): void {
+  private report(finding: Finding): void {
     const same = `${finding.rule}\n${finding.file}\n${finding.pointer}`;
-    if (this.told.has(same)) return;
-    this.told.add(same);
+    if (this.reported.has(same)) return;
+    this.reported.add(same);
     this.findings.push(finding);
   }
 }

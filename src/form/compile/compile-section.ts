@@ -40,7 +40,7 @@ export interface SectionScope {
   readonly conditions: ConditionsDocument;
   readonly dataModel: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, OptionsDocument>>;
-  readonly tell: (finding: Finding) => void;
+  readonly report: (finding: Finding) => void;
 }
 
 /** One section with its final keys, its questions, and what it copies. */
@@ -125,7 +125,7 @@ function compileQuestion(
   const ui = (source.ui[name] ?? {}) as QuestionUi;
   const listName = ui['ui:options']?.list;
   if (listName !== undefined && !Object.hasOwn(scope.lists, listName)) {
-    scope.tell({
+    scope.report({
       rule: 'unknown-option-list',
       file: `${source.folder}/ui.json`,
       pointer: `/${name}/ui:options/list`,
@@ -136,7 +136,7 @@ function compileQuestion(
   const label = schema.title ?? key;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
-  const said = source.schema.errorMessage?.required?.[name];
+  const ownMessage = source.schema.errorMessage?.required?.[name];
   return {
     key,
     page: section.page,
@@ -151,7 +151,8 @@ function compileQuestion(
     clears: logic.clears[key] ?? [],
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: logic.required[key],
-    requiredMessage: said === undefined ? missing(fullLabel) : messagePrefix === undefined ? said : `${messagePrefix} ${said}`,
+    requiredMessage:
+      ownMessage === undefined ? missing(fullLabel) : messagePrefix === undefined ? ownMessage : `${messagePrefix} ${ownMessage}`,
   };
 }
 
@@ -188,7 +189,7 @@ function addLogic(
       conditions: scope.conditions,
       rename,
       onUnknownCondition: (name) =>
-        scope.tell({
+        scope.report({
           rule: 'unknown-condition',
           file,
           pointer,
@@ -198,7 +199,7 @@ function addLogic(
     });
   const known = (name: string, pointer: string): string => {
     if (!names.includes(name)) {
-      scope.tell({
+      scope.report({
         rule: 'no-such-key',
         file,
         pointer,

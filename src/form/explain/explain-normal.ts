@@ -112,24 +112,25 @@ function joinValues(operator: 'and' | 'or', parts: readonly Logic[]): readonly L
   const collected = new Map<string, readonly Logic[]>();
   const contrary = new Map<string, Membership>();
   for (const part of parts) {
-    const said = membershipOf(part);
-    if (!said) continue;
-    if (said.isIn === listed) collected.set(said.name, [...new Set([...(collected.get(said.name) ?? []), ...said.values])]);
-    else contrary.set(said.name, said);
+    const membership = membershipOf(part);
+    if (!membership) continue;
+    if (membership.isIn === listed)
+      collected.set(membership.name, [...new Set([...(collected.get(membership.name) ?? []), ...membership.values])]);
+    else contrary.set(membership.name, membership);
   }
   const done = new Set<string>();
   return parts.flatMap((part): readonly Logic[] => {
-    const said = membershipOf(part);
+    const membership = membershipOf(part);
     const answered = answeredName(part);
     if (answered !== undefined && operator === 'and' && contrary.has(answered)) return [];
-    if (!said) return done.has(JSON.stringify(part)) ? [] : (done.add(JSON.stringify(part)), [part]);
-    if (operator === 'or' && said.isIn && parts.some((other) => answeredName(other) === said.name)) return [];
-    if (said.isIn !== listed) return done.has(JSON.stringify(part)) ? [] : (done.add(JSON.stringify(part)), [part]);
-    if (done.has(said.name)) return [];
-    done.add(said.name);
-    const known = operator === 'and' ? contrary.get(said.name) : undefined;
-    const values = (collected.get(said.name) ?? []).filter((value) => known === undefined || known.values.includes(value));
-    return values.length === 0 ? [] : [membership(said.name, values, said.isIn)];
+    if (!membership) return done.has(JSON.stringify(part)) ? [] : (done.add(JSON.stringify(part)), [part]);
+    if (operator === 'or' && membership.isIn && parts.some((other) => answeredName(other) === membership.name)) return [];
+    if (membership.isIn !== listed) return done.has(JSON.stringify(part)) ? [] : (done.add(JSON.stringify(part)), [part]);
+    if (done.has(membership.name)) return [];
+    done.add(membership.name);
+    const known = operator === 'and' ? contrary.get(membership.name) : undefined;
+    const values = (collected.get(membership.name) ?? []).filter((value) => known === undefined || known.values.includes(value));
+    return values.length === 0 ? [] : [membershipRule(membership.name, values, membership.isIn)];
   });
 }
 
@@ -138,7 +139,7 @@ function answeredName(rule: Logic): string | undefined {
   return operator === 'answered' ? variableName(operands?.[0]) : undefined;
 }
 
-function membership(name: string, values: readonly Logic[], isIn: boolean): Logic {
+function membershipRule(name: string, values: readonly Logic[], isIn: boolean): Logic {
   const [only, ...more] = values;
   if (more.length > 0) return { [isIn ? 'in' : 'notIn']: [{ var: name }, values] };
   return { [isIn ? 'equals' : 'notEquals']: [{ var: name }, only ?? ''] };

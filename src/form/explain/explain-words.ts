@@ -147,8 +147,8 @@ function answeredClause(operand: Logic, words: Vocabulary, answered: boolean): C
 }
 
 function equalClause(left: Logic, right: Logic, words: Vocabulary, isEqual: boolean): Clause {
-  const turn = operationOf(left) === undefined && operationOf(right) !== undefined;
-  const [operand, value] = turn ? [right, left] : [left, right];
+  const isSwapped = operationOf(left) === undefined && operationOf(right) !== undefined;
+  const [operand, value] = isSwapped ? [right, left] : [left, right];
   const question = questionOf(operand, words);
   if (value === '' || value === null) return answeredClause(operand, words, !isEqual);
   if (typeof value === 'boolean' && question?.type === 'boolean') return answeredClause(operand, words, value === isEqual);

@@ -151,7 +151,8 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
     .filter((rule) => rule.keys.includes(key))
     .map((rule) => {
       const message = fillText(form.text[rule.message] ?? rule.message, commonParams(form, today));
-      return `Right only if ${explainRule(form, rule.must, { section: section.id })}; if not: ${said(withPrefix(section, message))}`;
+      const condition = explainRule(form, rule.must, { section: section.id });
+      return `Right only if ${condition}; if not: ${quotedSentence(withPrefix(section, message))}`;
     });
 }
 
@@ -166,13 +167,13 @@ function messages(
       : Object.values((errorMessage ?? {}) as Readonly<Record<string, unknown>>).filter((message) => typeof message === 'string');
   const unlike = wrong.filter((message, n) => wrong.indexOf(message) === n && withPrefix(section, message) !== requiredMessage);
   return [
-    ...(required || requiredWhen !== undefined ? [`If missing: ${said(requiredMessage)}`] : []),
-    ...unlike.map((message) => `If wrong: ${said(withPrefix(section, message))}`),
+    ...(required || requiredWhen !== undefined ? [`If missing: ${quotedSentence(requiredMessage)}`] : []),
+    ...unlike.map((message) => `If wrong: ${quotedSentence(withPrefix(section, message))}`),
   ];
 }
 
 /** A message in quotes, with a full stop where it has none of its own. */
-const said = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
+const quotedSentence = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
 
 const withPrefix = ({ messagePrefix }: Section, message: string): string =>
   messagePrefix === undefined ? message : `${messagePrefix} ${message}`;

@@ -74,9 +74,9 @@ class Settling {
       if (this.renewCopies(states)) continue;
       // What a copy shows must not be cleared before it is copied: only now, and all of a round together, so that their order
       // cannot matter.
-      const gone = states.flatMap(([id, state]) => [...this.hiddenIn(id, state), ...this.endedIn(id, state)]);
-      if (gone.length === 0) return this.next;
-      for (const key of gone) this.put(key, UNANSWERED);
+      const toClear = states.flatMap(([id, state]) => [...this.hiddenIn(id, state), ...this.endedIn(id, state)]);
+      if (toClear.length === 0) return this.next;
+      for (const key of toClear) this.put(key, UNANSWERED);
       sections = new Set(this.takeTouched());
     }
   }

@@ -135,7 +135,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     if (unstored.reasons() !== before) failures = undefined;
   };
   const notify = (): void => listeners.forEach((listener) => listener());
-  const become = (next: Situation, touched: Iterable<string>): void => {
+  const setState = (next: Situation, touched: Iterable<string>): void => {
     situation = next;
     evaluation = reevaluate(form, evaluation, touched, next);
     failures = undefined;
@@ -156,7 +156,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     copy = answers;
     refused = {};
     unstored.forget();
-    become(keepTabs({ answers: current, counts, tabs, today: today() }), Object.keys(form.sections));
+    setState(keepTabs({ answers: current, counts, tabs, today: today() }), Object.keys(form.sections));
   };
   const put = (next: Answers): readonly string[] => {
     const keys = Object.keys(next);
@@ -168,12 +168,12 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     Object.keys(changes).forEach((key) => typing.delete(key));
     const now = { ...situation, today: today() };
     const keys = put(changesAfter(form, now, changes));
-    if (keys.length > 0) become(now, sectionsTouchedBy(form, keys));
+    if (keys.length > 0) setState(now, sectionsTouchedBy(form, keys));
   };
   /** Shows other sections than before. What that cleared counts as saved: the server was asked first, and did the same. */
   const show = (sections: readonly string[], now: Situation, cleared: Answers): void => {
     saved = { ...saved, ...cleared };
-    become(now, new Set([...sections, ...sectionsTouchedBy(form, put(cleared))]));
+    setState(now, new Set([...sections, ...sectionsTouchedBy(form, put(cleared))]));
   };
 
   const unsaved = (): { answers: Answers; base: Answers } => {

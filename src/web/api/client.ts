@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/shapes/bodies.ts';
 import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
 import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { actingFor } from './acting-for.ts';
-import { ConflictError, IncompleteError, NO_ANSWER, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
+import { ConflictError, IncompleteError, NO_RESPONSE, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
 
 /** A connection that stalls must end as one that fails does, so that it can be tried again. */
 const LONGEST_MS = 20_000;
@@ -57,7 +57,7 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   }).catch(() => null);
   const answer = response && (await readJson(response));
   clearTimeout(timer);
-  if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_ANSWER);
+  if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_RESPONSE);
   if (response.status === 401) throw new UnauthorizedError(messageOf(answer));
   if (answer === undefined) throw new ServerError(NO_MESSAGE, response.status);
   if (!response.ok) throw refusal(response, answer);

@@ -6,7 +6,7 @@ export class UnauthorizedError extends Error {
 }
 
 /** The status of a call to which no answer came: no connection, or one that stalled. */
-export const NO_ANSWER = 0;
+export const NO_RESPONSE = 0;
 
 /**
  * Any other refusal or failure; `message` is the server's, empty where it gave none.

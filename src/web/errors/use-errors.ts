@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { t, textNamed } from '../text.ts';
 import { errorMessage } from '../ui/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';
@@ -25,7 +25,7 @@ export function useErrors(): HandleError {
     (kind, error, ...[params]) => {
       if (error instanceof UnauthorizedError) return void sessionLost();
       const showing: Showing = errorCatalogue[kind];
-      const isUnanswered = error instanceof ServerError && error.status === NO_ANSWER;
+      const isUnanswered = error instanceof ServerError && error.status === NO_RESPONSE;
       const message = isUnanswered ? t('error.no_answer') : errorMessage(error);
       if (showing.shows === 'toast')
         toasts.error(message, { title: textNamed(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });

@@ -5,7 +5,7 @@ import { summarize } from '../../form/run/summarize.ts';
 import { AnswerStoreProvider } from '../answers/answer-context.tsx';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { headingId } from '../renderer/ids.ts';
-import { FormSurface } from '../renderer/look/form-surface.ts';
+import { FormSurface } from '../renderer/styles/form-surface.ts';
 import { PageSettingsProvider } from '../renderer/page-context.ts';
 import { PageSection } from '../renderer/page-section.tsx';
 import { TabsForm, type ChooseTab } from '../renderer/tabs-form.tsx';

@@ -33,7 +33,7 @@ export function carriedState(state: unknown): CarriedState {
 
 /** The state to lead on with: what has been said on arrival is not said again. */
 export function ledOn(state: unknown): CarriedState {
-  const { successMessage: _said, ...rest } = carriedState(state);
+  const { successMessage: _message, ...rest } = carriedState(state);
   return { ...rest, isLedOn: true };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 import type { Page, PageItem } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
-import { FormSurface } from './look/form-surface.ts';
+import { FormSurface } from './styles/form-surface.ts';
 import { createMountQueue, MountQueueProvider } from './mount-queue.ts';
 import { PageSettingsProvider } from './page-context.ts';
 import { PageSection } from './page-section.tsx';
@@ -17,7 +17,7 @@ interface Props {
   /** The question to scroll to and focus, from the address's hash. */
   readonly focusKey?: string | undefined;
   /** A new value focuses the same question again, for a link followed twice: the location's key, for example. */
-  readonly focusTurn?: string | undefined;
+  readonly focusRequest?: string | undefined;
   /** Undefined for visitors, who can neither add nor remove components. */
   readonly repeatActions: RepeatActions | undefined;
   readonly onChooseTab: ChooseTab;
@@ -27,7 +27,7 @@ interface Props {
 const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. */
-export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions, onChooseTab }: Props) {
+export function PageForm({ page, showErrors, focusKey, focusRequest, repeatActions, onChooseTab }: Props) {
   const { form } = useAnswerStore();
   const [queue] = useState(createMountQueue);
   useEffect(() => queue.open(), [queue]);
@@ -35,7 +35,7 @@ export function PageForm({ page, showErrors, focusKey, focusTurn, repeatActions,
   const focusSection = focusKey === undefined ? undefined : form.questions[focusKey]?.section;
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);
-  }, [focusKey, focusTurn, page.id]);
+  }, [focusKey, focusRequest, page.id]);
 
   const itemForm = (item: PageItem) => {
     if ('section' in item) return <PageSection key={item.section} id={item.section} eager={item.section === focusSection} />;

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
 import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
-import { useSaid } from './use-said.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 /** Tells a screen reader which questions an answer made appear, or that some disappeared; loaded answers are not announced. */
 export function QuestionChanges({ page }: { readonly page: Page }) {
   const { form } = useAnswerStore();
   const evaluation = useEvaluation();
   const epoch = useFromStore((store) => store.epoch());
-  const [said, announce] = useSaid();
+  const [announcement, announce] = useAnnouncement();
   const known = useRef({ evaluation, epoch, page });
   useEffect(() => {
     const before = known.current;
@@ -19,7 +19,7 @@ export function QuestionChanges({ page }: { readonly page: Page }) {
   }, [announce, epoch, evaluation, form, page]);
   return (
     <span className="spoken" role="status">
-      {said}
+      {announcement}
     </span>
   );
 }

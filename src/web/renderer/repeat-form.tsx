@@ -5,7 +5,7 @@ import { t, textNamed } from '../text.ts';
 import { addedId, headingId } from './ids.ts';
 import { PageSection } from './page-section.tsx';
 import { RemoveComponent } from './remove-component.tsx';
-import { useSaid } from './use-said.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 /** What a student does with the components of a repeat: `count` is how many should show. Each returns whether it succeeded. */
 export interface RepeatActions {
@@ -25,7 +25,7 @@ interface Props {
 export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, actions }: Props) {
   const { form } = useAnswerStore();
   const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);
-  const [said, announce] = useSaid();
+  const [announcement, announce] = useAnnouncement();
   const asked = useRef(false);
   const last = sections[shown - 1];
   const next = sections[shown];
@@ -72,7 +72,7 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
             />
           )}
           <span className="spoken" role="status">
-            {said}
+            {announcement}
           </span>
         </div>
       )}

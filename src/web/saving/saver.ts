@@ -1,4 +1,4 @@
-import { ConflictError, NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { ConflictError, NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { putAnswers } from '../api/put-answers.ts';
 import type { Saved } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
@@ -22,7 +22,7 @@ export interface Saver {
    */
   readonly save: () => Promise<void>;
   /** Runs what must not cross a save: it waits for the one on its way, and later ones wait for it. */
-  readonly apart: (work: () => Promise<void>) => Promise<void>;
+  readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
   /**
    * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the
    * first, when the connection comes back, and when the page is hidden or left. Returns a stop function.
@@ -51,7 +51,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onUnauthorized: (() => void) | null = null;
 
-  const become = (next: SaveState): void => {
+  const setState = (next: SaveState): void => {
     if (state === next) return;
     state = next;
     listeners.forEach((listener) => listener());
@@ -63,8 +63,8 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   async function send(isLeaving: boolean): Promise<void> {
     const { answers, base } = sendable(store);
     unsentSince = null;
-    if (Object.keys(answers).length === 0) return become(state === 'idle' && !store.contested() ? 'idle' : saved());
-    become('saving');
+    if (Object.keys(answers).length === 0) return setState(state === 'idle' && !store.contested() ? 'idle' : saved());
+    setState('saving');
     store.markSent(answers);
     if (!isLeaving) await keep();
     let outcome: Saved;
@@ -76,7 +76,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     failures = 0;
     store.markSaved(answers, outcome);
     const isMore = isAnythingToSend();
-    become(isMore && !store.contested() ? 'idle' : saved());
+    setState(isMore && !store.contested() ? 'idle' : saved());
     if (isMore) schedule();
   }
 
@@ -88,7 +88,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     if (!(error instanceof ConflictError)) {
       failures = isRefusal(error) ? 0 : failures + 1;
       failedAt = Date.now();
-      become(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
+      setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       throw error;
     }
     const { saved } = error;
@@ -99,20 +99,20 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     await send(isLeaving);
   }
 
-  const apart: Saver['apart'] = (work) => {
+  const runExclusive: Saver['runExclusive'] = (work) => {
     running = running.catch(() => undefined).then(work);
     return running;
   };
   const save = async (): Promise<void> => {
     store.flush();
     clearTimeout(timer);
-    await apart(() => send(false));
+    await runExclusive(() => send(false));
     const contested = store.contested();
     if (contested) throw new ConflictError('', contested as Record<string, string>);
   };
   const saveQuietly = (): void => {
     clearTimeout(timer);
-    apart(() => send(false)).catch((error: unknown) => {
+    runExclusive(() => send(false)).catch((error: unknown) => {
       if (error instanceof UnauthorizedError) onUnauthorized?.();
       else if (state !== 'refused') schedule();
     });
@@ -130,14 +130,14 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     timer = setTimeout(saveQuietly, Math.max(0, due - now));
   };
   const changed = (): void => {
-    if (state === 'conflict' && !store.contested()) become(isAnythingToSend() ? 'idle' : saved());
-    if (state === 'partly') become(saved());
+    if (state === 'conflict' && !store.contested()) setState(isAnythingToSend() ? 'idle' : saved());
+    if (state === 'partly') setState(saved());
     if (!isAnythingToSend()) return;
-    if (state === 'saved' || state === 'partly') become('idle');
+    if (state === 'saved' || state === 'partly') setState('idle');
     schedule();
   };
   const typed = (): void => {
-    if (state === 'saved' || state === 'partly') become('idle');
+    if (state === 'saved' || state === 'partly') setState('idle');
     schedule();
   };
   const connected = (): void => {
@@ -162,14 +162,14 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       return () => void listeners.delete(listener);
     },
     save,
-    apart,
+    runExclusive,
     start(whenUnauthorized) {
       onUnauthorized = whenUnauthorized;
       const unfollow = [store.subscribe(changed), store.subscribeTyping(typed)];
       document.addEventListener('visibilitychange', showOrHide);
       window.addEventListener('pagehide', leave);
       window.addEventListener('online', connected);
-      if (store.contested()) become('conflict');
+      if (store.contested()) setState('conflict');
       changed();
       return () => {
         onUnauthorized = null;
@@ -183,7 +183,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   };
 }
 
-const isOffline = (error: unknown): boolean => error instanceof ServerError && error.status === NO_ANSWER && !navigator.onLine;
+const isOffline = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE && !navigator.onLine;
 
 /**
  * What may go to the server now: nothing while there are only answers that it did not store; with others they go again, for

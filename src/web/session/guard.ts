@@ -1,6 +1,6 @@
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 
-export interface Whereabouts {
+export interface GuardContext {
   readonly status: WebStatus | null;
   readonly path: string;
   readonly defaultRoute: string;
@@ -8,12 +8,12 @@ export interface Whereabouts {
 }
 
 /** Where a student on a form route must go instead, or null to stay. */
-export function guard({ status, path, defaultRoute, completion }: Whereabouts): string | null {
+export function guard({ status, path, defaultRoute, completion }: GuardContext): string | null {
   if (status === 'submitted') return path === completion ? null : completion;
   return path === completion ? defaultRoute : null;
 }
 
-export interface Arrival extends Whereabouts {
+export interface Arrival extends GuardContext {
   readonly lastPage: string | null;
   readonly hasChangedPage: boolean;
   readonly knownPaths: readonly string[];

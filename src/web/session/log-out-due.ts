@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NO_ANSWER, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
 import { calls } from '../../contract/calls.ts';
 import { send } from '../api/client.ts';
 import { isSignedIn } from '../navigation/signed-in.ts';
@@ -26,7 +26,7 @@ function isDue(): boolean {
 }
 
 /** A session that the server does not know has ended already. */
-const tellServer = (): Promise<unknown> =>
+const endServerSession = (): Promise<unknown> =>
   send(calls.logout).catch((error: unknown) => {
     if (!(error instanceof UnauthorizedError)) throw error;
   });
@@ -34,8 +34,8 @@ const tellServer = (): Promise<unknown> =>
 /** Ends the session on the server, now or, where that fails, as soon as it can. The error where the server itself gave one. */
 export async function endOnServer(ms: number): Promise<ServerError | null> {
   let failure: ServerError | null = null;
-  const call = tellServer().catch((error: unknown) => {
-    if (error instanceof ServerError && error.status !== NO_ANSWER) failure = error;
+  const call = endServerSession().catch((error: unknown) => {
+    if (error instanceof ServerError && error.status !== NO_RESPONSE) failure = error;
     throw error;
   });
   note(!(await succeedsWithin(ms, call)));
@@ -48,7 +48,7 @@ export function useDueLogOut(): void {
     const settle = (): void => {
       if (!isDue()) return;
       if (isSignedIn()) return note(false);
-      void tellServer().then(
+      void endServerSession().then(
         () => note(false),
         () => undefined,
       );

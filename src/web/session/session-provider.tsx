@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
-import { useAnswer } from '../api/use-answer.ts';
+import { useResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { SessionLostContext } from '../errors/session-lost.ts';
 import { SessionContext, type Session } from './session.ts';
@@ -28,9 +28,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useAccountChange(account);
   useDueLogOut();
   useClearedElsewhere();
-  const { data: profile, error: profileError, mutate: reloadProfile } = useAnswer(calls.profile, isLoggedIn);
-  const { data: counts, error: countsError } = useAnswer(calls.addAnotherCounts, isLoggedIn);
-  const { data: tabs, error: tabsError } = useAnswer(calls.tabs, isLoggedIn);
+  const { data: profile, error: profileError, mutate: reloadProfile } = useResponse(calls.profile, isLoggedIn);
+  const { data: counts, error: countsError } = useResponse(calls.addAnotherCounts, isLoggedIn);
+  const { data: tabs, error: tabsError } = useResponse(calls.tabs, isLoggedIn);
   const isLoaded = useLoadedAnswers(account, profile, counts, tabs, sessionLost);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
 

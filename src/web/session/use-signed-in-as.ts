@@ -7,10 +7,10 @@ const MOMENTS = ['focus', 'pageshow', 'visibilitychange'];
 /** Follows the identity cookie: from route to route, and when the student comes back from another window. */
 export function useSignedInAs(): string | null {
   useLocation();
-  const [, look] = useReducer((turn: number) => turn + 1, 0);
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    MOMENTS.forEach((name) => window.addEventListener(name, look, true));
-    return () => MOMENTS.forEach((name) => window.removeEventListener(name, look, true));
+    MOMENTS.forEach((name) => window.addEventListener(name, refresh, true));
+    return () => MOMENTS.forEach((name) => window.removeEventListener(name, refresh, true));
   }, []);
   return signedInAs();
 }

@@ -6,7 +6,7 @@ const SIZES = { small: '0.4rem', medium: '0.8rem', large: '2rem' } as const;
 const BORDERS = { small: 1, medium: 2, large: 4 } as const;
 export type LoadingSize = keyof typeof SIZES;
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+const rotate = keyframes({ to: { transform: 'rotate(1turn)' } });
 const swell = keyframes({ '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } });
 
 const Ring = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ size: LoadingSize }>(({ size }) => ({
@@ -17,7 +17,7 @@ const Ring = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ 
   border: `${BORDERS[size]}px solid currentColor`,
   borderRightColor: 'transparent',
   borderRadius: '50%',
-  animation: `${turn} 900ms linear infinite`,
+  animation: `${rotate} 900ms linear infinite`,
 }));
 const Circles = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ size: LoadingSize }>(({ size }) => ({
   display: 'inline-flex',

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 const List = styled('ol')({ display: 'flex', flexWrap: 'wrap', gap: '0.25rem', listStyle: 'none', margin: 0, padding: 0 });
-const itemLook = {
+const itemStyles = {
   boxSizing: 'border-box',
   display: 'flex',
   alignItems: 'center',
@@ -13,7 +13,7 @@ const itemLook = {
 } as const;
 const room = (theme: Theme) => ({ padding: '0.375rem 0.75rem', [theme.breakpoints.down('mobile')]: { paddingInline: '0.5rem' } });
 const ItemLink = styled(Link)(({ theme }) => ({
-  ...itemLook,
+  ...itemStyles,
   ...room(theme),
   color: theme.palette.text.primary,
   textDecoration: 'none',
@@ -24,7 +24,7 @@ const ItemLink = styled(Link)(({ theme }) => ({
   // Shadows are not drawn there.
   '@media (forced-colors: active)': { '&[aria-current]': { borderBottom: '4px solid Highlight' } },
 }));
-const PlainItem = styled('span')(({ theme }) => ({ ...itemLook, ...room(theme), color: theme.palette.text.secondary }));
+const PlainItem = styled('span')(({ theme }) => ({ ...itemStyles, ...room(theme), color: theme.palette.text.secondary }));
 
 export interface NavigationItem {
   readonly id: string;

@@ -69,12 +69,12 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
   const begin = (key: string, slot: Slot, task: FileTask): void => {
     slot.stop.abort();
     const { signal } = (slot.stop = new AbortController());
-    const tell = (event: FileEvent): void => {
+    const emit = (event: FileEvent): void => {
       if (!signal.aborted) dispatch(key, event);
     };
-    slot.work = slot.work.then(() => (signal.aborted ? undefined : tasks[task]({ key, state: slot.state, signal, tell })));
+    slot.work = slot.work.then(() => (signal.aborted ? undefined : tasks[task]({ key, state: slot.state, signal, emit })));
   };
-  const stopLooking = whenShownAgain(() =>
+  const stopWatching = whenShownAgain(() =>
     slots.forEach(({ listeners }, key) => {
       if (listeners.size > 0) dispatch(key, { is: 'returned' });
     }),
@@ -113,7 +113,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     sending: () => keysAt('sending'),
     onTheWay: () => keysAt(...ON_THE_WAY),
     stop() {
-      stopLooking();
+      stopWatching();
       slots.forEach((slot) => slot.stop.abort());
       slots.clear();
       unfinished.forgetAll();

@@ -19,71 +19,71 @@ export interface Task {
   readonly state: FileState;
   /** Says that the task is over for the student: what cannot be stopped ends by itself, and nobody hears of it. */
   readonly signal: AbortSignal;
-  readonly tell: (event: FileEvent) => void;
+  readonly emit: (event: FileEvent) => void;
 }
 
 /** What takes time, reported in events. None of them throws. */
 export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Readonly<Record<FileTask, (task: Task) => Promise<void>>> {
   return {
-    async send({ key, state: { chosen, isHandedOver }, signal, tell }) {
+    async send({ key, state: { chosen, isHandedOver }, signal, emit }) {
       if (!chosen) return;
       try {
         if (isHandedOver) {
           await calls.removeDocument(key);
-          tell({ is: 'takenBack' });
+          emit({ is: 'takenBack' });
         }
         const [, upload] = await Promise.all([save(), calls.askPresignedUrl(key)]);
         signal.throwIfAborted();
-        await calls.postFile(upload, chosen, { signal, onProgress: (percent) => tell({ is: 'progressed', percent }) });
+        await calls.postFile(upload, chosen, { signal, onProgress: (percent) => emit({ is: 'progressed', percent }) });
         signal.throwIfAborted();
-        tell({ is: 'handedOver' });
+        emit({ is: 'handedOver' });
         await calls.startConversion(key, { file_key: upload.fields['key'] ?? '', file_name: chosen.name });
-        tell({ is: 'arrived' });
+        emit({ is: 'arrived' });
       } catch (error) {
-        tell({ is: 'brokeOff', error });
+        emit({ is: 'brokeOff', error });
       }
     },
     async ask(task) {
-      const { key, tell } = task;
-      const found = await patiently(task, isOffline, async () => {
+      const { key, emit } = task;
+      const found = await pollUntilAnswered(task, isOffline, async () => {
         const conversion = await calls.getConversion(key);
         const isThere = isConverting(conversion.status) || conversion.status === 'COMPLETED';
         return { conversion, file: isThere ? (await calls.getDocumentAnswers())[key] : undefined };
       });
       if (!found) return;
       const wasSending = unfinished.forget(key);
-      tell({ is: 'found', ...found, problem: found.conversion.message || (wasSending ? say('upload.left') : '') });
+      emit({ is: 'found', ...found, problem: found.conversion.message || (wasSending ? say('upload.left') : '') });
     },
     async poll(task) {
-      const { key, tell } = task;
+      const { key, emit } = task;
       const isWorthWaiting = (error: unknown): boolean => {
         // A student has seen that the file arrived: trouble of the server is no news about it.
         const isCutOff = isOffline(error) || isInTrouble(error);
-        if (isCutOff) tell({ is: 'cutOff' });
+        if (isCutOff) emit({ is: 'cutOff' });
         return isCutOff;
       };
-      const conversion = await patiently(task, isWorthWaiting, async () => {
+      const conversion = await pollUntilAnswered(task, isWorthWaiting, async () => {
         const now = await calls.getConversion(key);
         if (!isConverting(now.status)) return now;
-        tell({ is: 'converting' });
+        emit({ is: 'converting' });
         return undefined;
       });
-      if (conversion) tell({ is: 'converted', conversion });
+      if (conversion) emit({ is: 'converted', conversion });
     },
-    async remove({ key, state, tell }) {
+    async remove({ key, state, emit }) {
       try {
         if (state.isHandedOver) await calls.removeDocument(key);
-        tell({ is: 'removed' });
+        emit({ is: 'removed' });
       } catch (error) {
-        tell({ is: 'notRemoved', error });
+        emit({ is: 'notRemoved', error });
       }
     },
   };
 }
 
 /** Asks until there is an answer, also after errors that are worth waiting; undefined where that ends without one. */
-async function patiently<Answer>(
-  { signal, tell }: Task,
+async function pollUntilAnswered<Answer>(
+  { signal, emit }: Task,
   isWorthWaiting: (error: unknown) => boolean,
   question: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
@@ -94,7 +94,7 @@ async function patiently<Answer>(
       if (answer !== undefined) return answer;
     } catch (error) {
       if (!isWorthWaiting(error)) {
-        tell({ is: 'unknown', error });
+        emit({ is: 'unknown', error });
         return undefined;
       }
     }

@@ -6,12 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { AnswerStoreProvider } from '../../../src/web/answers/answer-context.tsx';
 import { createAnswerStore } from '../../../src/web/answers/answer-store.ts';
 import { PageForm } from '../../../src/web/renderer/page-form.tsx';
-import { createLook } from '../../../src/web/theme.ts';
+import { createAppTheme } from '../../../src/web/theme.ts';
 
 // Matricula's renderer alone: no account, no saving, no router, no toasts.
 const today = new Date().toISOString().slice(0, 10);
 const store = createAnswerStore(form, validators, () => today);
-const look = createLook(form.institution.theme);
+const theme = createAppTheme(form.institution.theme);
 const [page] = form.pages;
 
 function Form() {
@@ -41,7 +41,7 @@ function Form() {
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
-    <ThemeProvider theme={look}>
+    <ThemeProvider theme={theme}>
       <CssBaseline />
       <AnswerStoreProvider store={store}>
         <Form />

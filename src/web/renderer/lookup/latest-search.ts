@@ -16,12 +16,12 @@ export function createLatestSearch<Found>(
 ): LatestSearch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;
-  let turn = new AbortController();
+  let controller = new AbortController();
   const run = async (text: string): Promise<void> => {
     since = undefined;
-    turn.abort();
-    turn = new AbortController();
-    const { signal } = turn;
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
     const found = await find(text, signal);
     if (!signal.aborted) show(found);
   };
@@ -35,7 +35,7 @@ export function createLatestSearch<Found>(
     stop() {
       clearTimeout(timer);
       since = undefined;
-      turn.abort();
+      controller.abort();
     },
   };
 }

@@ -35,7 +35,7 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
     onChange(answer);
   };
   const typed = useTypedAnswer(value, rename, String, readText);
-  const { found, said, isNothing, search, forget } = useSuggestions(category);
+  const { found, announcement, isNothing, search, forget } = useSuggestions(category);
   const code = useAnswer(keyBeside(name, category, 'ceeb'));
   const isOwn = category !== 'address' && value !== '' && code === '';
 
@@ -121,7 +121,7 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
         </div>
       )}
       <p className={isNothing ? 'suggestions nothing' : 'spoken'} role="status">
-        {said}
+        {announcement}
       </p>
       <p className="help own" id={asideId(name)}>
         {isOwn ? t('lookup.own_school') : ''}

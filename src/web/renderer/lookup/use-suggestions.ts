@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { LOOKUP_MIN_CHARACTERS, type LookupCategory } from '../../../contract/lookup.ts';
 import type { Suggestion } from '../../../contract/shapes/lookup.ts';
 import { t } from '../../text.ts';
-import { useSaid } from '../use-said.ts';
+import { useAnnouncement } from '../use-announcement.ts';
 import { createLatestSearch } from './latest-search.ts';
 import { useLookup } from './lookup-context.ts';
 
 export interface Suggestions {
   readonly found: readonly Suggestion[];
   /** What is said of them; everybody reads it where nothing was found. */
-  readonly said: string;
+  readonly announcement: string;
   readonly isNothing: boolean;
   readonly search: (text: string) => void;
   /** Takes the suggestions away, and says something else or nothing. */
@@ -22,7 +22,7 @@ const NONE: readonly Suggestion[] = [];
 export function useSuggestions(category: LookupCategory): Suggestions {
   const lookup = useLookup();
   const [found, setFound] = useState<readonly Suggestion[]>();
-  const [said, announce] = useSaid();
+  const [announcement, announce] = useAnnouncement();
   const latest = useMemo(
     () =>
       createLatestSearch(
@@ -46,8 +46,8 @@ export function useSuggestions(category: LookupCategory): Suggestions {
   };
   return {
     found: found ?? NONE,
-    said,
-    isNothing: found?.length === 0 && said !== '',
+    announcement,
+    isNothing: found?.length === 0 && announcement !== '',
     forget,
     search: (text) => (text.trim().length < LOOKUP_MIN_CHARACTERS ? forget() : latest.type(text)),
   };

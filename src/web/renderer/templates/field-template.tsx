@@ -27,12 +27,12 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const required = useFromStore((store) => store.getEvaluation().sections[section]?.required.has(name) ?? false) && isMarked;
   const copied = useFromStore((store) => store.getEvaluation().sections[section]?.copied);
   const isCopied = copied?.has(name) === true;
-  const said = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
+  const joined = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
   const today = useFromStore((store) => store.today());
   const [noticed, setNotice] = useState('');
   // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
   // answer is missing.
-  const messages = said === '' ? [] : said.split('\n').filter((message) => noticed === '' || message !== question?.requiredMessage);
+  const messages = joined === '' ? [] : joined.split('\n').filter((message) => noticed === '' || message !== question?.requiredMessage);
   const notice = messages.includes(noticed) ? '' : noticed;
   const help = [rawDescription, rawHelp, question && hintOf(question, today)].filter(Boolean).join(' ');
   const invalid = messages.length > 0 || notice !== '';

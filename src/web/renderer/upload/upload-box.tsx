@@ -11,7 +11,7 @@ import { UploadNote } from './upload-note.tsx';
 import { useUploadSource, type Uploads } from './uploads.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useSpokenSteps } from './use-spoken-steps.ts';
+import { useStepAnnouncement } from './use-step-announcement.ts';
 
 /** The file of a question, from the choice to the PDF and back. */
 export function UploadBox(props: WidgetProps) {
@@ -37,7 +37,7 @@ function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps &
     else if (file) choose(file);
   });
   const keptFocus = useKeptFocus(id, state.at);
-  const said = useSpokenSteps(state);
+  const announcement = useStepAnnouncement(state);
 
   if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
   const problems =
@@ -72,7 +72,7 @@ function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps &
         />
       )}
       <span className="spoken" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

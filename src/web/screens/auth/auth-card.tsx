@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { controlLook } from '../../renderer/look/control-look.ts';
-import { questionLook } from '../../renderer/look/question-look.ts';
+import { controlStyles } from '../../renderer/styles/control-styles.ts';
+import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { t } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LastTry } from './use-auth-form.ts';
 
-const Form = styled('form')(({ theme }) => [questionLook(theme), controlLook(theme), { marginTop: '1.5rem' }]);
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
 const Footer = styled('p')(({ theme }) => ({
   margin: '1.75rem 0 0',
   paddingTop: '1.25rem',
@@ -37,13 +37,13 @@ interface Props {
 export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
   const { isBusy, errors, refusal } = lastTry;
   const form = useRef<HTMLFormElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const refusalBox = useRef<HTMLDivElement>(null);
   // The first field that is wrong takes the focus once its messages are shown.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
   useEffect(() => {
-    said.current?.scrollIntoView({ block: 'nearest' });
+    refusalBox.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
       {heading}
       {top}
       {refusal !== null && (
-        <div ref={said}>
+        <div ref={refusalBox}>
           <Notice variant="error" isSpoken={false}>
             {refusal}
           </Notice>

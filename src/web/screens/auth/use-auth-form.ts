@@ -43,8 +43,8 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
   };
   const showRefusal = (error: unknown): void => {
     if (error instanceof UnauthorizedError) return;
-    const told: FieldErrors = error instanceof ServerError ? error.errors : {};
-    if (Object.keys(values).some((name) => Object.hasOwn(told, name))) setErrors(told);
+    const fieldErrors: FieldErrors = error instanceof ServerError ? error.errors : {};
+    if (Object.keys(values).some((name) => Object.hasOwn(fieldErrors, name))) setErrors(fieldErrors);
     else setRefusal(errorMessage(error));
   };
   const run = (send: () => Promise<void>, errorKind: PlainErrorKind): void => {

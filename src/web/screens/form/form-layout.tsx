@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
@@ -38,7 +38,7 @@ export function FormLayout() {
 function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
-  const { data: profile } = useAnswer(calls.profile, isLoggedIn);
+  const { data: profile } = useResponse(calls.profile, isLoggedIn);
   const isSettled = useArrival();
   const ledOnState = useMemo(() => ledOn(state), [state]);
   const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });

@@ -62,7 +62,7 @@ export function FormPage({ page }: { readonly page: Page }) {
         page={page}
         showErrors={status === 'validating'}
         focusKey={focusKey}
-        focusTurn={visit}
+        focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}
         onChooseTab={chooseTab}
       />

@@ -29,7 +29,7 @@ interface Props {
 export function LinkDialog({ link, notKept, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const copy = async (): Promise<void> => {
     address.current?.select();
     // A site without https may not write to the clipboard; then the selected link can be copied by hand.
@@ -37,7 +37,7 @@ export function LinkDialog({ link, notKept, onClose }: Props) {
       () => navigator.clipboard !== undefined,
       () => false,
     );
-    setSaid(t(isCopied ? 'link.copied' : 'link.selected'));
+    setAnnouncement(t(isCopied ? 'link.copied' : 'link.selected'));
   };
   return (
     <ModalDialog title={t('link.title')} onClose={onClose}>
@@ -50,7 +50,7 @@ export function LinkDialog({ link, notKept, onClose }: Props) {
           {t('link.copy')}
         </Button>
       </Line>
-      <p role="status">{said}</p>
+      <p role="status">{announcement}</p>
     </ModalDialog>
   );
 }

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem 1.25rem' });
-const Said = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
+const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
 
 /**
  * The application as a PDF to keep: it is made as soon as this shows, and can be downloaded when it is there.
@@ -38,7 +38,7 @@ export function PdfCopy({ errorKind }: { readonly errorKind: 'pdf_copy' | 'pdf_c
           {t('pdf.again')}
         </BusyButton>
       )}
-      <Said role="status">{t(`pdf.${state}`)}</Said>
+      <Status role="status">{t(`pdf.${state}`)}</Status>
     </Row>
   );
 }

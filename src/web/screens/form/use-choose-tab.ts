@@ -25,7 +25,7 @@ export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<b
       try {
         if (!(await beforeLeave(left))) return;
         if (!isLoggedIn) return store.setTab(tabs.id, tab.id);
-        await saver.apart(async () => {
+        await saver.runExclusive(async () => {
           const base = store.savedAnswers(left);
           await send(calls.chooseTab, { body: { tab_id: tabs.id, chosen_tab: tab.id, base } });
           store.setTab(tabs.id, tab.id);

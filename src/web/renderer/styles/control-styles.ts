@@ -14,7 +14,7 @@ const chevron = (color: string): string => {
 };
 
 /** Inputs, text areas, selects and the button of a repeat. */
-export function controlLook(theme: Theme): CSSObject {
+export function controlStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography } = theme;
   return {
     '.control': {

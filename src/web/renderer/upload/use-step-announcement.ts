@@ -11,15 +11,15 @@ const STEP = 25;
  * What a screen reader says while a file is uploaded and converted; nothing about what is already there when the page
  * appears. Problems are announced where they are shown.
  */
-export function useSpokenSteps(state: UploadState): string {
+export function useStepAnnouncement(state: UploadState): string {
   const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
   const step = rounded.at === 'sending' ? `sending ${rounded.percent}` : rounded.at;
-  const [known, setKnown] = useState({ step, said: '' });
+  const [known, setKnown] = useState({ step, announcement: '' });
   if (known.step !== step) {
-    const isGone = known.step === 'removing' && state.at === 'empty';
-    setKnown({ step, said: known.step === 'asking' ? '' : isGone ? t('upload.removed') : words(rounded) });
+    const isRemoved = known.step === 'removing' && state.at === 'empty';
+    setKnown({ step, announcement: known.step === 'asking' ? '' : isRemoved ? t('upload.removed') : words(rounded) });
   }
-  return known.said;
+  return known.announcement;
 }
 
 /** The step, and of which file where that is news. */

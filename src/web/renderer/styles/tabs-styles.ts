@@ -1,8 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { focusRing, TARGET } from './control-look.ts';
+import { focusRing, TARGET } from './control-styles.ts';
 
 /** Tabs are side by side on the edge of their panel; where there is little room, below each other. */
-export function tabsLook(theme: Theme): CSSObject {
+export function tabsStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography, breakpoints } = theme;
   const radius = shape.borderRadius;
   return {

@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /** Suggestions below the text that is typed. */
-export function lookupLook({ palette, spacing, shape, typography, shadows }: Theme): CSSObject {
+export function lookupStyles({ palette, spacing, shape, typography, shadows }: Theme): CSSObject {
   return {
     '.lookup': { position: 'relative' },
     '.suggestions': {

@@ -1,8 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { focusRing, TARGET } from './control-look.ts';
+import { focusRing, TARGET } from './control-styles.ts';
 
 /** Radios and checkboxes: the whole row is the target. */
-export function choiceLook(theme: Theme): CSSObject {
+export function choiceStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography } = theme;
   return {
     '.choices': { display: 'grid', gap: spacing(1) },

@@ -1,8 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { focusRing, TARGET } from './control-look.ts';
+import { focusRing, TARGET } from './control-styles.ts';
 
 /** A file: its button, its way and its end. */
-export function uploadLook(theme: Theme): CSSObject {
+export function uploadStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography } = theme;
   return {
     '.upload': {

@@ -4,5 +4,5 @@ import type { ShapedCall } from '../../contract/calls.ts';
 import { type Bare, send } from './client.ts';
 
 /** What the server answers to a call that takes nothing, asked once for all who look; only while `isAsked`. */
-export const useAnswer = <Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, isAsked: boolean): SWRResponse<Static<Answer>, Error> =>
+export const useResponse = <Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, isAsked: boolean): SWRResponse<Static<Answer>, Error> =>
   useSWR(isAsked ? call.path : null, () => send(call));

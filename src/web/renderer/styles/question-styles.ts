@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /** Sections, groups, labels, help and messages. */
-export function questionLook({ palette, spacing, typography, breakpoints, shape }: Theme): CSSObject {
+export function questionStyles({ palette, spacing, typography, breakpoints, shape }: Theme): CSSObject {
   return {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
