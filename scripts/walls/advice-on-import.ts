@@ -13,15 +13,22 @@ export function adviceOnImport(file: string, wanted: string, isType: boolean): s
   if (!room) return undefined;
   const isLibrary = !wanted.startsWith('.');
   const target = isLibrary ? wanted : posix.join(posix.dirname(file), wanted);
-  const lent = typesOnly.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of));
-  if (lent && !isType) return lent.advice;
-  if (isLibrary) return libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
+  return (isLibrary ? onLibrary(file, wanted) : onRoom(file, target, room)) ?? (isType ? undefined : onValue(file, target));
+}
+
+const onLibrary = (file: string, wanted: string): string | undefined =>
+  libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
+
+function onRoom(file: string, target: string, room: Room): string | undefined {
   if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
   const layer = rooms.find(({ folder }) => folder === layerOf(file));
   if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;
   // Files directly in src/web, for example text.ts, may be used everywhere in it.
   return posix.dirname(target) === layer?.folder ? undefined : room.advice;
 }
+
+const onValue = (file: string, target: string): string | undefined =>
+  typesOnly.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of))?.advice;
 
 /** The room a file is in: of those around it, the one with the longest name. */
 export const roomOf = (file: string): Room | undefined =>

@@ -40,7 +40,7 @@ const web = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/
 const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/server/${room}`);
 
 /** What every folder of the browser may import beside its neighbors. */
-const SHARED = ['src/contract', ...form('model', 'run')];
+const SHARED = ['src/contract', ...form('model', 'run'), ...web('platform')];
 
 export const rooms: readonly Room[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
@@ -64,6 +64,11 @@ export const rooms: readonly Room[] = [
   },
 
   { folder: 'src/web', mayImport: SHARED, advice: OF_THE_BROWSER },
+  {
+    folder: 'src/web/platform',
+    mayImport: [],
+    advice: 'src/web/platform is what window and React give to every folder: it knows nothing of the application.',
+  },
   {
     folder: 'src/web/ui',
     mayImport: SHARED,

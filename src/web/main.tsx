@@ -1,4 +1,4 @@
-import { nonce } from './nonce.ts';
+import { nonce } from './platform/nonce.ts';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -18,7 +18,7 @@ import { createDrafts } from './drafts/drafts.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { createRouter, preloadLogin } from './router.tsx';
 import { createAppTheme } from './theme.ts';
-import { localToday } from './today.ts';
+import { localToday } from './platform/today.ts';
 import { ToastProvider } from './ui/toast-provider.tsx';
 
 const root = document.getElementById('root');

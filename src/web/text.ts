@@ -1,6 +1,6 @@
 import { form } from 'virtual:form';
 import { commonParams, fillText, type NamesIn, type ParamsOf, type TextKey, type TextParams } from '../form/model/text.ts';
-import { localToday } from './today.ts';
+import { localToday } from './platform/today.ts';
 
 const always = commonParams(form, localToday());
 

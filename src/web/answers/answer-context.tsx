@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Answer, Answers, Counts } from '../../form/model/answers.ts';
 import type { Evaluation, SectionState } from '../../form/model/form.ts';
-import { watchPresses, whenReleased } from '../press.ts';
+import { watchPresses, whenReleased } from '../platform/press.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 const StoreContext = createContext<AnswerStore | null>(null);

@@ -11,7 +11,7 @@ import { PageSection } from '../renderer/page-section.tsx';
 import { TabsForm, type ChooseTab } from '../renderer/tabs-form.tsx';
 import { UploadSourceProvider } from '../renderer/upload/uploads.ts';
 import { COLUMN } from '../theme.ts';
-import { localToday } from '../today.ts';
+import { localToday } from '../platform/today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { createGalleryStore, createGalleryUploads, galleryId, type GalleryDocument } from './gallery-store.ts';

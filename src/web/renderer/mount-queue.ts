@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { flushSync } from 'react-dom';
-import { whenReleased } from '../press.ts';
+import { whenReleased } from '../platform/press.ts';
 import { keepPlace } from './keep-place.ts';
 
 /** How far outside the window a section mounts, in px. */

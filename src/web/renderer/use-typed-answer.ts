@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
-import { whenReleased } from '../press.ts';
+import { whenReleased } from '../platform/press.ts';
 import { useFieldDescription } from './field-context.ts';
 
 /** What typed text means: the answer to store, and whether the text could not be read as one. */

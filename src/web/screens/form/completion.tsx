@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
-import { printedMoment } from '../../moment.ts';
+import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';

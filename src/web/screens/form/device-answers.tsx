@@ -8,7 +8,7 @@ import type { Found } from '../../drafts/drafts.ts';
 import { visitor } from '../../drafts/owner.ts';
 import { visitorMark } from '../../drafts/visitor-mark.ts';
 import { useErrors } from '../../errors/use-errors.ts';
-import { shownMoment } from '../../moment.ts';
+import { shownMoment } from '../../platform/moment.ts';
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
