@@ -13,7 +13,7 @@ import { createAnswerStore } from './answers/answer-store.ts';
 import { findFields, findSuggestions } from './api/look-up.ts';
 import { swrSettings } from './api/swr-settings.ts';
 import { createDevice } from './drafts/device.ts';
-import { DraftsContext } from './drafts/drafts-context.ts';
+import { DraftsProvider } from './drafts/drafts-context.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { createRouter, preloadLogin } from './router.tsx';
@@ -38,13 +38,13 @@ createRoot(root).render(
         <CssBaseline />
         <SWRConfig value={swrSettings}>
           <AnswerStoreProvider store={store}>
-            <DraftsContext value={drafts}>
+            <DraftsProvider value={drafts}>
               <LookupProvider value={lookup}>
                 <ToastProvider>
                   <RouterProvider router={router} />
                 </ToastProvider>
               </LookupProvider>
-            </DraftsContext>
+            </DraftsProvider>
           </AnswerStoreProvider>
         </SWRConfig>
       </ThemeProvider>

@@ -1,10 +1,13 @@
-import { createContext, use, useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Answer, Answers, Counts } from '../../form/model/answers.ts';
 import type { Evaluation, SectionState } from '../../form/model/form.ts';
 import { watchPresses, whenReleased } from '../platform/press.ts';
+import { provided } from '../platform/provided.tsx';
 import type { AnswerStore } from './answer-store.ts';
 
-const StoreContext = createContext<AnswerStore | null>(null);
+const [StoreProvider, useAnswerStore] = provided<AnswerStore>('AnswerStoreProvider');
+/** The store itself, for changes; reading it while rendering does not follow it. */
+export { useAnswerStore };
 
 /** Gives the screens below one answer store, and commits text still being typed when the page goes away. */
 export function AnswerStoreProvider({ store, children }: { readonly store: AnswerStore; readonly children: ReactNode }) {
@@ -13,14 +16,7 @@ export function AnswerStoreProvider({ store, children }: { readonly store: Answe
     return () => window.removeEventListener('pagehide', store.flush);
   }, [store]);
   useEffect(watchPresses, []);
-  return <StoreContext value={store}>{children}</StoreContext>;
-}
-
-/** The store itself, for changes; reading it while rendering does not follow it. Throws outside a provider. */
-export function useAnswerStore(): AnswerStore {
-  const store = use(StoreContext);
-  if (!store) throw new Error('There is no AnswerStoreProvider above this component');
-  return store;
+  return <StoreProvider value={store}>{children}</StoreProvider>;
 }
 
 /**

@@ -1,22 +1,22 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { provided } from '../platform/provided.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 
-const ErrorDialogContext = createContext<(message: string) => void>(() => undefined);
+const [ShowDialogProvider, useErrorDialog] = provided<(message: string) => void>('ErrorDialogProvider');
+export { useErrorDialog };
 
 /** Shows errors that must be seen at once in a dialog titled Unexpected Error. */
 export function ErrorDialogProvider({ children }: { readonly children: ReactNode }) {
   const [message, setMessage] = useState<string | null>(null);
   return (
-    <ErrorDialogContext value={setMessage}>
+    <ShowDialogProvider value={setMessage}>
       {children}
       {message !== null && (
         <ModalDialog title={t('error.dialog_title')} onClose={() => setMessage(null)}>
           <p>{message}</p>
         </ModalDialog>
       )}
-    </ErrorDialogContext>
+    </ShowDialogProvider>
   );
 }
-
-export const useErrorDialog = (): ((message: string) => void) => use(ErrorDialogContext);

@@ -6,6 +6,7 @@ import { AnswerStoreProvider } from '../answers/answer-context.tsx';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { headingId } from '../renderer/ids.ts';
 import { FormSurface } from '../renderer/styles/form-surface.ts';
+import { MountQueueProvider } from '../renderer/mount-queue-provider.tsx';
 import { PageSettingsProvider } from '../renderer/page-context.ts';
 import { PageSection } from '../renderer/page-section.tsx';
 import { TabsForm, type ChooseTab } from '../renderer/tabs-form.tsx';
@@ -38,21 +39,25 @@ export function Gallery() {
   return (
     <AnswerStoreProvider store={store}>
       <UploadSourceProvider value={uploads}>
-        <Main>
-          <PageHeading text="Gallery" />
-          {states.map((state) => (
-            <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
-              <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
-                {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
+        <MountQueueProvider>
+          <Main>
+            <PageHeading text="Gallery" />
+            {states.map((state) => (
+              <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
+                <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
+                  {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
+                </FormSurface>
+              </PageSettingsProvider>
+            ))}
+            <PageSettingsProvider value={{ showErrors: false }}>
+              <FormSurface>
+                {Object.keys(store.form.tabs).map((id) => (
+                  <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />
+                ))}
               </FormSurface>
             </PageSettingsProvider>
-          ))}
-          <FormSurface>
-            {Object.keys(store.form.tabs).map((id) => (
-              <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />
-            ))}
-          </FormSurface>
-        </Main>
+          </Main>
+        </MountQueueProvider>
       </UploadSourceProvider>
     </AnswerStoreProvider>
   );

@@ -1,4 +1,5 @@
-import { createContext, use, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { provided } from '../platform/provided.tsx';
 
 /** What the template around a widget says about it to assistive technology. */
 export interface FieldDescription {
@@ -16,17 +17,7 @@ export interface FieldDescription {
   readonly setNotice: (notice: string) => void;
 }
 
-const description = createContext<FieldDescription>({
-  name: '',
-  describedBy: undefined,
-  invalid: false,
-  required: false,
-  label: '',
-  isCopied: false,
-  setNotice: () => undefined,
-});
-export const FieldDescriptionProvider = description;
-export const useFieldDescription = (): FieldDescription => use(description);
+export const [FieldDescriptionProvider, useFieldDescription] = provided<FieldDescription>('FieldDescriptionProvider');
 
 /** Shows a message about the text just typed, where the question's messages are. */
 export function useNotice(notice: string): void {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useMountQueue } from './mount-queue.ts';
+import { useMountQueue } from './mount-queue-provider.tsx';
 
 /**
  * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides; until then it
@@ -16,12 +16,12 @@ export function LazySection({
 }) {
   const queue = useMountQueue();
   const box = useRef<HTMLDivElement>(null);
-  const [isMounted, setMounted] = useState(eager || queue === null);
+  const [isMounted, setMounted] = useState(eager);
   if (eager && !isMounted) setMounted(true);
 
   useLayoutEffect(() => {
     const element = box.current;
-    if (isMounted || !element || !queue) return undefined;
+    if (isMounted || !element) return undefined;
     const { top, bottom } = element.getBoundingClientRect();
     if (top < window.innerHeight && bottom > 0) {
       setMounted(true);

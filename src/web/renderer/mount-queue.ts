@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import { flushSync } from 'react-dom';
 import { whenReleased } from '../platform/press.ts';
 import { keepPlace } from './keep-place.ts';
@@ -75,7 +74,3 @@ export function createMountQueue(): MountQueue {
 const hasIdle = typeof requestIdleCallback === 'function';
 const whenIdle = (run: () => void): number => (hasIdle ? requestIdleCallback(run, { timeout: LONGEST_WAIT }) : window.setTimeout(run, 100));
 const noLongerWhenIdle = (id: number): void => (hasIdle ? cancelIdleCallback(id) : clearTimeout(id));
-
-const queue = createContext<MountQueue | null>(null);
-export const MountQueueProvider = queue;
-export const useMountQueue = (): MountQueue | null => use(queue);

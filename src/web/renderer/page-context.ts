@@ -1,10 +1,8 @@
-import { createContext, use } from 'react';
+import { provided } from '../platform/provided.tsx';
 
 export interface PageSettings {
   /** Messages show only while the application is validating. */
   readonly showErrors: boolean;
 }
 
-const settings = createContext<PageSettings>({ showErrors: false });
-export const PageSettingsProvider = settings;
-export const usePageSettings = (): PageSettings => use(settings);
+export const [PageSettingsProvider, usePageSettings] = provided<PageSettings>('PageSettingsProvider');

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, type SyntheticEvent } from 'react';
 import type { Page, PageItem } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
-import { createMountQueue, MountQueueProvider } from './mount-queue.ts';
+import { MountQueueProvider } from './mount-queue-provider.tsx';
 import { PageSettingsProvider } from './page-context.ts';
 import { PageSection } from './page-section.tsx';
 import { QuestionChanges } from './question-changes.tsx';
@@ -29,8 +29,6 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. */
 export function PageForm({ page, showErrors, focusKey, focusRequest, repeatActions, onChooseTab }: Props) {
   const { form } = useAnswerStore();
-  const [queue] = useState(createMountQueue);
-  useEffect(() => queue.open(), [queue]);
   const settings = useMemo(() => ({ showErrors }), [showErrors]);
   const focusSection = focusKey === undefined ? undefined : form.questions[focusKey]?.section;
   useEffect(() => {
@@ -46,7 +44,7 @@ export function PageForm({ page, showErrors, focusKey, focusRequest, repeatActio
     <PageSettingsProvider value={settings}>
       <form noValidate onSubmit={stayHere}>
         <FormSurface>
-          <MountQueueProvider value={queue}>{page.content.map(itemForm)}</MountQueueProvider>
+          <MountQueueProvider>{page.content.map(itemForm)}</MountQueueProvider>
           <QuestionChanges page={page} />
         </FormSurface>
       </form>

@@ -1,13 +1,15 @@
-import { createContext, use, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { useSessionLost } from '../errors/session-lost.ts';
+import { provided } from '../platform/provided.tsx';
 import { useSession } from '../session/session.ts';
 import { createSaver, type Saver, type SaveState } from './saver.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { isFailure } from './use-settled-failure.ts';
 
-const SaverContext = createContext<Saver | null>(null);
+const [SaverProvider, useSaver] = provided<Saver>('SavingProvider');
+export { useSaver };
 
 /** Saves the answers of the student who is logged in, by itself and when asked; a visitor's stay on this device. */
 export function SavingProvider({ children }: { readonly children: ReactNode }) {
@@ -28,13 +30,7 @@ export function SavingProvider({ children }: { readonly children: ReactNode }) {
       wasFailing = isFailure(state) || (wasFailing && state !== 'saved');
     });
   }, [saver, toasts]);
-  return <SaverContext value={saver}>{children}</SaverContext>;
-}
-
-export function useSaver(): Saver {
-  const saver = use(SaverContext);
-  if (!saver) throw new Error('There is no SavingProvider above this component');
-  return saver;
+  return <SaverProvider value={saver}>{children}</SaverProvider>;
 }
 
 export function useSaveState(): SaveState {

@@ -3,8 +3,8 @@ import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
 import { useResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
-import { SessionLostContext } from '../errors/session-lost.ts';
-import { SessionContext, type Session } from './session.ts';
+import { SessionLostProvider } from '../errors/session-lost.ts';
+import { SessionValueProvider, type Session } from './session.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { useClearedElsewhere } from './use-clear-visitor.ts';
 import { useDueLogOut } from './log-out-due.ts';
@@ -69,8 +69,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [isLoggedIn, isLoaded, profile, profileError, countsError, tabsError, progress, reportStatus, markPageChanged, reload]);
 
   return (
-    <SessionLostContext value={sessionLost}>
-      <SessionContext value={session}>{children}</SessionContext>
-    </SessionLostContext>
+    <SessionLostProvider value={sessionLost}>
+      <SessionValueProvider value={session}>{children}</SessionValueProvider>
+    </SessionLostProvider>
   );
 }

@@ -1,5 +1,5 @@
-import { createContext, use } from 'react';
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
+import { provided } from '../platform/provided.tsx';
 
 /** What the browser knows of the student. */
 export interface Session {
@@ -23,10 +23,4 @@ export interface Session {
   readonly reload: () => Promise<void>;
 }
 
-export const SessionContext = createContext<Session | null>(null);
-
-export function useSession(): Session {
-  const session = use(SessionContext);
-  if (!session) throw new Error('There is no SessionProvider above this component');
-  return session;
-}
+export const [SessionValueProvider, useSession] = provided<Session>('SessionProvider');

@@ -1,6 +1,6 @@
-import { createContext, use } from 'react';
 import type { LookupCategory } from '../../../contract/lookup.ts';
 import type { Suggestion } from '../../../contract/shapes/lookup.ts';
+import { provided } from '../../platform/provided.tsx';
 
 /** Where widgets look up schools and addresses. A failure is undefined, and silent; `signal` ends what is not wanted any more. */
 export interface Lookup {
@@ -9,6 +9,4 @@ export interface Lookup {
   readonly fields: (category: LookupCategory, id: string, signal?: AbortSignal) => Promise<Readonly<Record<string, string>> | undefined>;
 }
 
-const lookup = createContext<Lookup>({ find: () => Promise.resolve(undefined), fields: () => Promise.resolve(undefined) });
-export const LookupProvider = lookup;
-export const useLookup = (): Lookup => use(lookup);
+export const [LookupProvider, useLookup] = provided<Lookup>('LookupProvider');

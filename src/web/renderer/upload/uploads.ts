@@ -1,5 +1,5 @@
-import { createContext, use } from 'react';
 import type { DocumentAnswers } from '../../../contract/shapes/documents.ts';
+import { provided } from '../../platform/provided.tsx';
 
 export type UploadedFile = DocumentAnswers[string];
 
@@ -50,7 +50,5 @@ export interface UploadSource {
   readonly onTheWay: () => readonly string[];
 }
 
-const source = createContext<UploadSource | null>(null);
 /** `null` for visitors, who cannot upload. */
-export const UploadSourceProvider = source;
-export const useUploadSource = (): UploadSource | null => use(source);
+export const [UploadSourceProvider, useUploadSource] = provided<UploadSource | null>('UploadSourceProvider');

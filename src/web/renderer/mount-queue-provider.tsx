@@ -1,0 +1,13 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { provided } from '../platform/provided.tsx';
+import { createMountQueue, type MountQueue } from './mount-queue.ts';
+
+const [QueueProvider, useMountQueue] = provided<MountQueue>('MountQueueProvider');
+export { useMountQueue };
+
+/** The sections below mount one after the other, in a queue that opens once the page is drawn. */
+export function MountQueueProvider({ children }: { readonly children: ReactNode }) {
+  const [queue] = useState(createMountQueue);
+  useEffect(() => queue.open(), [queue]);
+  return <QueueProvider value={queue}>{children}</QueueProvider>;
+}
