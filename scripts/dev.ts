@@ -35,7 +35,7 @@ const onForm = async (documents: Documents): Promise<void> => {
   console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}
 
-  Change a file in schemas/ and look at the browser. Mails appear here, with their
+  Change a file in schemas/ and look at the browser. Emails appear here, with their
   confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.
   Ctrl-C stops the server and keeps everything.
 `);

@@ -11,7 +11,9 @@ try {
   parseArgs({ options: {} });
   await run();
 } catch (error) {
-  console.error(`Not everything is sealed with the first key; run it again.\n${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `Not everything is sealed with the first key yet; run this again.\n${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 }
 
@@ -25,11 +27,11 @@ async function run(): Promise<void> {
     await requireAllKeys(db, dataKeys);
     const resealed = await reseal(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`));
     for (const [name, count] of resealed)
-      console.log(`${count} values were sealed with the key '${name}' and are now with '${dataKeys.first.name}'.`);
+      console.log(`${count} values were sealed with the key '${name}' and are now sealed with '${dataKeys.first.name}'.`);
     console.log(
       resealed.size === 0
-        ? `Everything is sealed with the key '${dataKeys.first.name}' already.`
-        : 'Once no server has another key first, the other keys may go.',
+        ? `Everything is already sealed with the key '${dataKeys.first.name}'.`
+        : 'Once this key comes first on every server, the other keys can be removed.',
     );
   } finally {
     await close();

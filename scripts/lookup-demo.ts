@@ -13,7 +13,7 @@ const { values } = parseArgs({
 const category = lookupCategories.find((one) => one === values.category);
 const rows = Number(values.rows);
 if (!category || !Number.isInteger(rows) || rows < 1 || rows > 800_000 || !Number.isInteger(Number(values.seed))) {
-  console.error(`Say what to invent: --category ${lookupCategories.join('|')} --rows 100000 --seed 1 (at most 800000 rows).`);
+  console.error(`Choose what to invent: --category ${lookupCategories.join('|')} --rows 100000 --seed 1 (at most 800000 rows).`);
   process.exit(2);
 }
 const list = demoRows(category, rows, Number(values.seed));

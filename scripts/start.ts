@@ -22,7 +22,7 @@ try {
   Open the address, answer, and create an account. ${
     settings.smtpUrl
       ? 'Emails are sent through the mail server.'
-      : `Mails appear here, with their
+      : `Emails appear here, with their
   confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`
   }
   Ctrl-C stops the server and keeps everything.

@@ -1,3 +1,3 @@
 import { compilerCheck } from './application/compiler-check.ts';
 
-export const check = compilerCheck('circular-copy', 'No copy depends on the answer that it makes.', () => []);
+export const check = compilerCheck('circular-copy', 'No copy depends on its own result.', () => []);

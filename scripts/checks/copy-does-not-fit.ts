@@ -52,7 +52,7 @@ function misfits(application: Application, file: string, prefix: string): readon
 }
 
 function reasonAgainst({ form, today }: Application, question: Question, source: Question): string | undefined {
-  if ([question, source].some(asksForFile)) return 'a file is uploaded where it is asked for';
+  if ([question, source].some(asksForFile)) return 'a file belongs to the question that asks for it';
   if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
   const optionsIn = (name: string | undefined): readonly string[] | undefined => {
     const document = name === undefined ? undefined : form.lists[name];

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, readonly [what: string, advice: string]>> =
   CloseBraceExpected: ['A closing } is missing', 'Close each { with a }.'],
   CloseBracketExpected: ['A closing ] is missing', 'Close each [ with a ].'],
   EndOfFileExpected: ['The file goes on after its end', 'Remove what is here, or an extra } or ] before it.'],
-  UnexpectedEndOfString: ['A text does not end', 'Close the text with a double quote on the same line.'],
+  UnexpectedEndOfString: ['A text is not closed', 'Close the text with a double quote on the same line.'],
   InvalidSymbol: ['A text without double quotes, or a letter that has no meaning here', 'Put double quotes around texts and names.'],
   InvalidCommentToken: ['JSON has no comments', 'Remove the comment.'],
   InvalidEscapeCharacter: ['A backslash is followed by a letter that means nothing', 'Write \\\\ for a backslash.'],

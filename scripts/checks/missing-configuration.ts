@@ -22,7 +22,7 @@ export const check: Check = {
       const advice =
         meant === undefined
           ? `Create ${pageFile(page)} or remove "${page}" from the list.`
-          : `Did you mean "${meant}"? Else create ${pageFile(page)}.`;
+          : `Did you mean "${meant}"? Otherwise create ${pageFile(page)}.`;
       return [draftAt(INSTITUTION_FILE, `/pages${step(n)}`, `There is no ${pageFile(page)}${first}`, advice)];
     });
     return [...files, ...missing, ...missingKeys(documents[INSTITUTION_FILE])];

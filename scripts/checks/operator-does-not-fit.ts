@@ -152,7 +152,7 @@ function wrongValue(operator: string, { value, pointer }: Operand, other: Operan
   if (sort === 'date' && !(typeof value === 'string' && isIsoDate(value))) {
     return mistake(
       `"${key}" is a date, and ${written} is not one`,
-      'Write the date as "2027-03-31"; compare ages by "age_in_years" and years by "year_of".',
+      'Write the date as "2027-03-31"; compare ages with "age_in_years" and years with "year_of".',
     );
   }
   if (sort !== 'text' && sort !== 'choice') return [];

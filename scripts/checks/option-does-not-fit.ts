@@ -23,7 +23,7 @@ export const check: Check = {
             rule: check.name,
             file,
             pointer: `${step(key)}/ui:options/${option}`,
-            what: `"${option}" says nothing to the widget "${widgetOf(asked)}"`,
+            what: `The widget "${widgetOf(asked)}" has no option "${option}"`,
             advice: `Remove it, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].options.includes(option)))}.`,
           }));
       }),

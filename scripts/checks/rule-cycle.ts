@@ -28,9 +28,9 @@ export const check: Check = {
           rule: check.name,
           ...first.at,
           at: 'key',
-          what: `A circle of rules: ${written}`,
+          what: `A cycle of rules: ${written}`,
           advice:
-            'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the circle.',
+            'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the cycle.',
         },
       ];
     });

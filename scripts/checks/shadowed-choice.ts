@@ -7,7 +7,7 @@ import { verdictsOn } from './proof/verdicts.ts';
 
 export const check: Check = {
   name: 'shadowed-choice',
-  description: 'In a group, no choice comes after others of which one always holds when it does.',
+  description: 'In a group, no choice comes after others that always match first.',
   scope: 'application',
   run(application) {
     const proof = proofOf(application);

@@ -24,7 +24,7 @@ export const check: Check = {
             what: `"${operator}" expects a list, but ${value} is text`,
             advice:
               typeof second === 'string'
-                ? `Write a list: [${value}]. Parts of a text cannot be looked for.`
+                ? `Write a list: [${value}]. You cannot search for part of a text.`
                 : 'Compare the whole text with "equals", or with each of a list with "in".',
           },
         ];

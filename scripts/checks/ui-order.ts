@@ -38,7 +38,7 @@ export const check: Check = {
           file,
           pointer: '/ui:order',
           what: `"ui:order" does not name the question "${name}"`,
-          advice: `Add "${name}" where students should meet it.`,
+          advice: `Add "${name}" where students should see it.`,
         }));
       return [...unknown, ...missing];
     }),

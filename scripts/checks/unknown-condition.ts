@@ -7,7 +7,7 @@ import { steps } from './application/shapes.ts';
 
 export const check: Check = {
   name: 'unknown-condition',
-  description: 'Every named condition that a rule refers to is in conditions.json, and none leads back to itself.',
+  description: 'Every named condition that a rule refers to is in conditions.json, and none refers back to itself.',
   scope: 'application',
   run(application) {
     const { conditions } = application;
@@ -26,7 +26,7 @@ export const check: Check = {
       return [
         {
           ...place,
-          what: `The condition "${from}" leads back to itself`,
+          what: `The condition "${from}" refers back to itself`,
           advice: 'Write the rule out instead of referring to the condition.',
         },
       ];

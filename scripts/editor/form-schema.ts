@@ -9,17 +9,17 @@ import { oneOf, ref, sorted, unknownName, type Names, type Schema } from './sche
 
 const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
-  variant: { underlined: 'On a line.', outlined: 'In a box; meant where nothing is said.' },
+  variant: { underlined: 'On a line.', outlined: 'In a box; this is the default.' },
   direction: { past: 'Up to today.', future: 'From today on.' },
   input: {
     text: 'Letters.',
     name: 'Letters; each word begins with a capital, and nothing is corrected: for names and cities.',
-    email: 'Letters with @ and a full stop.',
+    email: 'Letters with @ and a period.',
     numeric: 'Digits.',
-    decimal: 'Digits with a point.',
-    zip: 'Digits while the country beside it is the United States, else letters too: for a key that ends with zip.',
+    decimal: 'Digits and a decimal point.',
+    zip: 'Digits while the country beside it is the United States, otherwise letters too: for a key that ends with zip.',
   },
-  numbers: { us: 'Of the United States; meant where nothing is said.', international: 'Of any country.' },
+  numbers: { us: 'Of the United States; this is the default.', international: 'Of any country.' },
   category: { college_ceeb: 'Colleges.', hs_ceeb: 'High schools.', address: 'Addresses.' },
 };
 

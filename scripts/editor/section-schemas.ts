@@ -29,7 +29,7 @@ function blockKeys({ uses, form }: Application, folder: string): Schema {
   const described = Object.fromEntries(names.sort().map((name) => [name, prefixes.map((prefix) => prefix + name).join(', ')]));
   return oneOf(
     described,
-    `This key does not stand in schemas/data-model.json with each prefix of this block: ` +
+    `This key is not in schemas/data-model.json with each prefix of this block: ` +
       `${prefixes.map((prefix) => prefix || 'none').join(', ')}. After adding it, run: npm run schemas:editor`,
   );
 }

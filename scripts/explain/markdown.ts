@@ -44,7 +44,7 @@ function explainedItem(explained: Explained, item: PageItem): readonly string[] 
   const titles = [first, ...others].map(({ title }) => title).join(', ');
   const button = form.text[item.button] ?? '';
   return explainedSection(explained, first, [
-    `Asked up to ${others.length + 1} times (${titles}): the button “${button}” brings the next.`,
+    `Asked up to ${others.length + 1} times (${titles}): the button “${button}” adds the next one.`,
   ]);
 }
 
@@ -56,8 +56,8 @@ function explainedTabs(explained: Explained, tabs: Tabs | undefined): readonly s
   return [
     `### ${title}`,
     ...(intro === undefined ? [] : [intro]),
-    `Students choose one of ${choices.length} tabs (${titles}); until they do, the first shows. Choosing another clears the answers of ` +
-      `the one that is left.`,
+    `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
+      `the answers of the one that is left.`,
     ...sections.flatMap((section) => explainedSection(explained, section)),
   ];
 }

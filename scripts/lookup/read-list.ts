@@ -66,7 +66,7 @@ function asUnreadable(error: CsvError): UnreadableList {
   return new UnreadableList(
     line,
     halfRow
-      ? 'this row is not complete: it has more or fewer cells than the first line, or a quote that does not end.'
+      ? 'this row is not complete: it has more or fewer cells than the first line, or a quote that is not closed.'
       : `${error.message}.`,
   );
 }

@@ -34,7 +34,7 @@ export function createDataKeys(given: readonly DataKey[]): DataKeys {
     seal: (value, place) => Buffer.concat([first.mark, seal(first.key, JSON.stringify(value), place)]),
     open(sealed, place) {
       const known = ring.get(sealed.toString('hex', 0, MARK_BYTES));
-      if (!known) throw new Error('Something is sealed with a data key that is not given.');
+      if (!known) throw new Error('Something is sealed with a data key that is missing.');
       return JSON.parse(open(known.key, sealed.subarray(MARK_BYTES), place).toString('utf8'));
     },
     first,

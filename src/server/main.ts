@@ -207,7 +207,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     asked = true;
     clearInterval(watch);
     setTimeout(() => {
-      console.error(`Not everything could be closed in order within ${STOP_SECONDS} s: what is left ends now.`);
+      console.error(`Not everything could be closed within ${STOP_SECONDS} s: the rest is ended now.`);
       process.exit(1);
     }, STOP_SECONDS * 1000).unref();
     stop().then(

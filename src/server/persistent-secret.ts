@@ -13,7 +13,7 @@ export function persistentSecret(path: string, { make, advice }: { readonly make
   if (!existsSync(path)) keep(path, `${make()}\n`);
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length >= MIN_CHARACTERS) return secret;
-  throw new Error(`${path} is damaged: it has ${secret.length} characters in place of ${MIN_CHARACTERS} or more. ${advice}`);
+  throw new Error(`${path} is damaged: it has ${secret.length} characters instead of ${MIN_CHARACTERS} or more. ${advice}`);
 }
 
 /** All of it is on the disk before the file gets its name, so nothing that happens meanwhile can leave half a secret. */

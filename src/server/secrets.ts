@@ -26,8 +26,8 @@ export interface Box {
 }
 
 const LOST_KEY =
-  'Put the file back from a backup: without it nobody can open the answers that were saved. Only where there are none yet, ' +
-  'remove it, and the next start makes a new key.';
+  'Restore the file from a backup: without it nobody can read the answers that were saved. Only if there are none yet, ' +
+  'delete it, and the next start creates a new key.';
 
 /** The key from `SECRET_KEY`, or one made at the first start and kept in `secret.key`, readable by the server alone. */
 export function loadSecrets(settings: {

@@ -107,7 +107,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const clamavUrl = clamav ? url('CLAMAV_URL', clamav, ['tcp:', 'unix:']) : undefined;
   if (production && !smtpUrl)
     problems.push(
-      'SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.',
+      'SMTP_URL is missing: in production emails are sent through a mail server, for example smtp://user:password@mail.example.edu:587.',
     );
   if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
   const chromiumPath = read('CHROMIUM_PATH');
@@ -166,7 +166,7 @@ function parseDataKeys(text: string, problems: string[]): readonly DataKey[] {
       return { name, key: key.trim() };
     });
   if (given.some(({ name }) => name === ''))
-    problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.');
+    problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several separated by commas, the newest first.');
   const short = given.filter(({ name, key }) => name !== '' && key.length < 32).map(({ name }) => name);
   if (short.length > 0) problems.push(`DATA_KEYS has a key of fewer than 32 characters: ${short.join(', ')}.`);
   if (new Set(given.map(({ name }) => name)).size < given.length) problems.push('DATA_KEYS has two keys of the same name.');

@@ -116,7 +116,7 @@ test('a question without a widget has the usual one for its type, for the checks
   );
   expect(findings.map(({ rule, line, column, what }) => `${rule} ${line}:${column} ${what}`)).toEqual([
     'widget-does-not-fit 2:38 The widget "checkbox" offers no options',
-    'option-does-not-fit 2:57 "width" says nothing to the widget "checkbox"',
+    'option-does-not-fit 2:57 The widget "checkbox" has no option "width"',
   ]);
 });
 
@@ -166,7 +166,7 @@ test.for([
   ['a comma too many', '{ "a": 1, }', '1:9', /extra comma/],
   ['a missing value', '{ "a": }', '1:8', /value is missing/],
   ['a name without quotes', '{ a: 1 }', '1:3', /double quotes/],
-  ['a text that does not end', '{ "a": "b }', '1:8', /does not end/],
+  ['a text that is not closed', '{ "a": "b }', '1:8', /is not closed/],
   ['a comment', '{ "a": "b" } // why', '1:14', /no comments/],
   ['a byte order mark', '\ufeff{ "a": "b" }', '1:1', /byte order mark/],
   ['nothing', '', '1:1', /empty/],

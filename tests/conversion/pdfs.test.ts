@@ -107,7 +107,7 @@ describe('what can act stays behind', () => {
 });
 
 describe('what a student sees on a page stays', () => {
-  test('a filled form, a ticked box, a comment and a stamp are drawn on the page; a hidden one is not', async () => {
+  test('a filled form, a checked box, a comment and a stamp are drawn on the page; a hidden one is not', async () => {
     const pdf = await letter();
     const page = pdf.getPage(0);
     const { context } = pdf;

@@ -89,7 +89,7 @@ test('where no number is given the message stands at Home Phone, and a number at
     await expect.poll(() => page.getByText(missing).count()).toBe(0);
   }));
 
-test('boxes of one question are equally wide, and one word says that none must be ticked', () =>
+test('boxes of one question are equally wide, and one word says that none must be checked', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const race = page.getByRole('group', { name: 'Race (optional)', exact: true });

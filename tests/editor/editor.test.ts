@@ -18,15 +18,7 @@ test('nothing is underlined in the shipped application', async () => {
 test.for([
   ['a question of this section, by label', `${PERSONAL}/ui.json`, '"first_name", "middle', '"¦", "middle', 'first_name', 'First Name', 6],
   ['a question that has no look yet', `${PERSONAL}/ui.json`, '"first_name": {', '"¦": {', 'first_name', 'First Name', 2],
-  [
-    'a widget',
-    `${PERSONAL}/ui.json`,
-    '"ui:widget": "text"',
-    '"ui:widget": "¦"',
-    'radio',
-    'Buttons of which one is chosen: for short option lists.',
-    10,
-  ],
+  ['a widget', `${PERSONAL}/ui.json`, '"ui:widget": "text"', '"ui:widget": "¦"', 'radio', 'Radio buttons: for short option lists.', 10],
   ['a side of today for a date', `${PERSONAL}/ui.json`, '"direction": "past"', '"direction": "¦"', 'future', 'From today on.', 2],
   [
     'an option list, by its first labels',
@@ -227,7 +219,7 @@ test.for([
     PAGE,
     '"alumni_2_"',
     '"alumni_4_"',
-    '"alumni_4_": The data model does not hold each key of this block with this prefix. After adding them, run: npm run schemas:editor',
+    '"alumni_4_": The data model lacks a key of this block with this prefix. After adding them, run: npm run schemas:editor',
   ],
   [
     'a page that is not there',

@@ -18,7 +18,7 @@ describe('coverage', () => {
     expect(branches.missed).toEqual(
       expect.arrayContaining([
         'home/home-address: choice “Country is United States” is never true',
-        'home/you: rule “age by Birth Date is at least 13” is never false',
+        'home/you: rule “age according to Birth Date is at least 13” is never false',
         'study/visa: hidden “Country is not answered or is United States” is never false',
         'home/relatives-1: required “Name is answered” is never true',
       ]),

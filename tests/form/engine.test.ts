@@ -273,7 +273,7 @@ describe('a number 0', () => {
     expect(answer(answer(sat, { sat_math: 0 }), { sat_taken: 'N' })['sat_math']).toBe('');
   });
 
-  it('is not what an empty text, an unticked box and an empty list are', () => {
+  it('is not what an empty text, an unchecked box and an empty list are', () => {
     expect([0, '', false, [], undefined].map(isAnswered)).toEqual([true, false, false, false, false]);
   });
 });

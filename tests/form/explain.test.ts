@@ -29,8 +29,8 @@ describe('a rule in plain words', () => {
     ['First Name is answered', { answered: { var: 'first_name' } }],
     ['First Name is not answered', { '!': { var: 'first_name' } }],
     ['First Name is answered', { '!!': { var: 'first_name' } }],
-    ['“I agree.” is ticked', { equals: [{ var: 'agree' }, true] }],
-    ['“I agree.” is not ticked', { notAnswered: { var: 'agree' } }],
+    ['“I agree.” is checked', { equals: [{ var: 'agree' }, true] }],
+    ['“I agree.” is not checked', { notAnswered: { var: 'agree' } }],
     ['“Have you taken the SAT?” is Yes', { equals: [{ var: 'sat_taken' }, 'Y'] }],
     ['Birth Date is before March 5, 2010', { lt: [birth, '2010-03-05'] }],
     ['Birth Date is on or after March 5, 2010', { '<=': ['2010-03-05', birth] }],
@@ -38,7 +38,7 @@ describe('a rule in plain words', () => {
     ['Math is more than 200', { '>': [{ var: 'sat_math' }, 200] }],
     ['Math is not at least 200', { '!': { gte: [{ var: 'sat_math' }, 200] } }],
     ['Math is more than 200 and less than 800', { '<': [200, { var: 'sat_math' }, 800] }],
-    ['age by Birth Date is at least 13', { gte: [{ age_in_years: birth }, 13] }],
+    ['age according to Birth Date is at least 13', { gte: [{ age_in_years: birth }, 13] }],
     ['year of Birth Date is at least this year minus 81', { gte: [{ year_of: birth }, { '-': [{ current_year: [] }, 81] }] }],
     ['Math is a multiple of 10', { multiple_of: [{ var: 'sat_math' }, 10] }],
     ['Math is not a multiple of 10', { '!': { multiple_of: [{ var: 'sat_math' }, 10] } }],
@@ -82,7 +82,7 @@ describe('a rule in plain words', () => {
     expect(explainRule(small, { and: [{ condition: 'abroad' }, { answered: country }] }, { conditions })).toBe(
       'the student lives abroad and Country is answered',
     );
-    expect(explainRule(small, { '!': { condition: 'abroad' } }, { conditions })).toBe('it is not so that the student lives abroad');
+    expect(explainRule(small, { '!': { condition: 'abroad' } }, { conditions })).toBe('it is not the case that the student lives abroad');
   });
 
   it('has words for every operator', () => {
@@ -96,7 +96,7 @@ describe('a rule in plain words', () => {
   });
 
   it('survives whatever an author writes', () => {
-    expect(explainRule(small, { var: { toString: '' } })).toBe('an answer that no question asks is answered');
+    expect(explainRule(small, { var: { toString: '' } })).toBe('an answer that no question asks for is answered');
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(...OPERATORS), (value, operator) => {
         expect(typeof explainRule(small, value as Logic)).toBe('string');
@@ -187,16 +187,18 @@ describe('the shipped application in plain words', () => {
       'Shown when “Is the address where you live now also your permanent address?” is No; otherwise its answers are cleared. Its ' +
         'messages begin with “Permanent Address:”.',
       '- **Home Phone** — Required when Cell Phone is not answered and International Phone is not answered. A phone number, at most 45 ' +
-        'characters, in a set form. If missing: “Please provide a home phone number or a cell phone number.” If wrong: “Please provide ' +
+        'characters, in a set format. If missing: “Please provide a home phone number or a cell phone number.” If wrong: “Please provide ' +
         'a valid home phone number.”',
       '- **SAT Math Score** — Optional. A whole number, at least 200, at most 800, in steps of 10. If wrong: “The SAT Math score must ' +
         'be between 200 and 800, in steps of 10.”',
       '- The student has taken the SAT. *That is: “Have you taken the SAT?” is Yes.*',
       'Students choose one of 3 tabs (“Upload it”, “Type my courses and grades”, “My counselor sends it”); until they do, the first ' +
-        'shows. Choosing another clears the answers of the one that is left.',
+        'one is shown. Choosing another clears the answers of the one that is left.',
       'Shown in the tab “My counselor sends it”.',
     ])
       expect(markdown.split('\n')).toContain(line);
-    expect(markdown).toContain('Right only if age by Date of Birth is at least 13; if not: “You must be 13 years or older to apply.”');
+    expect(markdown).toContain(
+      'Valid only if age according to Date of Birth is at least 13; otherwise: “You must be 13 years or older to apply.”',
+    );
   });
 });

@@ -64,7 +64,7 @@ test('a broken list is refused with its line, and the old one is served', async 
   expect([status, output]).toEqual([
     1,
     'Nothing was imported; the previous list is still served.\nLine 3: this row is not complete: it has more or fewer cells than the ' +
-      'first line, or a quote that does not end.\n',
+      'first line, or a quote that is not closed.\n',
   ]);
   expect(await find('address', '12 canaryb')).toHaveLength(1);
 });

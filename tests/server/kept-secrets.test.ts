@@ -29,8 +29,8 @@ test.each(['', 'abc', '0123456789012345678901234567890'])(
     writeFileSync(keyIn(dataDir), key);
     await expect(startProcess(environment(dataDir))).rejects.toThrow(
       new RegExp(
-        `secret\\.key is damaged: it has ${key.length} characters in place of 32 or more\\. Put the file back from a backup: without it ` +
-          `nobody can open the answers that were saved\\.`,
+        `secret\\.key is damaged: it has ${key.length} characters instead of 32 or more\\. Restore the file from a backup: without it ` +
+          `nobody can read the answers that were saved\\.`,
       ),
     );
     expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(key);

@@ -267,7 +267,7 @@ describe.each(s3)('%s alone', (_name, open) => {
       `The bucket 'no-such-bucket' at ${endpoint} cannot be used: there is no such bucket. Check S3_BUCKET and S3_ENDPOINT.`,
     );
     expect(await startWith({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe(
-      `The bucket '${bucket}' at ${endpoint} cannot be used: these credentials do not open it. Check S3_ACCESS_KEY_ID, ` +
+      `The bucket '${bucket}' at ${endpoint} cannot be used: these credentials give no access to it. Check S3_ACCESS_KEY_ID, ` +
         `S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key may do.`,
     );
   });

@@ -170,10 +170,10 @@ describe('data keys', () => {
     await saving;
     expect(saves).toBeGreaterThan(1);
     // Two or three answers, three failures, two of a submission; that of who saves meanwhile may have been sealed by the server.
-    expect(said).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now with '2027'\.$/m);
+    expect(said).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now sealed with '2027'\.$/m);
     expect(await answersOf(one)).toMatchObject({ first_name: `Save ${saves - 1}` });
     expect(await answersOf(three)).toMatchObject({ first_name: 'three@example.org' });
-    expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is sealed with the key '2027' already.");
+    expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is already sealed with the key '2027'.");
 
     // The old one, here the secret key of before, can go.
     const next = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}`, SECRET_KEY: key('x') });

@@ -193,6 +193,6 @@ function readMail(text: string): ShownMail {
     to: to.replace('Mail to ', ''),
     subject,
     essence: rest.length > 1 ? (rest[0] ?? '') : '',
-    file: (rest.at(-1) ?? '').replace(/^\(the whole mail: (.*)\)$/, '$1'),
+    file: (rest.at(-1) ?? '').replace(/^\(the full email: (.*)\)$/, '$1'),
   };
 }

@@ -44,7 +44,7 @@ test('data keys are a list of names and keys; what is wrong with it is told', ()
     { name: '2026', key: two },
   ]);
   expect(problemsOf({ DATA_KEYS: one })).toEqual([
-    'DATA_KEYS is not a list of names and keys: give NAME:KEY, or several with commas, the newest first.',
+    'DATA_KEYS is not a list of names and keys: give NAME:KEY, or several separated by commas, the newest first.',
   ]);
   expect(problemsOf({ DATA_KEYS: `2027:short,2027:${one}` })).toEqual([
     'DATA_KEYS has a key of fewer than 32 characters: 2027.',

@@ -24,7 +24,7 @@ test('production starts with what it needs, and with nothing less', () => {
   expect(problemsOf({ ...good, BASE_URL: 'http://apply.example' })).toEqual(['BASE_URL must start with https:// in production.']);
   expect(problemsOf({ ...good, BASE_URL: '' })).toEqual(['BASE_URL must start with https:// in production.']);
   expect(problemsOf({ ...good, SMTP_URL: '' })).toEqual([
-    'SMTP_URL is missing: in production mails leave through a mail server, for example smtp://user:password@mail.example.edu:587.',
+    'SMTP_URL is missing: in production emails are sent through a mail server, for example smtp://user:password@mail.example.edu:587.',
   ]);
   expect(problemsOf({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
   expect(problemsOf({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);

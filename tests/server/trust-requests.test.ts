@@ -66,11 +66,11 @@ test.each([
 });
 
 test.each([
-  [calls.chooseTab, { tab_id: 'A b', chosen_tab: 'x' }, 'tab_id is not written in the right form'],
-  [calls.chooseTab, {}, 'body lacks something that it needs'],
+  [calls.chooseTab, { tab_id: 'A b', chosen_tab: 'x' }, 'tab_id has the wrong format'],
+  [calls.chooseTab, {}, 'body is missing something that is required'],
   [calls.chooseTab, { tab_id: 'a', chosen_tab: 'b', more: 1 }, 'more is not expected'],
   [calls.addAnother, { button_id: 'sports', num_components: 11 }, 'num_components is too large'],
-  [calls.webStatus, { web_status: 'x' }, 'web_status is not one of the values that there are'],
+  [calls.webStatus, { web_status: 'x' }, 'web_status is not one of the allowed values'],
 ])('a malformed call is told what is wrong in words, without our schemas: %o', async (call, body, detail) => {
   expect(await student.call(call, body)).toMatchObject({
     status: 400,

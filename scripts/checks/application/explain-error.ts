@@ -23,7 +23,7 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'null',
 };
 const formatWords: Readonly<Record<string, string>> = {
-  email: 'an e-mail address such as help@example.edu',
+  email: 'an email address such as help@example.edu',
   uri: 'a web address such as https://www.example.edu/',
   regex: 'a regular expression',
   date: 'a date such as 2027-03-31',
@@ -69,11 +69,11 @@ export function explain(error: ErrorObject): Explanation | undefined {
         advice: help,
       };
     case 'pattern':
-      return { pointer, what: `${quote(error.data)} is not written as ${name} must be`, advice: help };
+      return { pointer, what: `${quote(error.data)} does not have the format of ${name}`, advice: help };
     case 'uniqueItems':
       return {
         pointer: pointer + step(Number(param['i'])),
-        what: `Entry ${Number(param['i']) + 1} of ${name} is there twice`,
+        what: `Entry ${Number(param['i']) + 1} of ${name} appears twice`,
         advice: 'Remove one of them.',
       };
     case 'minLength':

@@ -5,7 +5,7 @@ import { CLOCK_OPERATORS, TODAY, type Logic } from '../model/logic.ts';
 export interface LogicScope {
   readonly conditions: ConditionsDocument;
   readonly rename: (name: string) => string;
-  /** Called for every named condition that does not exist, or that leads back to itself. */
+  /** Called for every named condition that does not exist, or that refers back to itself. */
   readonly onUnknownCondition: (name: string) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Logic } from '../model/logic.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
 
 /** The words for a rule, or a part of one, that means nothing. */
-export const NO_WORDS = 'something that has no words';
+export const NO_WORDS = 'something that cannot be put into words';
 
 /** A label inside a sentence: in quotes where it is a sentence itself. */
 export function labelInText({ label, fullLabel, section, type }: Question, here?: string): string {
@@ -24,7 +24,7 @@ export function literal(value: Logic, question: Question | undefined, form: Form
       'and',
     );
   if (value === '' || value === null) return 'nothing';
-  if (typeof value === 'boolean') return value ? 'ticked' : 'not ticked';
+  if (typeof value === 'boolean') return value ? 'checked' : 'not checked';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object') return NO_WORDS;
   if (value === ANSWERED && asksForFile(question)) return 'attached';
@@ -38,7 +38,7 @@ function optionLabel({ lists }: Form, list: string, value: string): string {
   const document = lists[list];
   if (document && 'generate' in document) return value;
   const label = document?.options.find((option) => option.value === value)?.label;
-  return label === undefined ? 'an option that its list does not have' : optionInText(label);
+  return label === undefined ? 'an option that is not in its list' : optionInText(label);
 }
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];

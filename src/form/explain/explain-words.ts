@@ -124,14 +124,14 @@ function negated(rule: Logic, words: Vocabulary): Clause {
   const { subject, predicate } = simpleClause(rule, words);
   const verb = /^(is|has|includes) (.*)$/.exec(predicate);
   if (subject === '' || !verb || operationOf(rule)?.[0] === 'if')
-    return { subject: '', predicate: `it is not so that ${clauseOf(rule, words)}` };
+    return { subject: '', predicate: `it is not the case that ${clauseOf(rule, words)}` };
   const turned = verb[1] === 'is' ? 'is not' : verb[1] === 'has' ? 'does not have' : 'does not include';
   return { subject, predicate: `${turned} ${verb[2]}` };
 }
 
 function meaningOf(name: string, { conditions }: Vocabulary): string {
   const means = Object.hasOwn(conditions, name) ? conditions[name]?.means : undefined;
-  if (typeof means !== 'string' || means === '') return 'a condition holds that does not exist';
+  if (typeof means !== 'string' || means === '') return 'an unknown condition holds';
   return means.replace(/\.$/, '').replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }
 
@@ -142,7 +142,7 @@ function questionOf(rule: Logic, { form, entriesOf }: Vocabulary): Question | un
 }
 
 function answeredClause(operand: Logic, words: Vocabulary, answered: boolean): Clause {
-  const done = questionOf(operand, words)?.type === 'boolean' ? 'ticked' : 'answered';
+  const done = questionOf(operand, words)?.type === 'boolean' ? 'checked' : 'answered';
   return { subject: subjectOf(operand, words), predicate: `is ${answered ? '' : 'not '}${done}` };
 }
 
@@ -201,9 +201,10 @@ const EACH: Readonly<Record<string, string>> = { some: 'some choice of', all: 'e
 function entriesClause(operator: string, list: Logic, rule: Logic, words: Vocabulary): Clause {
   const { subject, predicate } = simpleOrJoined(rule, { ...words, entriesOf: questionOf(list, words) });
   const own = subject === ENTRY || subject === '';
+  const entries = `${EACH[operator]} ${subjectOf(list, words)}`;
   return {
     subject: '',
-    predicate: `${EACH[operator]} ${subjectOf(list, words)} ${own ? predicate : `has it that ${subject} ${predicate}`}`,
+    predicate: own ? `${entries} ${predicate}` : `for ${entries}, ${subject} ${predicate}`,
   };
 }
 
@@ -222,7 +223,7 @@ function subjectOf(rule: Logic, words: Vocabulary): string {
   if (name === TODAY) return 'today';
   if (name === '') return ENTRY;
   const question = questionOf(rule, words);
-  return question === undefined ? 'an answer that no question asks' : labelInText(question, words.section);
+  return question === undefined ? 'an answer that no question asks for' : labelInText(question, words.section);
 }
 
 /** A number or date in words. */
@@ -237,13 +238,13 @@ function amount(rule: Logic, words: Vocabulary): string {
     case 'var':
       return subjectOf(rule, words);
     case 'age_in_years':
-      return `age by ${subjectOf(first, words)}`;
+      return `age according to ${subjectOf(first, words)}`;
     case 'year_of':
       return `year of ${subjectOf(first, words)}`;
     case 'current_year':
       return 'this year';
     case 'length':
-      return `number of characters of ${subjectOf(first, words)}`;
+      return `number of characters in ${subjectOf(first, words)}`;
     case '%':
       return `the remainder of ${amount(first, words)} divided by ${amount(operands[1] ?? null, words)}`;
     case 'max':

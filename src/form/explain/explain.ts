@@ -121,7 +121,7 @@ function allowed(form: Form, question: Question, schema: JsonSchema, today: stri
   if (list !== undefined) return [`${type === 'array' ? 'Any' : 'One'} of ${explainOptions(form, list, today)}.`];
   const limitOf = (keyword: string, words: (value: unknown) => string): readonly string[] =>
     schema[keyword] === undefined ? [] : [words(schema[keyword])];
-  if (type === 'boolean') return [schema['const'] === true ? 'A box that must be ticked.' : 'A box to tick.'];
+  if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];
   const kind = askedFor(question, schema);
   const limits = [
     ...limitOf('minLength', (least) => `at least ${String(least)} characters`),
@@ -129,13 +129,13 @@ function allowed(form: Form, question: Question, schema: JsonSchema, today: stri
     ...limitOf('minimum', (least) => `at least ${String(least)}`),
     ...limitOf('maximum', (most) => `at most ${String(most)}`),
     ...limitOf('multipleOf', (step) => `in steps of ${String(step)}`),
-    ...limitOf('pattern', () => 'in a set form'),
+    ...limitOf('pattern', () => 'in a set format'),
   ];
   return [sentence([kind, ...limits].join(', '))];
 }
 
 /** What a format says of text that is typed. */
-const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an e-mail address', uri: 'a web address' };
+const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
 
 function askedFor(question: Question, { format }: JsonSchema): string {
   const { type, ui } = question;
@@ -152,7 +152,7 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
     .map((rule) => {
       const message = fillText(form.text[rule.message] ?? rule.message, commonParams(form, today));
       const condition = explainRule(form, rule.must, { section: section.id });
-      return `Right only if ${condition}; if not: ${quotedSentence(withPrefix(section, message))}`;
+      return `Valid only if ${condition}; otherwise: ${quotedSentence(withPrefix(section, message))}`;
     });
 }
 
@@ -180,5 +180,5 @@ const withPrefix = ({ messagePrefix }: Section, message: string): string =>
 
 const labelOf = (form: Form, key: string, here: string): string => {
   const question = form.questions[key];
-  return question === undefined ? 'an answer that no question asks' : labelInText(question, here);
+  return question === undefined ? 'an answer that no question asks for' : labelInText(question, here);
 };

@@ -32,7 +32,7 @@ export const ANSWERED = 'ANSWERED';
 export const companionOf = (key: string): string => `${key}_desc`;
 
 /**
- * Whether there is an answer: a text that is not empty, a ticked box, a chosen option, and any number. "Answered means
+ * Whether there is an answer: a text that is not empty, a checked box, a chosen option, and any number. "Answered means
  * truthy" applies to texts and boxes; a 0 that someone typed is an answer, to be kept, checked and shown.
  */
 export function isAnswered(answer: Answer | null | undefined): boolean {
@@ -41,7 +41,7 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
 }
 
 /**
- * Whether two answers are the same. All that are none are one: an empty text, an unticked box, no choice in a group. Choices
+ * Whether two answers are the same. All that are none are one: an empty text, an unchecked box, no choice in a group. Choices
  * of a group are compared in their order.
  */
 export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {

@@ -101,7 +101,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
 async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   const inTime = new AbortController();
   const late = pause(seconds * 1000, undefined, { signal: inTime.signal }).then(() => {
-    throw new Error(`The browser was not done within ${seconds} s.`);
+    throw new Error(`The browser did not finish within ${seconds} s.`);
   });
   try {
     return await Promise.race([work, late]);

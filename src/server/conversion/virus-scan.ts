@@ -25,11 +25,11 @@ export function createVirusScan(address: URL, seconds = SCAN_SECONDS): VirusScan
 function answerOf(socket: Socket, file: Uint8Array, seconds: number): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     let answer = '';
-    const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), seconds * 1000);
+    const timer = setTimeout(() => socket.destroy(new Error('no reply in time')), seconds * 1000);
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       answer += text;
-      if (answer.length > MAX_REPLY_BYTES) socket.destroy(new Error('no answer of a scanner'));
+      if (answer.length > MAX_REPLY_BYTES) socket.destroy(new Error('not the reply of a virus scanner'));
     });
     socket.on('error', reject);
     socket.on('close', () => {

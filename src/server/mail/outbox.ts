@@ -33,7 +33,7 @@ export async function sweepOutbox(folder: string, before: Date): Promise<void> {
 
 /** One block on the terminal: what a newcomer needs, with blank lines around it. */
 function readable({ to, subject, essence }: Mail, path: string): string {
-  return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the whole mail: ${path})`, ''].join(
+  return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the full email: ${path})`, ''].join(
     '\n',
   );
 }

@@ -164,7 +164,7 @@ function reasonOf({ name, message, code, $metadata }: S3Error): string {
   if (status === 404) return 'there is no such bucket. Check S3_BUCKET and S3_ENDPOINT.';
   if (status === 403)
     return (
-      'these credentials do not open it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key ' +
+      'these credentials give no access to it. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, the clock of this machine, and what the key ' +
       'may do.'
     );
   if (status === 301 || status === 400) return 'it is in another region. Check S3_REGION.';

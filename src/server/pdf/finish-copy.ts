@@ -65,7 +65,7 @@ async function fillSheets(copy: PDFDocument, sheets: readonly PDFPage[], { name,
   const pages = (await PDFDocument.load(Uint8Array.from(pdf), { updateMetadata: false })).getPages();
   for (const [n, sheet] of sheets.entries()) {
     const page = pages[n];
-    if (!page || pages.length !== sheets.length) throw new Error(`It has ${pages.length} pages in place of ${sheets.length}.`);
+    if (!page || pages.length !== sheets.length) throw new Error(`It has ${pages.length} pages instead of ${sheets.length}.`);
     await fillSheet(copy, sheet, page, name);
   }
 }

@@ -15,17 +15,17 @@ const codes: Readonly<Record<string, PlainRefusal>> = {
 
 /** What is wrong with a part of a call, by the keyword of the schema that it violates; the schema itself is not shown. */
 const mistakes: Readonly<Record<string, string>> = {
-  required: 'lacks something that it needs',
+  required: 'is missing something that is required',
   boolean: 'is not expected',
-  additionalProperties: 'holds more than is expected',
-  type: 'is of the wrong kind',
-  const: 'is not one of the values that there are',
-  pattern: 'is not written in the right form',
+  additionalProperties: 'has more than is expected',
+  type: 'has the wrong type',
+  const: 'is not one of the allowed values',
+  pattern: 'has the wrong format',
   minLength: 'is too short',
   maxLength: 'is too long',
   minimum: 'is too small',
   maximum: 'is too large',
-  maxItems: 'holds too much',
+  maxItems: 'has too many entries',
 };
 
 export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;

@@ -24,7 +24,7 @@ export async function claimAccount(db: Db, username: string, now: Date): Promise
     .onConflict((conflict) => conflict.column('username').doNothing())
     .execute();
   const account = await holdAccount(db, username);
-  if (!account) throw new Error('An account was removed between being made and being read.');
+  if (!account) throw new Error('An account was removed between being created and being read.');
   return account;
 }
 

@@ -89,7 +89,7 @@ async function owned(
     return undefined;
   };
   const owner = await claim();
-  if (!owner) throw new Error('The database that was just started belongs to another server already.');
+  if (!owner) throw new Error('The database that was just started already belongs to another server.');
   await createDatabase(owner);
   const stop = new AbortController();
   const keeping = { stopping: stop.signal, onLost };

@@ -207,7 +207,7 @@ export const ruleMistakes: readonly Mutation[] = [
     told: [SAT, '"has_taken_sat"'],
   },
   {
-    mistake: 'a condition leads back to itself',
+    mistake: 'a condition refers back to itself',
     file: CONDITIONS,
     from: '{ "equals": [{ "var": "citizenship_type" }, "PR"] }',
     to: '{ ¦"condition": "is_permanent_resident" }',

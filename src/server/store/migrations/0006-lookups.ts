@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db).catch((error: unknown) => {
     throw new Error(
-      'The look-up needs the extension pg_trgm (of postgresql-contrib), and it could not be created. Let an administrator run this in ' +
+      'The look-up needs the extension pg_trgm (of postgresql-contrib), and it could not be created. Ask an administrator to run this in ' +
         'the database once: CREATE EXTENSION pg_trgm;',
       { cause: error },
     );

@@ -21,7 +21,7 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     if (drawn.has(group)) return null;
     drawn.add(group);
     const areBoxes = group.keys.every((key) => isBox(form.questions[key]));
-    // Of boxes of which none must be ticked, the legend says so for all.
+    // Of boxes of which none must be checked, the legend says so for all.
     const areOptional = areBoxes && !group.keys.some((key) => required.has(key));
     return (
       <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>

@@ -45,7 +45,7 @@ function NothingMissing() {
 
 /**
  * What everybody must answer by its name alone, as it appears on its page; what is wrong, or asked because of another
- * answer, with the words shown there. A box that must be ticked has a whole text for its label: its words say it
+ * answer, with the words shown there. A box that must be checked has a whole text for its label: its words say it
  * shorter.
  */
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
