@@ -13,9 +13,10 @@ function main(): number {
   const options = readOptions();
   if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
   const who = personas();
-  const { form, findings, readable } = readApplication(join(import.meta.dirname, '..'), who[0]?.today ?? '');
-  if (!readable || findings.length > 0) return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
-  const coverage = coverageOf(form, who);
+  const application = readApplication(join(import.meta.dirname, '..'), who[0]?.today ?? '');
+  if (!application || application.findings.length > 0)
+    return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
+  const coverage = coverageOf(application.form, who);
   if (options.format === 'json') console.log(JSON.stringify({ personas: who.map(({ name }) => name), ...coverage }, null, 2));
   else {
     console.log(`${who.length} personas`);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CONDITIONS_FILE } from '../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../src/form/model/document-paths.ts';
 import type { ConditionsDocument } from '../src/form/model/documents.ts';
 import { isIsoDate } from '../src/form/model/iso-date.ts';
 import { readApplication } from './checks/application/application.ts';
@@ -11,13 +11,14 @@ const USAGE = 'npm run form:explain -- [--page NAME] [--root FOLDER] [--today YY
 function main(): number {
   const options = readOptions();
   if (typeof options === 'string') return refuse(options, 2);
-  const { form, documents, findings, readable } = readApplication(options.root, options.today);
-  if (!readable || findings.length > 0) return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
+  const application = readApplication(options.root, options.today);
+  if (!application || application.findings.length > 0)
+    return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
+  const { form, documents } = application;
   const { page } = options;
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) return refuse(`There is no page ${page}. Pages: ${known.join(', ')}.`, 2);
-  const { $schema: _, ...conditions } = (documents[CONDITIONS_FILE] ?? {}) as Record<string, unknown>;
-  process.stdout.write(explainedForm({ form, conditions: conditions as ConditionsDocument, today: options.today }, page));
+  process.stdout.write(explainedForm({ form, conditions: documents[CONDITIONS_FILE] as ConditionsDocument, today: options.today }, page));
   return 0;
 }
 

@@ -37,16 +37,18 @@ function readOptions(): { root: string; format: string } | undefined {
 }
 
 /** What ajv-cli says is printed only if our checks, which add a place, found nothing. */
-function printText({ findings, documents, partial }: SchemaReport, gate: readonly AjvRun[]): void {
+function printText({ findings, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
   for (const run of gate) console.log(`${run.passed ? 'ok    ' : 'FAILED'}  ${run.command}`);
   console.log('');
   for (const finding of findings) console.log(findingLine(finding));
   const unexplained = findings.length === 0 ? gate.filter((run) => !run.passed) : [];
   for (const run of unexplained) console.log(run.output);
-  if (partial) console.log('More checks run once every file is JSON.');
+  if (!compiled) console.log('More checks run once every file has the right structure.');
   const count = findings.length + unexplained.length;
   if (count > 0) console.log('');
-  console.log(count === 0 ? `No findings in ${Object.keys(documents).length} files.` : `${count} finding${count === 1 ? '' : 's'}.`);
+  console.log(
+    count === 0 ? `No findings in ${Object.keys(compiled?.documents ?? {}).length} files.` : `${count} finding${count === 1 ? '' : 's'}.`,
+  );
 }
 
 process.exitCode = await main();

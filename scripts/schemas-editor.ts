@@ -1,45 +1,49 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readApplication } from './checks/application/application.ts';
-import { isJson } from './checks/application/read-files.ts';
-import { EDITOR_FOLDER, editorFiles } from './editor/editor-files.ts';
-import { withSchemaLine } from './editor/schema-line.ts';
+import { readMetaFiles } from './checks/application/read-files.ts';
+import { EDITOR_FOLDER } from './editor/editor-folder.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
-
-/** What is written does not depend on the day: lists of generated years are left open. */
-const ANY_DAY = '2000-01-01';
 
 const USAGE = 'npm run schemas:editor -- [--root FOLDER] [--check]';
 
 /**
  * Writes the schemas that editors complete an application's files from, the widgets into the meta schema of `ui.json`, and the
- * `$schema` line of each file. With
- * `--check` writes nothing, and exits with 1 where something would change.
+ * `$schema` line of each file. With `--check` writes nothing, and exits with 1 where something would change.
  */
-function main(): number {
+async function main(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return 2;
   const root = resolve(options.root);
-  const application = readApplication(root, ANY_DAY);
-  if (!application.readable) {
-    console.error('Some files are not JSON. Fix them first: npm run lint:schemas shows where.');
+  const uiMeta = readMetaFiles(root).get(UI_META_FILE);
+  const metaFiles = new Map(uiMeta && [[UI_META_FILE, withWidgetNames(uiMeta)]]);
+  const staleMeta = staleIn(root, metaFiles);
+  if (options.check && staleMeta.length > 0) return reportStale(staleMeta);
+  write(root, metaFiles, staleMeta);
+  // Loaded here, because files are read by the meta schemas as they are when they are loaded.
+  const { writtenFiles } = await import('./editor/written-files.ts');
+  const files = writtenFiles(root);
+  if (!files) {
+    console.error('Some files have the wrong structure. Fix them first: npm run lint:schemas shows where.');
     return 1;
   }
-  const files = new Map(editorFiles(application));
-  for (const file of [...application.files.values()].filter(isJson)) files.set(file.path, withSchemaLine(file));
-  const uiMeta = application.metaFiles.get(UI_META_FILE);
-  if (uiMeta) files.set(UI_META_FILE, withWidgetNames(uiMeta));
-  const stale = [...files].filter(([path, text]) => read(join(root, path)) !== text);
+  const stale = staleIn(root, files);
   const left = generated(root).filter((path) => !files.has(path));
-  if (options.check) return reportStale([...stale.map(([path]) => path), ...left]);
-  for (const [path, text] of stale) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
+  if (options.check) return reportStale([...stale, ...left]);
+  write(root, files, stale);
   for (const path of left) rmSync(join(root, path));
-  console.log(`${stale.length + left.length} of ${files.size} files changed.`);
+  console.log(`${staleMeta.length + stale.length + left.length} of ${metaFiles.size + files.size} files changed.`);
   return 0;
+}
+
+const staleIn = (root: string, files: ReadonlyMap<string, string>): readonly string[] =>
+  [...files].filter(([path, text]) => read(join(root, path)) !== text).map(([path]) => path);
+
+function write(root: string, files: ReadonlyMap<string, string>, paths: readonly string[]): void {
+  for (const path of paths) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), files.get(path) ?? '');
+  }
 }
 
 function readOptions(): { root: string; check: boolean } | undefined {
@@ -65,4 +69,4 @@ function generated(root: string): readonly string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-process.exitCode = main();
+process.exitCode = await main();

@@ -1,5 +1,6 @@
-import type { Check } from './application/check.ts';
-import { record, step } from './application/shapes.ts';
+import type { FileCheck } from './application/check.ts';
+import { record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
 const PAIRS = [
   ['minimum', 'maximum'],
@@ -7,12 +8,12 @@ const PAIRS = [
   ['minItems', 'maxItems'],
 ] as const;
 
-export const check: Check = {
+export const check: FileCheck = {
   name: 'contradictory-limits',
   description: 'No question has a lower limit above its upper one, or no multiple between them: no answer would be valid.',
   scope: 'file',
-  run: ({ documents }) =>
-    Object.entries(documents)
+  run: ({ parsed: { fitting } }) =>
+    Object.entries(fitting)
       .filter(([file]) => file.endsWith('/schema.json'))
       .flatMap(([file, document]) =>
         Object.entries(record(record(document)['properties'])).flatMap(([key, property]) =>

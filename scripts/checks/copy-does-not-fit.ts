@@ -1,12 +1,13 @@
 import type { Question } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import type { Check, Draft } from './application/check.ts';
-import { some } from './application/did-you-mean.ts';
-import { list, record, step } from './application/shapes.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { valuesOf } from './application/variables.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
   description: 'A question can hold every answer that it copies: the same type, the options of its list, no longer texts.',
   scope: 'application',

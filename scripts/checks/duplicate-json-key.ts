@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser';
-import type { Check, Draft } from './application/check.ts';
+import type { FileCheck, Draft } from './application/check.ts';
 import { lineAndColumn } from './application/place.ts';
 import { isJson, type SourceFile } from './application/read-files.ts';
-import { step } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
-export const check: Check = {
+export const check: FileCheck = {
   name: 'duplicate-json-key',
   description: 'No name appears twice in one object: JSON readers would silently keep only the last.',
   scope: 'file',

@@ -1,12 +1,12 @@
-import type { Check } from './application/check.ts';
+import type { FileCheck } from './application/check.ts';
 import { list, record } from './application/shapes.ts';
 
-export const check: Check = {
+export const check: FileCheck = {
   name: 'duplicate-option',
   description: 'No two options of a list have the same value or the same label.',
   scope: 'file',
-  run: ({ documents }) =>
-    Object.entries(documents)
+  run: ({ parsed: { fitting } }) =>
+    Object.entries(fitting)
       .filter(([file]) => file.startsWith('schemas/options/'))
       .flatMap(([file, document]) => {
         const options = list(record(document)['options']).map(record);

@@ -1,11 +1,11 @@
-import type { Check } from './application/check.ts';
+import type { ApplicationCheck } from './application/check.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 
 const NAME = 'duplicate-question';
 const compiled = compilerCheck(NAME, '', () => []);
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: NAME,
   description:
     'No question is asked twice, in whatever page or block. For a whole section or block asked twice see duplicate-section and ' +

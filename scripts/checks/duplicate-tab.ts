@@ -1,7 +1,8 @@
-import { pageFile } from '../../src/form/compile/compile-form.ts';
+import { pageFile } from '../../src/form/model/document-paths.ts';
 import { partsOf, type Application } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
-import { list, record, step } from './application/shapes.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** A name that must be unique, and where it is. */
 interface Name {
@@ -10,7 +11,7 @@ interface Name {
   readonly pointer: string;
 }
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'duplicate-tab',
   description: 'No two tabs of the application have the same name, and no two tabs side by side the same id or title.',
   scope: 'application',

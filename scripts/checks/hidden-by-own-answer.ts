@@ -1,8 +1,8 @@
-import type { Check } from './application/check.ts';
+import type { ApplicationCheck } from './application/check.ts';
 import { atomsOf } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'hidden-by-own-answer',
   description: 'No section is hidden by an answer that is given in it: hiding clears the answer.',
   scope: 'application',

@@ -1,5 +1,5 @@
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
-import type { Check, Draft } from './application/check.ts';
+import type { FileCheck, Draft } from './application/check.ts';
 import { isJson, type SourceFile } from './application/read-files.ts';
 
 /** What a JSON parser stumbles over, and what to do. A trailing comma shows up as a missing name or value. */
@@ -18,7 +18,7 @@ const words: Readonly<Record<string, readonly [what: string, advice: string]>> =
   InvalidCharacter: ['A text holds a tab or another control character', 'Replace it with a space or \\t.'],
 };
 
-export const check: Check = {
+export const check: FileCheck = {
   name: 'json-syntax',
   description: 'Every file is JSON.',
   scope: 'file',

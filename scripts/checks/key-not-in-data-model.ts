@@ -1,10 +1,10 @@
-import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
+import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
 import { questionsOf } from './application/application.ts';
-import type { Check } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
-import { step } from './application/shapes.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'key-not-in-data-model',
   description: 'Every question of a section has its key in the data model. For blocks see prefix-mismatch.',
   scope: 'application',

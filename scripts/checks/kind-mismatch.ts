@@ -1,12 +1,13 @@
 import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
-import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
+import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
 import type { Application } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
-import { some } from './application/did-you-mean.ts';
-import { list, record, step } from './application/shapes.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { valuesOf } from './application/variables.ts';
 
 type Kind = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ type Kind = Readonly<Record<string, unknown>>;
 /** The answer to a file question is a fixed word of ours: none of these says anything about the file. */
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'kind-mismatch',
   description: 'What a question asks for can be stored as the kind that its key has in the data model.',
   scope: 'application',

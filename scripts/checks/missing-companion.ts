@@ -1,11 +1,11 @@
 import { companionOf } from '../../src/form/model/answers.ts';
-import { DATA_MODEL_FILE } from '../../src/form/compile/compile-form.ts';
+import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
 import { kindOf, type Asked } from '../../src/form/model/widget-kinds.ts';
 import { askedIn, questionsOf } from './application/application.ts';
-import type { Check } from './application/check.ts';
-import { step } from './application/shapes.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'missing-companion',
   description: 'Every question that is chosen from a list has a key with _desc in the data model for the label of the choice.',
   scope: 'application',

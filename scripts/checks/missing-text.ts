@@ -1,11 +1,11 @@
-import { TEXT_FILE } from '../../src/form/compile/compile-form.ts';
-import type { Check } from './application/check.ts';
-import { nearest } from './application/did-you-mean.ts';
+import { TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { nearest } from '../../src/form/compile/did-you-mean.ts';
 import { sentencesOf } from './application/sentences.ts';
-import { step } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { unusedTexts } from './application/text-uses.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'missing-text',
   description: 'Every sentence that the program needs is in text/en.json.',
   scope: 'application',

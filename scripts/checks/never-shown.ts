@@ -1,9 +1,9 @@
-import type { Check, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { and } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 import { isChosen, isOpen } from './proof/sections.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'never-shown',
   description: 'Some answers lead to every question: the conditions of its section and its group can hold together.',
   scope: 'application',

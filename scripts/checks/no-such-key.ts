@@ -1,13 +1,14 @@
 import { questionsOf, type Application } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { compilerCheck } from './application/compiler-check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
-import { list, record, step } from './application/shapes.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
 const NAME = 'no-such-key';
 const inLogic = compilerCheck(NAME, '', (application, file) => questionsOf(application, file.replace(/\/[^/]+$/, '')));
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: NAME,
   description:
     'Every key that ui.json, logic.json and the messages of schema.json name is a question of the section; what is cleared is a ' +
@@ -28,7 +29,7 @@ function unknownInUi(application: Application, folder: string): readonly Draft[]
   const ui = record(application.documents[file]);
   const questions = questionsOf(application, folder);
   const named = Object.keys(ui)
-    .filter((name) => !name.startsWith('ui:') && name !== '$schema')
+    .filter((name) => !name.startsWith('ui:'))
     .map((name) => ({ name, pointer: step(name), at: 'key' as const }));
   const grouped = list(ui['ui:groups']).flatMap((group, g) =>
     list(record(group)['keys']).map((name, k) => ({ name: String(name), pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })),

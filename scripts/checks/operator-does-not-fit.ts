@@ -1,8 +1,9 @@
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import type { Application } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { operationsOf, type Operation } from './application/rules.ts';
-import { record, step } from './application/shapes.ts';
+import { record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf, type Variable } from './application/variables.ts';
 
 type Mistake = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
@@ -33,7 +34,7 @@ function kindOf({ sort, numeric, listName }: Variable): string {
   }[sort];
 }
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'operator-does-not-fit',
   description:
     'Every operator fits the kinds of answers that it works on, and every value is of the kind of the answer it is compared with.',

@@ -1,13 +1,14 @@
 import { kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { askedIn, questionsOf } from './application/application.ts';
-import type { Check } from './application/check.ts';
-import { some } from './application/did-you-mean.ts';
-import { record, step } from './application/shapes.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** All settings that are for some widgets only; `list` is reported with its widget. */
 const options = new Set(WIDGETS.flatMap((name) => WIDGET_KINDS[name].options));
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'option-does-not-fit',
   description: 'Every setting in "ui:options" is one that the widget of the question knows.',
   scope: 'application',

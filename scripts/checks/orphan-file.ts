@@ -1,9 +1,9 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../../src/form/model/document-paths.ts';
 import type { Application } from './application/application.ts';
-import type { Check } from './application/check.ts';
+import type { ApplicationCheck } from './application/check.ts';
 import { record } from './application/shapes.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'orphan-file',
   description: 'Something refers to every file below schemas.',
   scope: 'application',
@@ -51,14 +51,13 @@ function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string
 }
 
 /** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
-function placesOfMisnamed({ findings, documents, pages }: Application): readonly string[] {
+function placesOfMisnamed({ findings }: Application): readonly string[] {
   const byRule: Readonly<Record<string, (file: string) => string>> = {
     'unknown-section': (file) => `${folderOf(file)}/`,
     'unknown-block': () => 'schemas/blocks/',
     'unknown-option-list': () => 'schemas/options/',
   };
-  const places = findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []);
-  return pages.every((page) => documents[pageFile(page)] !== undefined) ? places : [...places, 'schemas/pages/'];
+  return findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []);
 }
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));

@@ -1,10 +1,10 @@
 import type { Section } from '../../src/form/model/form.ts';
 import type { Application } from './application/application.ts';
-import type { Check } from './application/check.ts';
+import type { ApplicationCheck } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
 import { variableOf } from './application/variables.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'other-tab',
   description: 'No rule of a section in a tab reads an answer of another tab beside it: that one is always empty there.',
   scope: 'application',

@@ -1,8 +1,8 @@
 import { questionsOf, type Application, type Use } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
-import { didYouMean, some } from './application/did-you-mean.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'prefix-mismatch',
   description: 'The prefix of every use of a block is unique, ends in _ and forms a key of the data model with each key of the block.',
   scope: 'application',

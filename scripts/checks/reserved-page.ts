@@ -1,15 +1,17 @@
 import { reservedNames } from '../../src/contract/addresses.ts';
-import { INSTITUTION_FILE } from '../../src/form/compile/compile-form.ts';
-import type { Check } from './application/check.ts';
-import { some } from './application/did-you-mean.ts';
-import { step } from './application/shapes.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Institution } from '../../src/form/model/documents.ts';
+import type { FileCheck } from './application/check.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
-export const check: Check = {
+export const check: FileCheck = {
   name: 'reserved-page',
   description: 'No page has the name of an address that the program itself uses.',
   scope: 'file',
-  run({ pages }) {
+  run({ parsed: { fitting } }) {
     const taken = reservedNames();
+    const { pages = [] } = (fitting[INSTITUTION_FILE] ?? {}) as Partial<Institution>;
     return pages.flatMap((page, n) => {
       if (!taken.includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;

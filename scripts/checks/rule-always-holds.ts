@@ -1,4 +1,4 @@
-import type { Check } from './application/check.ts';
+import type { ApplicationCheck } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
@@ -11,7 +11,7 @@ const consequences: Readonly<Record<Verdict['part'], string>> = {
   must: 'Its message never shows',
 };
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'rule-always-holds',
   description: 'Every rule, and every part of one, fails for some answers that students can give.',
   scope: 'application',

@@ -1,4 +1,4 @@
-import type { Check, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { atomsOf, type Node, type Written } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
@@ -10,7 +10,7 @@ interface Influence {
   readonly at: Written;
 }
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'rule-cycle',
   description: 'No question is shown, hidden or cleared by an answer that it shows, hides or clears itself.',
   scope: 'application',

@@ -1,7 +1,8 @@
-import type { Check, Draft } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
-import { errorsOf, isCompiled, kindOf, strictAjv } from './application/meta-schemas.ts';
-import { list, record, step } from './application/shapes.ts';
+import type { FileCheck, Draft } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { isCompiled, strictAjv } from './application/meta-schemas.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
 type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 type Schema = Readonly<Record<string, unknown>>;
@@ -9,18 +10,16 @@ type Schema = Readonly<Record<string, unknown>>;
 /** AJV's message by schema, undefined if it compiles: while someone edits, all schemas but one stay the same. */
 const refusals = new Map<string, string | undefined>();
 
-export const check: Check = {
+export const check: FileCheck = {
   name: 'section-schema',
   description: 'The schema of every section and block, and the data model, compile in the strict mode of AJV.',
   scope: 'file',
-  run({ documents }) {
+  run({ parsed: { fitting } }) {
     const ajv = strictAjv();
-    return Object.entries(documents)
+    return Object.entries(fitting)
       .filter(([file]) => isCompiled(file))
       .flatMap(([file, document]) => {
-        const kind = kindOf(file);
-        if (kind && errorsOf(kind, document).length > 0) return [];
-        const { $schema: _, $id: __, ...schema } = record(document);
+        const { $id: _, ...schema } = record(document);
         const text = JSON.stringify(schema);
         if (!refusals.has(text)) refusals.set(text, refusalOf(ajv, schema));
         const refusal = refusals.get(text);

@@ -1,11 +1,11 @@
-import type { Check, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { and, type Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 import { notBefore } from './proof/rule-uses.ts';
 import { verdictsOn } from './proof/verdicts.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'shadowed-choice',
   description: 'In a group, no choice comes after others that always match first.',
   scope: 'application',

@@ -1,9 +1,10 @@
-import type { Check } from './application/check.ts';
+import type { ApplicationCheck } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
-import { list, record, step } from './application/shapes.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf } from './application/variables.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'substring-in',
   description: '"in" and "notIn" look in a list, never for part of a text.',
   scope: 'application',

@@ -1,9 +1,9 @@
-import type { Check } from './application/check.ts';
+import type { ApplicationCheck } from './application/check.ts';
 
 /** A repeat shows at most 10 components. */
 const MAX_COMPONENTS = 10;
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'too-many-components',
   description: 'No block is repeated more than 10 times.',
   scope: 'application',

@@ -1,9 +1,9 @@
 import { questionsOf } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { list, record } from './application/shapes.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'ui-order',
   description: 'The "ui:order" of every section names each of its questions, and nothing else.',
   scope: 'application',

@@ -1,4 +1,4 @@
-import type { Check, Draft } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
 import { proofOf, type Proof } from './proof/proof.ts';
@@ -19,7 +19,7 @@ interface Trap {
   readonly advice: string;
 }
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unanswered-satisfies',
   description: 'No comparison that shows or requires something holds only because its question is not answered yet.',
   scope: 'application',

@@ -1,11 +1,11 @@
 import { companionOf } from '../../src/form/model/answers.ts';
 import { questionsOf } from './application/application.ts';
-import type { Check } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';
 import { variableOf } from './application/variables.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unasked-variable',
   description: 'Every answer that a rule reads is asked for by some question.',
   scope: 'application',

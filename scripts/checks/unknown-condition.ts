@@ -1,11 +1,11 @@
-import { CONDITIONS_FILE } from '../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
 import type { Application } from './application/application.ts';
-import type { Check } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';
-import { steps } from './application/shapes.ts';
+import { steps } from '../../src/form/compile/json-pointer.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unknown-condition',
   description: 'Every named condition that a rule refers to is in conditions.json, and none refers back to itself.',
   scope: 'application',

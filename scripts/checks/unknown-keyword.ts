@@ -1,13 +1,14 @@
 import traverse from 'json-schema-traverse';
-import type { Check, Draft } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
+import type { FileCheck, Draft } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { knownKeywords, metaPath } from './application/meta-schemas.ts';
-import { list, record, step } from './application/shapes.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
 const describeSchemas = ['section', 'data-model'].map(metaPath);
 
-export const check: Check = {
+export const check: FileCheck = {
   name: 'unknown-keyword',
   description: 'The hand-written meta schemas use only keywords that JSON Schema has: a misspelled one would check nothing.',
   scope: 'file',

@@ -1,12 +1,13 @@
-import type { Check } from './application/check.ts';
-import { didYouMean, some } from './application/did-you-mean.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';
-import { list, record, step } from './application/shapes.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf } from './application/variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn'];
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unknown-option-value',
   description: 'A rule compares a chosen answer only with values of its option list: with others it would never hold.',
   scope: 'application',

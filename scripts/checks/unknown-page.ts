@@ -1,9 +1,9 @@
-import { pageFile } from '../../src/form/compile/compile-form.ts';
-import type { Check } from './application/check.ts';
-import { didYouMean, some } from './application/did-you-mean.ts';
+import { pageFile } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { list, record } from './application/shapes.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unknown-page',
   description: 'Every button leads to a page of the list in institution.config.json.',
   scope: 'application',

@@ -1,10 +1,11 @@
-import { pageFile, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
+import { pageFile, TEXT_FILE } from '../../src/form/model/document-paths.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 import { partsOf, type Application } from './application/application.ts';
-import type { Check } from './application/check.ts';
-import { didYouMean, some } from './application/did-you-mean.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { sentencesOf } from './application/sentences.ts';
-import { list, record, step } from './application/shapes.ts';
+import { list, record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
 interface Sentence {
@@ -14,7 +15,7 @@ interface Sentence {
   readonly filled: readonly string[];
 }
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unknown-placeholder',
   description: 'Every {name} in a sentence is one that is filled in there.',
   scope: 'application',
@@ -54,9 +55,12 @@ function catalogue(application: Application): readonly Sentence[] {
     ...Object.keys(sentences?.[key] ?? {}),
     ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common),
   ];
-  return Object.entries(record(application.documents[TEXT_FILE]))
-    .filter(([key]) => key !== '$schema')
-    .map(([key, text]) => ({ file: TEXT_FILE, pointer: step(key), text, filled: filledIn(key) }));
+  return Object.entries(record(application.documents[TEXT_FILE])).map(([key, text]) => ({
+    file: TEXT_FILE,
+    pointer: step(key),
+    text,
+    filled: filledIn(key),
+  }));
 }
 
 /** Sentences that are also used where no day is known. */

@@ -1,9 +1,9 @@
-import { TEXT_FILE } from '../../src/form/compile/compile-form.ts';
-import type { Check } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
+import { TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { textUses } from './application/text-uses.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unknown-text',
   description: 'Every sentence that a button or a rule names is in text/en.json.',
   scope: 'application',

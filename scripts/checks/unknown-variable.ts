@@ -1,8 +1,8 @@
-import type { Check } from './application/check.ts';
-import { didYouMean } from './application/did-you-mean.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { operationsOf } from './application/rules.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unknown-variable',
   description: 'Every { "var": key } of a rule is a key of the data model, or a question of the same block.',
   scope: 'application',

@@ -1,9 +1,9 @@
-import { CONDITIONS_FILE } from '../../src/form/compile/compile-form.ts';
-import type { Check } from './application/check.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
-import { step } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unused-condition',
   description: 'Every named condition is used by some rule.',
   scope: 'application',

@@ -1,9 +1,9 @@
-import { TEXT_FILE } from '../../src/form/compile/compile-form.ts';
-import type { Check } from './application/check.ts';
-import { step } from './application/shapes.ts';
+import { TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { unusedTexts } from './application/text-uses.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'unused-text',
   description: 'Every sentence of text/en.json is used somewhere: by the program, a button or a rule.',
   scope: 'application',

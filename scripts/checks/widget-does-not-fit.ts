@@ -1,10 +1,11 @@
 import { kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { askedIn, questionsOf } from './application/application.ts';
-import type { Check, Draft } from './application/check.ts';
-import { some } from './application/did-you-mean.ts';
-import { record, step } from './application/shapes.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { record } from './application/shapes.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
 
-export const check: Check = {
+export const check: ApplicationCheck = {
   name: 'widget-does-not-fit',
   description: 'Every widget can ask for the type of its question, and has an option list exactly when it offers one.',
   scope: 'application',

@@ -1,24 +1,16 @@
 import { posix } from 'node:path';
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import type { Application } from '../checks/application/application.ts';
-import { kindOf } from '../checks/application/meta-schemas.ts';
+import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { metaPath } from '../checks/application/meta-schemas.ts';
+import { EDITOR_FOLDER, schemaFor } from './editor-folder.ts';
 import { formSchema, keysOf } from './form-schema.ts';
 import { pageSchema } from './page-schema.ts';
 import { listOf, ref, type Schema } from './schema-parts.ts';
 import { blockLogicSchema, logicSchema, questionsSchema, uiSchema, keysInUse, type FormRef } from './section-schemas.ts';
 import { writtenJson } from './written-json.ts';
 
-/** Where the generated schemas are: below the hand-written ones, which every reader of the application skips. */
-export const EDITOR_FOLDER = 'schemas/meta/editor';
 const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
-
-/** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
-export function schemaFor(path: string): string | undefined {
-  const kind = kindOf(path);
-  if (kind === undefined) return undefined;
-  if (kind.meta === 'options' || kind.meta === 'text') return metaFor(kind.meta);
-  return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
-}
 
 /** The generated schemas by path: one for all names of the form, and one for each file that can use names of its own. */
 export function editorFiles(application: Application): ReadonlyMap<string, string> {
@@ -31,12 +23,10 @@ export function editorFiles(application: Application): ReadonlyMap<string, strin
     const form: FormRef = (definition) => ref(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
     const { definitions, ...own } = narrowed(application, path, form);
     // The form's own names come first: editors show the first description that they find.
-    files.set(target, written({ allOf: [own, ref(to(metaFor(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }));
+    files.set(target, written({ allOf: [own, ref(to(metaPath(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }));
   }
   return files;
 }
-
-const metaFor = (meta: string): string => `schemas/meta/${meta}.schema.json`;
 
 function narrowed(application: Application, path: string, form: FormRef): Schema {
   const folder = posix.dirname(path);

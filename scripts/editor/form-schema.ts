@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/model/document-paths.ts';
 import type { UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
 import { WIDGET_KINDS } from '../../src/form/model/widget-kinds.ts';
 import { optionListsOf, questionsOf, type Application } from '../checks/application/application.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { SourceFile } from '../checks/application/read-files.ts';
-import { schemaFor } from './editor-files.ts';
+import { schemaFor } from './editor-folder.ts';
 
 /**
  * The text of a file with the `$schema` line that leads an editor to its schema; the text itself if the line is right,

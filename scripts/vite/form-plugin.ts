@@ -22,37 +22,40 @@ export interface FormPluginApi {
  * server shows findings as an overlay, and serves the last valid form until they are fixed.
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
-  let shown: SchemaReport;
+  let shown: SchemaReport['compiled'];
   let findings: readonly PlacedFinding[] = [];
   const listeners: ((documents: Documents) => void)[] = [];
 
-  /** Whether there is a form without findings; else the last good one stays, or the first as far as it compiles. */
+  /** Whether there is a form without findings; else the last good one stays, or the first that compiles at all. */
   async function read(): Promise<boolean> {
     const report = await checkSchemas(root);
     findings = report.findings;
     const good = findings.length === 0;
-    if (good || shown === undefined) shown = report;
-    if (good) listeners.forEach((listener) => listener(report.documents));
+    if (good || shown === undefined) shown = report.compiled;
+    if (good && report.compiled) for (const listener of listeners) listener(report.compiled.documents);
     return good;
   }
+
+  const refusal = (): string => `The application's files have ${findings.length} mistake(s):\n${findings.map(findingLine).join('\n')}`;
 
   return {
     name: 'matricula-form',
     api: {
       onForm(listener) {
         listeners.push(listener);
-        if (findings.length === 0 && shown !== undefined) listener(shown.documents);
+        if (findings.length === 0 && shown) listener(shown.documents);
       },
     },
     async buildStart() {
       if ((await read()) || this.environment.mode !== 'build') return;
-      this.error(`The application's files have ${findings.length} mistake(s):\n${findings.map(findingLine).join('\n')}`);
+      this.error(refusal());
     },
     resolveId: (id) => (id === FORM || id === VALIDATORS ? resolved(id) : undefined),
     async load(id) {
+      if (id !== resolved(FORM) && id !== resolved(VALIDATORS)) return undefined;
+      if (!shown) return this.error(refusal());
       if (id === resolved(FORM)) return `${exported('form', shown.form)}\nexport { validators } from '${VALIDATORS}';`;
-      if (id === resolved(VALIDATORS)) return bundledValidators(shown.form);
-      return undefined;
+      return bundledValidators(shown.form);
     },
     configureServer(server) {
       server.watcher.add([`${root}/schemas`, `${root}/institution.config.json`]);

@@ -44,7 +44,11 @@ const SHARED = ['src/contract', ...form('model', 'run'), ...web('platform')];
 
 export const rooms: readonly Room[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
-  { folder: 'src/form/compile', mayImport: form('model'), advice: `${OF_THE_ENGINE} What compile and run share goes to model.` },
+  {
+    folder: 'src/form/compile',
+    mayImport: [...form('model'), 'schemas/meta'],
+    advice: `${OF_THE_ENGINE} What compile and run share goes to model.`,
+  },
   {
     folder: 'src/form/run',
     mayImport: form('model'),
@@ -127,8 +131,9 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/web/gallery',
-    mayImport: [...SHARED, ...form('compile'), ...web('ui', 'answers', 'renderer')],
-    advice: 'The gallery shows widgets without a session and without calls: give it answers of its own.',
+    mayImport: [...SHARED, ...form('compile/compile-form.ts', 'compile/section-validators.ts'), ...web('ui', 'answers', 'renderer')],
+    advice:
+      'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
   },
   ...['auth', 'form', 'service'].map((screens) => ({
     folder: `src/web/screens/${screens}`,

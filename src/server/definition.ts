@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv, type AnySchema } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Answer } from '../form/model/answers.ts';
-import { compileForm, DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/compile/compile-form.ts';
+import { compileForm } from '../form/compile/compile-form.ts';
+import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/model/document-paths.ts';
+import { parseDocuments } from '../form/compile/parse-documents.ts';
 import type { Documents } from '../form/model/documents.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
@@ -34,17 +36,24 @@ export class InvalidDefinition extends Error {
  * @throws {InvalidDefinition} with every finding
  */
 export function loadDefinition(root: string): Definition {
-  return defineApplication(readDocuments(root));
+  const { values, unreadable } = readFiles(root);
+  const { documents, findings } = parseDocuments(values);
+  if (!documents) throw new InvalidDefinition([...unreadable, ...findings]);
+  return defineApplication(documents);
 }
 
-/** @throws {InvalidDefinition} */
+/**
+ * The same of documents that are known to be what their meta schemas say.
+ * @throws {InvalidDefinition}
+ */
 export function defineApplication(documents: Documents): Definition {
   const { form, findings } = compileForm(documents);
   if (findings.length > 0) throw new InvalidDefinition(findings);
   return { form, validators: compileValidators(form), hash: hashOf(documents), kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]) };
 }
 
-function readDocuments(root: string): Documents {
+/** What is in each file; undefined for one that is not JSON, which is a finding. */
+function readFiles(root: string): { values: Readonly<Record<string, unknown>>; unreadable: readonly Finding[] } {
   const files = readdirSync(join(root, 'schemas'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) =>
@@ -53,13 +62,12 @@ function readDocuments(root: string): Documents {
         .replaceAll('\\', '/'),
     )
     .filter((path) => !path.startsWith('schemas/meta/'));
-  const findings: Finding[] = [];
-  const documents = Object.fromEntries([INSTITUTION_FILE, ...files].sort().map((file) => [file, parse(root, file, findings)]));
-  if (findings.length > 0) throw new InvalidDefinition(findings);
-  return documents;
+  const unreadable: Finding[] = [];
+  const values = Object.fromEntries([INSTITUTION_FILE, ...files].sort().map((file) => [file, readJson(root, file, unreadable)]));
+  return { values, unreadable };
 }
 
-function parse(root: string, file: string, findings: Finding[]): unknown {
+function readJson(root: string, file: string, findings: Finding[]): unknown {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'));
   } catch (error) {
@@ -78,9 +86,7 @@ const hashOf = (documents: Documents): string => {
 function kindCheck({ dataModel: kinds }: Form, dataModel: unknown): Definition['kindAllows'] {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
-  // `$schema` is there for editors.
-  const { $schema: _, ...model } = dataModel as { $schema?: string };
-  ajv.addSchema(model, 'model');
+  ajv.addSchema(dataModel as AnySchema, 'model');
   return (key, answer) => {
     const isValid = ajv.getSchema(`model#/$defs/${kinds[key] ?? ''}`);
     if (!isValid) throw new Error(`There is no kind of ${key} in the data model.`);

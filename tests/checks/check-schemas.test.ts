@@ -137,15 +137,28 @@ test('a rule for questions that is misspelt in a meta schema is found, wherever 
 test('several mistakes are told in one run, sorted by place', async () => {
   const root = withFiles({
     [`${PERSON}/ui.json`]:
+      '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-no" } }\n' +
+      '}\n',
+    'schemas/conditions.json': '{ "is_born_abroad": { "means": "Born abroad.", "when": { "equals": [{ "var": "born" }, "Y"] } } }',
+  });
+  expect(await findingsOf(root)).toEqual([
+    'unknown-variable schemas/conditions.json:1:78',
+    `ui-order ${PERSON}/ui.json:2:3`,
+    `ui-order ${PERSON}/ui.json:2:31`,
+  ]);
+});
+
+test('mistakes in the structure of files come first, all in one run; what follows from them is not told', async () => {
+  const root = withFiles({
+    [`${PERSON}/ui.json`]:
       '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n' +
       '}\n',
     'schemas/conditions.json': '{ "is_born_abroad": { "means": "Born abroad.", "when": { "equal": [{ "var": "born" }, "Y"] } } }',
+    'schemas/options/yes-no.json': '{ "options": [{ "value": "Y", "label": "Yes" }, { "value": "Y", "label": "No" }] }',
   });
   expect(await findingsOf(root)).toEqual([
     'unknown-operator schemas/conditions.json:1:58',
-    'unknown-variable schemas/conditions.json:1:77',
-    `ui-order ${PERSON}/ui.json:2:3`,
-    `ui-order ${PERSON}/ui.json:2:31`,
+    'duplicate-option schemas/options/yes-no.json:1:60',
     `unknown-widget ${PERSON}/ui.json:3:33`,
   ]);
 });
@@ -184,8 +197,10 @@ test.for([
 test.for(['[]', 'null', '7', '"text"', '{ "__proto__": 1 }', '{ "content": 5 }', '{ "properties": { "first_name": null } }'])(
   'a file that says %s is a finding, never a failure',
   async (text) => {
-    const { documents } = await checkSchemas(goodApplication());
-    for (const file of Object.keys(documents)) {
+    const { compiled } = await checkSchemas(goodApplication());
+    const files = Object.keys(compiled?.documents ?? {});
+    expect(files).toContain('institution.config.json');
+    for (const file of files) {
       const { findings } = await checkSchemas(withFiles({ [file]: text }));
       expect(findings.length, file).toBeGreaterThan(0);
     }

@@ -3,7 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
-import { kinds, metaFile } from '../../scripts/checks/application/meta-schemas.ts';
+import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
+import { kinds } from '../../src/form/compile/document-kinds.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
@@ -34,6 +35,12 @@ test('a finding is one line with place, rule, what and advice, and the exit code
   expect(output).toContain('schemas/pages/start/person/ui.json:4:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\.\n$/);
   expect(code).toBe(1);
+});
+
+test('while a file has the wrong structure, it says that more checks follow', async () => {
+  const waiting = 'More checks run once every file has the right structure.';
+  expect((await lint('--root', overlaid('unknown-widget'))).output).toContain(waiting);
+  expect((await lint('--root', overlaid('unknown-page'))).output).not.toContain(waiting);
 });
 
 test('a pull request shows a finding at its line', async () => {

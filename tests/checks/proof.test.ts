@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readApplication } from '../../scripts/checks/application/application.ts';
+import { soundApplication } from './sound-application.ts';
 import { Domains } from '../../scripts/checks/proof/domains.ts';
 import { not } from '../../scripts/checks/proof/node.ts';
 import { readRule } from '../../scripts/checks/proof/read-rule.ts';
@@ -52,7 +52,7 @@ const everything: readonly Answers[] = answersOf.born_abroad.flatMap((born_abroa
 );
 
 test('what is proved of a rule is what trying all answers shows', () => {
-  const application = readApplication(goodApplication(), TODAY);
+  const application = soundApplication(goodApplication(), TODAY);
   fc.assert(
     fc.property(rule, (written) => {
       const domains = new Domains(application);
@@ -73,7 +73,7 @@ test('what is proved of a rule is what trying all answers shows', () => {
 });
 
 test('a rule with too many cases is called so, and not taken as proved', () => {
-  const application = readApplication(goodApplication(), TODAY);
+  const application = soundApplication(goodApplication(), TODAY);
   const domains = new Domains(application);
   const scope = { conditions: {}, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };
   // Nine guests in eight rooms, one in each: impossible, and dear to prove case by case.

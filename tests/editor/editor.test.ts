@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readApplication } from '../../scripts/checks/application/application.ts';
+import { soundApplication } from '../checks/sound-application.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
 import { opened } from './json-editor.ts';
 
@@ -9,7 +9,7 @@ const ADDRESS = 'schemas/blocks/address/logic.json';
 const PAGE = 'schemas/pages/about/page.json';
 const RULE = '{ "condition": "lives_outside_usa" }';
 
-const application = readApplication('.', '2027-01-01');
+const application = soundApplication('.', '2027-01-01');
 
 test('nothing is underlined in the shipped application', async () => {
   for (const path of Object.keys(application.documents)) expect((await opened(path)).underlined, path).toEqual([]);

@@ -1,11 +1,5 @@
-import {
-  blockFolder,
-  compileForm,
-  CONDITIONS_FILE,
-  DATA_MODEL_FILE,
-  pageFile,
-  sectionFolder,
-} from '../../src/form/compile/compile-form.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { blockFolder, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/model/document-paths.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type {
   DataModelDocument,

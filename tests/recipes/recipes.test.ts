@@ -38,10 +38,11 @@ async function afterFollowing(steps: readonly Step[]): Promise<Form> {
   for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
   for (const step of steps) follow(root, step);
   execFileSync(process.execPath, ['scripts/schemas-editor.ts', '--root', root]);
-  const { findings, form } = await checkSchemas(root);
+  const { findings, compiled } = await checkSchemas(root);
   expect(findings.map(findingLine)).toEqual([]);
   expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
-  return form;
+  if (!compiled) throw new Error('There is no form');
+  return compiled.form;
 }
 
 const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [

@@ -1,18 +1,19 @@
+import { compileForm } from '../../../src/form/compile/compile-form.ts';
 import {
   blockFolder,
-  compileForm,
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
   pageFile,
   sectionFolder,
   TEXT_FILE,
-} from '../../../src/form/compile/compile-form.ts';
+} from '../../../src/form/model/document-paths.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import type { Finding, Form } from '../../../src/form/model/form.ts';
 import type { Asked } from '../../../src/form/model/widget-kinds.ts';
-import { isJson, readFiles, readMetaFiles, type SourceFile } from './read-files.ts';
-import { list, record, step } from './shapes.ts';
+import { list, record } from './shapes.ts';
+import { readSources, type Sources } from './sources.ts';
+import { step } from '../../../src/form/compile/json-pointer.ts';
 
 /** One use of a section or block on a page, as written in `page.json`. */
 export interface Use {
@@ -29,18 +30,11 @@ export interface Use {
   readonly repeat: string | undefined;
 }
 
-/** The files of an application as the checks see them. Reading never fails: what has the wrong shape is left out. */
-export interface Application {
-  readonly root: string;
-  /** ISO date of the run: generated years start with its year. */
-  readonly today: string;
-  readonly files: ReadonlyMap<string, SourceFile>;
-  readonly metaFiles: ReadonlyMap<string, SourceFile>;
+/** An application each of whose files is what its meta schema says. */
+export interface Application extends Sources {
   readonly documents: Documents;
   readonly pages: readonly string[];
   readonly uses: readonly Use[];
-  /** Whether every file is JSON; only then are checks across files worth reporting. */
-  readonly readable: boolean;
   /** Folders that hold a `schema.json`, below `pages` and `blocks`. */
   readonly folders: readonly string[];
   readonly dataModel: ReadonlySet<string>;
@@ -52,27 +46,27 @@ export interface Application {
   readonly findings: readonly Finding[];
 }
 
-export function readApplication(root: string, today: string): Application {
-  const files = readFiles(root);
-  const json = [...files.values()].filter(isJson);
-  const documents = Object.fromEntries(json.filter((file) => file.value !== undefined).map((file) => [file.path, file.value]));
+/** Undefined while a file is not what its meta schema says: then nothing is compiled. */
+export function readApplication(root: string, today: string): Application | undefined {
+  return applicationOf(readSources(root, today));
+}
+
+export function applicationOf(sources: Sources): Application | undefined {
+  const { documents } = sources.parsed;
+  if (!documents) return undefined;
   const pages = list(record(documents[INSTITUTION_FILE])['pages']).map(String);
   const compiled = compileForm(documents);
   return {
-    root,
-    today,
-    files,
+    ...sources,
     documents,
     pages,
-    metaFiles: readMetaFiles(root),
-    readable: json.every((file) => file.value !== undefined),
     uses: pages.flatMap((page) => usesOf(page, documents[pageFile(page)])),
     folders: Object.keys(documents)
       .filter((path) => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+\/schema\.json$/.test(path))
       .map((path) => path.slice(0, -'/schema.json'.length)),
     dataModel: new Set(Object.keys(record(record(documents[DATA_MODEL_FILE])['properties']))),
-    conditions: namesIn(documents[CONDITIONS_FILE]),
-    texts: new Set(namesIn(documents[TEXT_FILE])),
+    conditions: Object.keys(record(documents[CONDITIONS_FILE])),
+    texts: new Set(Object.keys(record(documents[TEXT_FILE]))),
     form: compiled.form,
     findings: compiled.findings,
   };
@@ -131,5 +125,3 @@ export function partsOf(document: unknown): readonly { readonly entry: Readonly<
       return [{ entry, pointer }, ...inTabs];
     });
 }
-
-const namesIn = (document: unknown): string[] => Object.keys(record(document)).filter((name) => name !== '$schema');

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../src/form/model/form.ts';
 import type { Application } from './application.ts';
+import type { Sources } from './sources.ts';
 
 /** A finding as a check reports it; `at` is where to point if not at the value: at the key, or at an offset in the text. */
 export interface Draft extends Finding {
@@ -7,12 +8,23 @@ export interface Draft extends Finding {
 }
 
 /** One check of the application's files. It reports everything that it finds, each with its place and what to do. */
-export interface Check {
+export type Check = FileCheck | ApplicationCheck;
+
+interface Described {
   /** Kebab-case, the name of its file and of its fixture, and the `rule` of its findings. */
   readonly name: string;
   /** One sentence: what it proves. */
   readonly description: string;
-  /** `file`: looks at each file alone, so it runs even if another file cannot be read; `application`: looks across files. */
-  readonly scope: 'file' | 'application';
+}
+
+/** Looks at each file alone, so it runs even if another file cannot be read. */
+export interface FileCheck extends Described {
+  readonly scope: 'file';
+  run(sources: Sources): readonly Draft[];
+}
+
+/** Looks across files, so it runs once each of them is what its meta schema says. */
+export interface ApplicationCheck extends Described {
+  readonly scope: 'application';
   run(application: Application): readonly Draft[];
 }

@@ -1,14 +1,14 @@
 import type { Application } from './application.ts';
-import type { Check } from './check.ts';
-import { nearest } from './did-you-mean.ts';
-import { steps } from './shapes.ts';
+import type { ApplicationCheck } from './check.ts';
+import { nearest } from '../../../src/form/compile/did-you-mean.ts';
+import { steps } from '../../../src/form/compile/json-pointer.ts';
 
 /** A check by the form's compiler: passes on its findings, with the nearest existing name. */
 export function compilerCheck(
   name: string,
   description: string,
   known: (application: Application, file: string) => readonly string[],
-): Check {
+): ApplicationCheck {
   return {
     name,
     description,

@@ -1,9 +1,10 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
 import { explainRule } from '../../../src/form/explain/explain.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
-import { record, steps } from './shapes.ts';
+import { record } from './shapes.ts';
+import { steps } from '../../../src/form/compile/json-pointer.ts';
 import { variableOf } from './variables.ts';
 
 /** Longer explanations are cut: they would bury what the finding says. */

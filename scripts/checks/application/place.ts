@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Draft } from './check.ts';
 import type { SourceFile } from './read-files.ts';
-import { steps } from './shapes.ts';
+import { steps } from '../../../src/form/compile/json-pointer.ts';
 
 /** Where a reader finds it; both start at 1. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { INSTITUTION_FILE } from '../../../src/form/compile/compile-form.ts';
+import { INSTITUTION_FILE } from '../../../src/form/model/document-paths.ts';
 
 /** A file of the application: its text, and its content as far as it can be parsed. */
 export interface SourceFile {

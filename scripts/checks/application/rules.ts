@@ -1,6 +1,7 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import { questionsOf, type Application } from './application.ts';
-import { list, record, step } from './shapes.ts';
+import { list, record } from './shapes.ts';
+import { step } from '../../../src/form/compile/json-pointer.ts';
 
 /** A rule in JSON Logic, and where it is. */
 export interface RuleSource {

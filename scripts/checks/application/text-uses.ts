@@ -1,6 +1,6 @@
-import { pageFile } from '../../../src/form/compile/compile-form.ts';
+import { pageFile } from '../../../src/form/model/document-paths.ts';
 import type { Application } from './application.ts';
-import { nearest } from './did-you-mean.ts';
+import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { sentencesOf } from './sentences.ts';
 import { list, record } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import { ANSWERED } from '../../../src/form/model/answers.ts';
-import { DATA_MODEL_FILE } from '../../../src/form/compile/compile-form.ts';
+import { DATA_MODEL_FILE } from '../../../src/form/model/document-paths.ts';
 import type { OptionsDocument } from '../../../src/form/model/documents.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForDate, asksForFile } from '../../../src/form/model/widget-kinds.ts';

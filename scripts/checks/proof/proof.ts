@@ -1,7 +1,6 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
 import type { Application } from '../application/application.ts';
-import { kindOf, errorsOf } from '../application/meta-schemas.ts';
 import { rulesOf } from '../application/rules.ts';
 import { record } from '../application/shapes.ts';
 import { check as operatorDoesNotFit } from '../operator-does-not-fit.ts';
@@ -94,18 +93,9 @@ export const keysOf = (rule: Node): readonly string[] => atomsOf(rule).flatMap((
 
 function brokenRules(application: Application): ReadonlySet<string> {
   const drafts = beforehand.flatMap((check) => check.run(application));
-  const malformed = new Set(
-    Object.entries(application.documents).flatMap(([file, document]) => {
-      const kind = kindOf(file);
-      return kind !== undefined && errorsOf(kind, document).length > 0 ? [file] : [];
-    }),
-  );
   return new Set(
     rulesOf(application)
-      .filter(
-        ({ file, pointer }) =>
-          malformed.has(file) || drafts.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)),
-      )
+      .filter(({ file, pointer }) => drafts.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)))
       .map(({ file, pointer }) => `${file}#${pointer}`),
   );
 }

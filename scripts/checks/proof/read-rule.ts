@@ -2,8 +2,9 @@ import jsonLogic from 'json-logic-js';
 import { compileLogic, keysRead } from '../../../src/form/compile/compile-logic.ts';
 import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
 import { holds, TODAY, type Logic } from '../../../src/form/model/logic.ts';
-import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
-import { record, step } from '../application/shapes.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
+import { record } from '../application/shapes.ts';
+import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Atom, type Node, type Written } from './node.ts';
 
 export interface RuleScope {

@@ -1,7 +1,8 @@
-import { CONDITIONS_FILE } from '../../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
 import { questionsOf, type Application, type Use } from '../application/application.ts';
-import { list, record, step } from '../application/shapes.ts';
+import { list, record } from '../application/shapes.ts';
+import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Node, type Written } from './node.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 

@@ -1,6 +1,15 @@
 import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { dependentsOf } from './dependents.ts';
+import {
+  blockFolder,
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  pageFile,
+  sectionFolder,
+  TEXT_FILE,
+} from '../model/document-paths.ts';
 import type {
   ConditionsDocument,
   ContentDocument,
@@ -28,19 +37,12 @@ import {
   type Tabs,
 } from '../model/form.ts';
 
-export const DATA_MODEL_FILE = 'schemas/data-model.json';
-export const CONDITIONS_FILE = 'schemas/conditions.json';
-export const TEXT_FILE = 'schemas/text/en.json';
-export const INSTITUTION_FILE = 'institution.config.json';
-export const pageFile = (page: string): string => `schemas/pages/${page}/page.json`;
-export const sectionFolder = (page: string, section: string): string => `schemas/pages/${page}/${section}`;
-export const blockFolder = (block: string): string => `schemas/blocks/${block}`;
 const OPTIONS_FILE = /^schemas\/options\/([^/]+)\.json$/;
 
 /**
- * Compiles the documents to the form that browser and server run, and reports every reference that leads nowhere and
- * every question asked twice. Never throws on an author's mistake: what cannot be resolved is left out, so a form with
- * findings can be looked at, but must not be used.
+ * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run, and
+ * reports every reference that leads nowhere and every question asked twice. What cannot be resolved is left out, so a
+ * form with findings can be looked at, but must not be used.
  */
 export function compileForm(documents: Documents): { form: Form; findings: readonly Finding[] } {
   const compiler = new FormCompiler(documents);
@@ -127,39 +129,16 @@ class FormCompiler {
     this.pages.push({ id, title, step, intro, content, buttons: list(page.buttons) as unknown as Page['buttons'] });
   }
 
-  /** Documents of another shape than their meta schema says may fail anywhere: then this item is left out. */
   private compileItem(page: string, item: ContentDocument, n: number): PageItem | undefined {
-    try {
-      if ('tabs' in item) return this.compileTabs(page, item, `/content/${n}`);
-      if ('repeat' in item) return this.compileRepeat(page, item, n);
-      const section = this.compileUse(page, item, `/content/${n}`);
-      return section === undefined ? undefined : { section };
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      this.report({
-        rule: 'malformed',
-        file: pageFile(page),
-        pointer: `/content/${n}`,
-        what: "This section's files have the wrong structure",
-        advice: 'Fix the other findings in these files first',
-      });
-      return undefined;
-    }
+    if ('tabs' in item) return this.compileTabs(page, item, `/content/${n}`);
+    if ('repeat' in item) return this.compileRepeat(page, item, n);
+    const section = this.compileUse(page, item, `/content/${n}`);
+    return section === undefined ? undefined : { section };
   }
 
   /** The id of the section; undefined where its files are not there. */
   private compileUse(page: string, use: SectionUse, at: string, tab?: Section['tab']): string | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
-    if (typeof use.section !== 'string') {
-      this.report({
-        rule: 'unknown-section',
-        file: pageFile(page),
-        pointer: at,
-        what: 'No section is named here',
-        advice: 'Write { "section": "NAME" }, with the name of a folder beside this file',
-      });
-      return undefined;
-    }
     const own = sectionFolder(page, use.section);
     const folder = use.block === undefined ? own : blockFolder(use.block);
     const source = this.readSection(folder, page, pointer, use.block);

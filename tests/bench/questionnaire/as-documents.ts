@@ -5,7 +5,7 @@ import {
   pageFile,
   sectionFolder,
   TEXT_FILE,
-} from '../../../src/form/compile/compile-form.ts';
+} from '../../../src/form/model/document-paths.ts';
 import type { DataModelDocument } from '../../../src/form/model/documents.ts';
 import { LONG_LIST, optionsOf, SHORT_LIST, type Asked, type Group } from './questionnaire.ts';
 

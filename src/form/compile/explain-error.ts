@@ -1,14 +1,21 @@
 import type { ErrorObject } from 'ajv';
-import { didYouMean, some } from './did-you-mean.ts';
-import { record, step } from './shapes.ts';
+import { OPERATORS } from '../model/vocabulary.ts';
+import { WIDGETS } from '../model/widget-kinds.ts';
+import { didYouMean, nearest, some } from './did-you-mean.ts';
+import { step } from './json-pointer.ts';
+import { operation } from './meta-schemas.ts';
 
 /** What AJV found, in words for people who do not program. */
 export interface Explanation {
+  /** Kebab-case name of the check. */
+  readonly rule: string;
   readonly pointer: string;
   readonly at?: 'key';
   readonly what: string;
   readonly advice: string;
 }
+
+type Shape = Omit<Explanation, 'rule'>;
 
 /** Errors that only wrap an inner error; the inner one is reported. */
 const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames']);
@@ -32,11 +39,36 @@ const formatWords: Readonly<Record<string, string>> = {
 /** Undefined for an error that another one explains better. */
 export function explain(error: ErrorObject): Explanation | undefined {
   if (wrappers.has(error.keyword)) return undefined;
+  if (error.keyword === 'enum' && error.instancePath.endsWith('/ui:widget') && !isWidget(error.data)) return unknownWidget(error);
+  if (error.keyword === 'additionalProperties' && error.parentSchema === operation) return unknownOperator(error);
+  return { rule: 'meta-schema', ...explainShape(error) };
+}
+
+const isWidget = (name: unknown): boolean => WIDGETS.some((widget) => widget === name);
+
+function unknownWidget({ instancePath: pointer, data }: ErrorObject): Explanation {
+  const advice = didYouMean(String(data), WIDGETS, `Widgets: ${some(WIDGETS)}.`);
+  return { rule: 'unknown-widget', pointer, what: `There is no widget ${JSON.stringify(data)}`, advice };
+}
+
+function unknownOperator({ instancePath, params }: ErrorObject): Explanation {
+  const operator = String(params['additionalProperty']);
+  const meant = nearest(operator, OPERATORS);
+  return {
+    rule: 'unknown-operator',
+    pointer: instancePath + step(operator),
+    at: 'key',
+    what: `There is no operator "${operator}"`,
+    advice: meant === undefined ? `Operators: ${some(OPERATORS, 50)}.` : `Did you mean "${meant}"?`,
+  };
+}
+
+function explainShape(error: ErrorObject): Shape {
   const pointer = error.instancePath;
   const name = nameOf(pointer);
-  const description = record(error.parentSchema)['description'];
+  const description: unknown = error.parentSchema?.['description'];
   const help = typeof description === 'string' ? `What belongs here: ${description}` : 'Correct it.';
-  const param = record(error.params);
+  const { params: param } = error;
   if (error.propertyName !== undefined) {
     return {
       pointer: pointer + step(error.propertyName),
@@ -94,8 +126,8 @@ function nameOf(pointer: string): string {
   return /^\d+$/.test(last) ? `Entry ${Number(last) + 1} of "${before}"` : `"${last}"`;
 }
 
-function unknownName(error: ErrorObject, name: string): Explanation {
-  const known = Object.keys(record(record(error.parentSchema)['properties'])).filter((key) => key !== '$schema');
+function unknownName(error: ErrorObject, name: string): Shape {
+  const known = Object.keys(error.parentSchema?.['properties'] ?? {}).filter((key) => key !== '$schema');
   const otherwise = known.length > 0 ? `Known here: ${some(known, 40)}.` : 'Names are lower-case letters, digits and _.';
   return {
     pointer: error.instancePath + step(name),
@@ -105,8 +137,8 @@ function unknownName(error: ErrorObject, name: string): Explanation {
   };
 }
 
-function missingName(error: ErrorObject, name: string): Explanation {
-  const description = record(record(record(error.parentSchema)['properties'])[name])['description'];
+function missingName(error: ErrorObject, name: string): Shape {
+  const description: unknown = error.parentSchema?.['properties']?.[name]?.description;
   return {
     pointer: error.instancePath,
     what: `"${name}" is missing`,

@@ -1,0 +1,13 @@
+import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { metaPath } from '../checks/application/meta-schemas.ts';
+
+/** Where the generated schemas are: below the hand-written ones, which every reader of the application skips. */
+export const EDITOR_FOLDER = 'schemas/meta/editor';
+
+/** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
+export function schemaFor(path: string): string | undefined {
+  const kind = kindOf(path);
+  if (kind === undefined) return undefined;
+  if (kind.meta === 'options' || kind.meta === 'text') return metaPath(kind.meta);
+  return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
+}

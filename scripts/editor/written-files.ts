@@ -1,0 +1,15 @@
+import { readApplication } from '../checks/application/application.ts';
+import { isJson } from '../checks/application/read-files.ts';
+import { editorFiles } from './editor-files.ts';
+import { withSchemaLine } from './schema-line.ts';
+
+/** What is written does not depend on the day: lists of generated years are left open. */
+const ANY_DAY = '2000-01-01';
+
+/** What `npm run schemas:editor` writes for an application, by path; undefined while a file is not what its meta schema says. */
+export function writtenFiles(root: string): ReadonlyMap<string, string> | undefined {
+  const application = readApplication(root, ANY_DAY);
+  if (!application) return undefined;
+  const files = [...application.files.values()].filter(isJson);
+  return new Map([...editorFiles(application), ...files.map((file) => [file.path, withSchemaLine(file)] as const)]);
+}

@@ -1,0 +1,20 @@
+/** Kinds of files: the meta schema, where the files are as ajv-cli globs, and the meta schemas that it refers to. */
+export const kinds = [
+  { meta: 'institution', globs: ['institution.config.json'], refers: ['page'] },
+  { meta: 'data-model', globs: ['schemas/data-model.json'], refers: ['section'] },
+  { meta: 'conditions', globs: ['schemas/conditions.json'], refers: ['logic', 'section', 'page'] },
+  { meta: 'page', globs: ['schemas/pages/*/page.json'], refers: [] },
+  { meta: 'section', globs: ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json'], refers: [] },
+  { meta: 'ui', globs: ['schemas/pages/*/*/ui.json', 'schemas/blocks/*/ui.json'], refers: ['section', 'page'] },
+  { meta: 'logic', globs: ['schemas/pages/*/*/logic.json', 'schemas/blocks/*/logic.json'], refers: ['section', 'page'] },
+  { meta: 'options', globs: ['schemas/options/*.json'], refers: [] },
+  { meta: 'text', globs: ['schemas/text/*.json'], refers: [] },
+] as const satisfies readonly { meta: string; globs: readonly string[]; refers: readonly string[] }[];
+export type Kind = (typeof kinds)[number];
+
+/** Whether a path is one of those that a glob of ajv-cli means. */
+export const matches = (glob: string, path: string): boolean =>
+  new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`).test(path);
+
+/** Undefined for a file that nothing reads. */
+export const kindOf = (path: string): Kind | undefined => kinds.find((kind) => kind.globs.some((glob) => matches(glob, path)));

@@ -1,0 +1,35 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import conditions from '../../../schemas/meta/conditions.schema.json' with { type: 'json' };
+import dataModel from '../../../schemas/meta/data-model.schema.json' with { type: 'json' };
+import institution from '../../../schemas/meta/institution.schema.json' with { type: 'json' };
+import logic from '../../../schemas/meta/logic.schema.json' with { type: 'json' };
+import options from '../../../schemas/meta/options.schema.json' with { type: 'json' };
+import page from '../../../schemas/meta/page.schema.json' with { type: 'json' };
+import section from '../../../schemas/meta/section.schema.json' with { type: 'json' };
+import text from '../../../schemas/meta/text.schema.json' with { type: 'json' };
+import ui from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
+import type { Kind } from './document-kinds.ts';
+
+/**
+ * AJV with every meta schema, each compiled when it is first needed. A check of its own reports what is wrong with a meta
+ * schema. `optimize` would take longer than all validations of a start together.
+ */
+function metaAjv(): Ajv {
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false, code: { optimize: false } });
+  ajvFormats.default(ajv);
+  return ajv.addSchema([conditions, dataModel, institution, logic, options, page, section, text, ui]);
+}
+
+/** What a rule with an operator looks like. */
+export const operation: object = logic.definitions.operation;
+
+let ajv: Ajv | undefined;
+
+/** What AJV finds in a document of this kind. */
+export function errorsOf({ meta }: Kind, document: unknown): readonly ErrorObject[] {
+  ajv ??= metaAjv();
+  const validate = ajv.getSchema(`${meta}.schema.json`);
+  if (!validate) throw new Error(`There is no meta schema ${meta}`);
+  return validate(document) ? [] : (validate.errors ?? []);
+}

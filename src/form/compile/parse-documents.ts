@@ -1,0 +1,88 @@
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../model/document-paths.ts';
+import type { Documents, Institution } from '../model/documents.ts';
+import type { Finding } from '../model/form.ts';
+import { nearest } from './did-you-mean.ts';
+import { kindOf } from './document-kinds.ts';
+import { explain } from './explain-error.ts';
+import { step } from './json-pointer.ts';
+import { errorsOf } from './meta-schemas.ts';
+
+/** Something in a file that its meta schema does not allow. `at`: point at the key and not at its value. */
+export interface ShapeFinding extends Finding {
+  readonly at?: 'key' | undefined;
+}
+
+export interface Parsed {
+  /** Those that are as their meta schemas say, without the `$schema` line that editors read. */
+  readonly fitting: Documents;
+  /** All of them; undefined while a file is not as its meta schema says, is missing, or is not JSON. */
+  readonly documents: Documents | undefined;
+  readonly findings: readonly ShapeFinding[];
+}
+
+/**
+ * Takes what is written in the files of an application, by path, and says whether it is what the meta schemas ask for: what
+ * compiles and checks documents afterwards relies on that. `undefined` stands for a file that is not JSON, which its reader reports.
+ */
+export function parseDocuments(values: Readonly<Record<string, unknown>>): Parsed {
+  const read = Object.entries(values).filter(([file, value]) => value !== undefined && kindOf(file) !== undefined);
+  const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
+  const fitting = Object.fromEntries(
+    read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
+  );
+  const findings = [...missingFiles(values), ...missingPages(values, fitting), ...misshapen];
+  const isComplete = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
+  return { fitting, documents: isComplete ? fitting : undefined, findings };
+}
+
+function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
+  const kind = kindOf(file);
+  if (!kind) return [];
+  return errorsOf(kind, value).flatMap((error) => {
+    const explained = explain(error);
+    // What the institution has not configured is reported like a file that it lacks.
+    const isLacking = file === INSTITUTION_FILE && error.keyword === 'required';
+    return explained ? [{ file, ...explained, ...(isLacking && { rule: MISSING }) }] : [];
+  });
+}
+
+const MISSING = 'missing-configuration';
+
+function missingFiles(values: object): readonly ShapeFinding[] {
+  return [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE]
+    .filter((file) => !Object.hasOwn(values, file))
+    .map((file) => ({
+      rule: MISSING,
+      file,
+      pointer: '',
+      what: `${file} does not exist`,
+      advice: `Create ${file}; schemas/README.md says what belongs in it.`,
+    }));
+}
+
+/** A page that the institution lists and whose folder is missing or mistyped. */
+function missingPages(values: object, fitting: Documents): readonly ShapeFinding[] {
+  const institution = fitting[INSTITUTION_FILE] as Institution | undefined;
+  const folders = Object.keys(values).flatMap((file) => /^schemas\/pages\/([^/]+)\/page\.json$/.exec(file)?.[1] ?? []);
+  return (institution?.pages ?? []).flatMap((page, n) => {
+    if (Object.hasOwn(values, pageFile(page))) return [];
+    const meant = nearest(page, folders);
+    return [
+      {
+        rule: MISSING,
+        file: INSTITUTION_FILE,
+        pointer: `/pages${step(n)}`,
+        what: `There is no ${pageFile(page)}${n === 0 ? ', and it is the first page, which opens after login' : ''}`,
+        advice:
+          meant === undefined
+            ? `Create ${pageFile(page)} or remove "${page}" from the list.`
+            : `Did you mean "${meant}"? Otherwise create ${pageFile(page)}.`,
+      },
+    ];
+  });
+}
+
+function withoutSchema(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'));
+}
