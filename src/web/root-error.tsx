@@ -13,7 +13,7 @@ import { Spinner } from './ui/spinner.tsx';
 
 const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '4rem 1.25rem' });
 
-/** Where errors end that no screen can handle: a lost session goes to the login, the rest is shown. */
+/** Handles errors that no screen can handle: a lost session leads to the log-in, the rest is shown. */
 export function RootError() {
   const error = useRouteError();
   return error instanceof UnauthorizedError ? <LostSession /> : <Broken error={error} />;
@@ -35,7 +35,7 @@ function Broken({ error }: { readonly error: unknown }) {
       <Card>
         <PageHeading text={t('error.root_title')} />
         <p>{t('error.root_text')}</p>
-        {/* A full load: whatever broke must not live on in memory. */}
+        {/* A full reload: whatever broke must not stay in memory. */}
         <Button variant="contained" href={DEFAULT_ROUTE}>
           {t('error.root_home')}
         </Button>

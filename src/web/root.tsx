@@ -13,7 +13,7 @@ const AnswerChoice = lazy(async () => ({ default: (await import('./saving/answer
 
 /**
  * The root of all routes. A page loaded with a service token shows the reading of one application, whatever its path; where
- * the token is not good, it is the page that it would be without.
+ * the token is invalid, it is the page that it would be without.
  */
 export function Root() {
   const [serviceToken] = useState(() => new URLSearchParams(window.location.search).get(SERVICE_PARAMETER));

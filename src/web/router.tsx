@@ -12,12 +12,12 @@ function ToDefaultRoute() {
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;
 }
 
-/** A screen of the log-in, which all come together. */
+/** A screen of the log-in; all of them load together. */
 const authScreen = (name: keyof typeof import('./screens/auth/auth-screens.ts')) => async () => ({
   Component: (await import('./screens/auth/auth-screens.ts'))[name],
 });
 
-/** Brings the log-in screen along, so that a student can also log out without a connection. */
+/** Preloads the log-in screen, so that a student can also log out without a connection. */
 export function preloadLogin(): void {
   if (navigator.onLine) authScreen('Login')().catch(() => undefined);
 }

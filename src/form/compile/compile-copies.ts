@@ -28,7 +28,7 @@ export function unknownSources(questions: Questions, written: readonly WrittenCo
   );
 }
 
-/** Copies that decide on themselves, by way of other copies or of what shows and clears: a change would never come to an end. */
+/** Copies that depend on themselves, through other copies or through what shows and clears: a change would never settle. */
 export function circularCopies(sections: Sections, questions: Questions, written: readonly WrittenCopy[]): readonly WrittenCopy[] {
   if (written.length === 0) return [];
   const influenced = influences(sections, questions);

@@ -41,7 +41,7 @@ const OPTIONS_FILE = /^schemas\/options\/([^/]+)\.json$/;
 
 /**
  * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run, and
- * reports every reference that leads nowhere and every question asked twice. What cannot be resolved is left out, so a
+ * reports every broken reference and every question asked twice. What cannot be resolved is left out, so a
  * form with findings can be looked at, but must not be used.
  */
 export function compileForm(documents: Documents): { form: Form; findings: readonly Finding[] } {
@@ -136,7 +136,7 @@ class FormCompiler {
     return section === undefined ? undefined : { section };
   }
 
-  /** The id of the section; undefined where its files are not there. */
+  /** The id of the section; undefined if its files are missing. */
   private compileUse(page: string, use: SectionUse, at: string, tab?: Section['tab']): string | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
     const own = sectionFolder(page, use.section);

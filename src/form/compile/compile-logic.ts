@@ -28,7 +28,7 @@ function renamed(operand: Logic, scope: LogicScope): Logic {
   return scope.rename(String(operand));
 }
 
-/** Named conditions speak of the whole form, so a block's own names do not apply inside them. */
+/** Named conditions are about the whole form, so a block's own names do not apply inside them. */
 function expand(name: string, scope: LogicScope, within: readonly string[]): Logic {
   const condition = Object.hasOwn(scope.conditions, name) ? scope.conditions[name] : undefined;
   if (!condition || condition.when === undefined || within.includes(name)) {

@@ -33,7 +33,7 @@ export interface SectionSource {
   readonly ownFile?: string;
 }
 
-/** What the section may refer to, and how to report what leads nowhere. */
+/** What the section may refer to, and how to report a broken reference. */
 export interface SectionScope {
   /** Longest answer to a text area that asks for the institution's limit, in characters. */
   readonly characterLimit: number;
@@ -93,7 +93,7 @@ function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }
 
-/** Longest texts where neither the question nor the institution says otherwise. */
+/** Longest texts, unless the question or the institution sets another limit. */
 const TEXT_LIMITS = { line: 45, lines: 1500 };
 
 /** Text that is typed always has a limit, so that browser and server refuse the same. */

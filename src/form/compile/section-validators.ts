@@ -23,7 +23,7 @@ function withoutAnnotations(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Compiles every section's schema with AJV. Throws where a schema is not valid in AJV's strict mode. */
+/** Compiles every section's schema with AJV. Throws if a schema is not valid in AJV's strict mode. */
 export function compileValidators(form: Form): SectionValidators {
   const ajv = sectionAjv(form);
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { isIsoDate, partsOfDate } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
 
-/** The words for a rule, or a part of one, that means nothing. */
+/** The words for a rule, or a part of one, that has no meaning. */
 export const NO_WORDS = 'something that cannot be put into words';
 
 /** A label inside a sentence: in quotes where it is a sentence itself. */
@@ -55,7 +55,7 @@ export function listed(parts: readonly string[], link: 'and' | 'or'): string {
 }
 
 export const quoted = (text: string): string => `“${text}”`;
-/** A capital letter in front and a full stop behind. */
+/** A capital letter first and a period at the end. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 /** "1 character", "5 characters". */
 export const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;

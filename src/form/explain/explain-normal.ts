@@ -34,7 +34,7 @@ export function variableName(rule: Logic | undefined): string | undefined {
   return operator === 'var' ? nameFrom(operands?.[0] ?? '') : undefined;
 }
 
-/** The name that an operand writes; of anything that is no name, one that nothing has. */
+/** The name an operand refers to; for anything that is not a name, one that nothing has. */
 export const nameFrom = (operand: Logic): string => (operand !== null && typeof operand === 'object' ? 'no name' : String(operand));
 
 /** The rule that holds exactly when this one does not. */
@@ -54,7 +54,7 @@ export function opposite(rule: Logic): Logic {
 }
 
 /**
- * The same rule as people would say it: negations pushed inwards, what is nested without need flattened, what another
+ * The same rule as people would say it: negations moved inward, what is nested without need flattened, what another
  * part says already left out, and several values of one question in one list.
  */
 export function inPlainOrder(rule: Logic): Logic {
@@ -86,7 +86,7 @@ function withoutConstants(operator: 'and' | 'or', parts: readonly Logic[]): read
   return open.length === 0 ? [!decides] : open;
 }
 
-/** A part that says that one question has, or has not, one of some values. */
+/** A part that says whether the answer to one question is among some values. */
 interface Membership {
   readonly name: string;
   readonly values: readonly Logic[];
@@ -102,11 +102,11 @@ function membershipOf(rule: Logic): Membership | undefined {
   if (!isIn && !['notEquals', '!==', 'notIn'].includes(operator)) return undefined;
   const values = operator === 'in' || operator === 'notIn' ? value : value === undefined ? undefined : [value];
   if (!Array.isArray(values) || values.length === 0) return undefined;
-  // What is not truthy is what an unanswered question can have.
+  // An unanswered question can only have what is not truthy.
   return values.some((each) => !each || typeof each === 'object') ? undefined : { name, values: values as readonly Logic[], isIn };
 }
 
-/** In `and`, "is not A" and "is not B" become one; in `or`, "is A" and "is B". What follows from another part goes. */
+/** In `and`, "is not A" and "is not B" become one; in `or`, "is A" and "is B". What follows from another part is left out. */
 function joinValues(operator: 'and' | 'or', parts: readonly Logic[]): readonly Logic[] {
   const listed = operator === 'or';
   const collected = new Map<string, readonly Logic[]>();

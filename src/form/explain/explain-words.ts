@@ -6,13 +6,13 @@ import { TODAY, type Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
-/** What the words of a rule are taken from. */
+/** Where the words of a rule come from. */
 export interface Vocabulary {
   readonly form: Form;
   readonly conditions: ConditionsDocument;
   /** Id of the section where the words appear: its own questions need no prefix there. */
   readonly section?: string | undefined;
-  /** Within `some`, `all` and `none`: the question whose entries are looked at. */
+  /** Within `some`, `all` and `none`: the question whose entries are examined. */
   readonly entriesOf?: Question | undefined;
 }
 
@@ -31,7 +31,7 @@ const COMPARISONS: Readonly<Record<string, { readonly number: string; readonly d
 const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
 
-/** A rule in plain order as one clause. Never throws: what has no words is said to have none. */
+/** A rule in plain order as one clause. Never throws: what cannot be put into words is reported as such. */
 export function clauseOf(rule: Logic, words: Vocabulary): string {
   const [operator, operands = []] = operationOf(rule) ?? [];
   if (operator === 'and' || operator === 'or') return joined(operator, operands, words);
@@ -119,7 +119,7 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
   }
 }
 
-/** Negations that could not be moved inwards: a comparison also fails to hold while a question is unanswered. */
+/** Negations that could not be moved inward: a comparison also fails to hold while a question is unanswered. */
 function negated(rule: Logic, words: Vocabulary): Clause {
   const { subject, predicate } = simpleClause(rule, words);
   const verb = /^(is|has|includes) (.*)$/.exec(predicate);

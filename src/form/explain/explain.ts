@@ -172,7 +172,7 @@ function messages(
   ];
 }
 
-/** A message in quotes, with a full stop where it has none of its own. */
+/** A message in quotes, with a period if it has none of its own. */
 const quotedSentence = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
 
 const withPrefix = ({ messagePrefix }: Section, message: string): string =>

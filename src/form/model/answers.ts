@@ -19,7 +19,7 @@ export interface Situation {
   readonly counts: Counts;
   readonly tabs: ChosenTabs;
   readonly today: string;
-  /** Answers that count before those in `answers`: what a change has led to so far, while it is being worked out. */
+  /** Answers that take precedence over those in `answers`: what a change has led to so far, while it is being worked out. */
   readonly changes?: Answers;
 }
 
@@ -41,7 +41,7 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
 }
 
 /**
- * Whether two answers are the same. All that are none are one: an empty text, an unchecked box, no choice in a group. Choices
+ * Whether two answers are the same. All unanswered values are equal: an empty text, an unchecked box, no choice in a group. Choices
  * of a group are compared in their order.
  */
 export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
@@ -49,7 +49,7 @@ export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): bool
   return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, n) => value === b[n]);
 }
 
-/** The answer to a question in a situation; `''` where there is none. Names that every object has are no answers. */
+/** The answer to a question in a situation; `''` where there is none. Names that every object has are not answers. */
 export function answerOf({ answers, changes }: Situation, key: string): Answer {
   const from = changes !== undefined && Object.hasOwn(changes, key) ? changes : answers;
   return Object.hasOwn(from, key) ? (from[key] ?? UNANSWERED) : UNANSWERED;

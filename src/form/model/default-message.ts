@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Question } from './form.ts';
 
-/** Names of formats, where they are not their own. */
+/** Names of formats that differ from the keyword. */
 const FORMATS: Readonly<Record<string, string>> = {
   uri: 'URL',
   url: 'URL',
@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
 const answerTo = (label: string): string => `answer to “${label}”`;
 
-/** What a student reads where the author of a question has not said it: the library's own defaults, with the label. */
+/** What a student reads if the author of a question wrote no message: the library's own defaults, with the label. */
 export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, type }: Question): string {
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
   const must = (what: string): string => `${isSentence(fullLabel) ? `The ${answerTo(fullLabel)}` : fullLabel} must ${what}`;

@@ -30,7 +30,7 @@ export interface Institution {
 export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
 export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';
 
-/** `schemas/data-model.json`: a JSON Schema whose properties are all keys there are, each a `$ref` to a kind in `$defs`. */
+/** `schemas/data-model.json`: a JSON Schema whose properties are all keys, each a `$ref` to a kind in `$defs`. */
 export interface DataModelDocument {
   readonly properties: Readonly<Record<string, { readonly $ref: string }>>;
   readonly $defs: Readonly<Record<string, JsonSchema>>;
@@ -118,7 +118,7 @@ export interface GroupDocument {
 /** What `ui.json` says of one question. */
 export interface QuestionUi {
   readonly 'ui:widget'?: string;
-  /** Label of the field, where it is not the question's. */
+  /** Label of the field, if it is not the question's. */
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
   readonly 'ui:autocomplete'?: string;
@@ -126,15 +126,15 @@ export interface QuestionUi {
     /** Name of a list in `schemas/options`. */
     readonly list?: string;
     readonly width?: UiValue<'width'>;
-    /** Look of a widget that is typed into or a drop-down list; `outlined` where nothing is said. */
+    /** Style of a text input or a drop-down list; `outlined` by default. */
     readonly variant?: UiValue<'variant'>;
-    /** Longest text: a number, or `institution` for `character_limit` of the institution. */
+    /** Longest text: a number, or `institution` for the institution's `character_limit`. */
     readonly limit?: number | 'institution';
     /** For `text`: which keyboard a phone shows, and how the browser reads the text. */
     readonly input?: UiValue<'input'>;
     /** False where a hint says what must be answered: neither the label nor a screen reader says "optional" or "required". */
     readonly marked?: boolean;
-    /** For `phone`: numbers of the United States, which are meant where nothing is said, or of any country. */
+    /** For `phone`: numbers of the United States, which is the default, or of any country. */
     readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;
     /** For `date`: on which side of today it must lie; today is on both. */

@@ -3,7 +3,7 @@ import type { ButtonDocument, GroupDocument, Institution, JsonSchema, OptionsDoc
 import type { Logic } from './logic.ts';
 
 /**
- * The compiled form: plain data, ready to be serialised. Keys are final (block prefixes applied), named conditions are
+ * The compiled form: plain data, ready to be serialized. Keys are final (block prefixes applied), named conditions are
  * expanded, every reference is resolved, and what depends on what is known.
  */
 export interface Form {
@@ -71,10 +71,10 @@ export interface Section {
   readonly description?: string | undefined;
   /** Precedes every message of the section: `Permanent Address:`. */
   readonly messagePrefix?: string | undefined;
-  /** Precedes a label of a block in a list, where others have the same: the message prefix, else the title and a colon. */
+  /** Precedes a label of a block in a list if others have the same one: the message prefix, else the title and a colon. */
   readonly whose?: string | undefined;
   readonly repeat?: { readonly id: string; readonly n: number } | undefined;
-  /** The tabs it is in, and its own one of them. */
+  /** The tabs it is in, and which one of them is its own. */
   readonly tab?: { readonly of: string; readonly id: string } | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
@@ -122,7 +122,7 @@ export interface Question {
   readonly requiredMessage: string;
 }
 
-/** Something an author must fix: where it is and what to do. `pointer` is a JSON Pointer into the file. */
+/** Something an author must fix: where it is, and how. `pointer` is a JSON Pointer into the file. */
 export interface Finding {
   /** Kebab-case name of the check. */
   readonly rule: string;

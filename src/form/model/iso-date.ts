@@ -1,7 +1,7 @@
 /** A day as it is stored: year, month and day. */
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is written like a stored day; `isDay` says whether there is such a day. */
+/** Whether a text has the format of a stored day; `isDay` says whether the day exists. */
 export const isIsoDate = (text: string): boolean => ISO_DATE.test(text);
 
 /** Year, month and day as they are written, `['2008', '04', '27']`; undefined for any other text. */
@@ -13,7 +13,7 @@ export function partsOfDate(text: string): readonly [year: string, month: string
 /** `2008-04-27` as `04/27/2008`; anything else as it is. */
 export const formatDate = (text: string): string => text.replace(ISO_DATE, '$2/$3/$1');
 
-/** Whether a text is a day of the calendar, from the year 1000 on, as `2008-02-29`: the 30th of February is none. */
+/** Whether a text is a day of the calendar, from the year 1000 on, as `2008-02-29`: February 30 is not one. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = (partsOfDate(text) ?? []).map(Number);
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

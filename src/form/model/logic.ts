@@ -10,7 +10,7 @@ export const TODAY = '$today';
 
 type Operand = Answer | null | undefined;
 
-/** Compares two dates, or two numbers; an unanswered or incomparable operand compares with nothing. */
+/** Compares two dates, or two numbers; an unanswered or incomparable operand compares as false. */
 function compare(left: Operand, right: Operand, holds: (difference: number) => boolean): boolean {
   if (typeof left === 'string' && typeof right === 'string' && isIsoDate(left) && isIsoDate(right)) {
     return holds(left === right ? 0 : left < right ? -1 : 1);

@@ -13,7 +13,7 @@ export type ParamsOf<Key extends TextKey> = Readonly<Record<NamesIn<Key>, string
 export type PlainTextKey = { [Key in TextKey]: NamesIn<Key> extends never ? Key : never }[TextKey];
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** Replaces each `{name}` that has a value; a name without one stays, so that a mistake is seen. */
+/** Replaces each `{name}` that has a value; a name without one stays, so that mistakes are visible. */
 export function fillText(template: string, params: TextParams): string {
   return template.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
@@ -21,7 +21,7 @@ export function fillText(template: string, params: TextParams): string {
 /** A sentence of the catalogue that engine or server itself uses. */
 export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Form): string => sayNamed(key, params, form);
 
-/** The same for a key of which only the table it is from knows what it is given; an unknown key shows itself. */
+/** The same for a key whose parameters only the table it comes from knows; an unknown key shows itself. */
 export const sayNamed = (key: string, params: TextParams, form: Form): string =>
   fillText(form.text[key] ?? key, { ...institutionParams(form), ...params });
 

@@ -1,7 +1,7 @@
 /** What settings in `ui:options` can say in words. */
 export const UI_VALUES = {
   width: ['short', 'medium', 'full'],
-  /** Look of an input. */
+  /** Style of an input. */
   variant: ['underlined', 'outlined'],
   /** What is typed, and so the keyboard of a phone and what it corrects. */
   input: ['text', 'name', 'email', 'numeric', 'decimal', 'zip'],

@@ -13,25 +13,25 @@ interface Shown {
   readonly answers: Answers;
 }
 
-/** All that the engine, the checks and editors must know of a widget. */
+/** Everything the engine, the checks and editors must know about a widget. */
 export interface WidgetKind {
   /** Types of questions it can ask, as `schema.json` says them. */
   readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
-  /** It offers the options of a list, and cannot do without one. */
+  /** It offers the options of a list, which it requires. */
   readonly takesList?: true;
   /** Text is typed into it, on one line or on several, so the text has a longest length. */
   readonly typed?: 'line' | 'lines';
-  /** Settings of `ui:options` that say something to it, besides `list` and `marked`. */
+  /** Settings of `ui:options` that apply to it, besides `list` and `marked`. */
   readonly options: readonly Exclude<keyof UiOptions, 'list' | 'marked'>[];
   /** Its answer is a day, as ISO date; or `ANSWERED` while the question has a file. */
   readonly asksFor?: 'day' | 'file';
   /** What others read in place of a secret; masking it once more changes nothing. */
   readonly mask?: (text: string, form: Form) => string;
-  /** An answer as people read it, where that is neither how it is stored nor the label of an option. */
+  /** An answer as people read it, if that is neither how it is stored nor the label of an option. */
   readonly shows?: (text: string, shown: Shown) => string;
   /** What is asked for, in the words of `npm run form:explain`; plain text where it is left out. */
   readonly inWords?: (options: UiOptions) => string;
-  /** What editors say of it to officers. */
+  /** What editors tell officers about it. */
   readonly means: string;
 }
 
@@ -141,7 +141,7 @@ export function widgetOf({ ui, type, list }: Asked): WidgetName {
   return list === undefined ? 'text' : 'select';
 }
 
-/** What there is to know of a question's widget. */
+/** Everything about a question's widget. */
 export const kindOf = (question: Asked): WidgetKind => WIDGET_KINDS[widgetOf(question)];
 
 /** Whether a question asks for a file: its answer is `ANSWERED` or unanswered, as the file comes and goes. */

@@ -38,20 +38,20 @@ export function settle(form: Form, situation: Situation): Answers {
   return Object.keys(next).length === 0 ? situation.answers : { ...situation.answers, ...next };
 }
 
-/** Whether a question shows a copy now, which is nobody's own answer. */
+/** Whether a question shows a copy now, so its answer was given elsewhere. */
 export function isCopied(form: Form, situation: Situation, key: string): boolean {
   const section = form.questions[key]?.section;
   return section !== undefined && evaluateSection(form, section, situation).copied.has(key);
 }
 
-/** What a student's changes lead to. */
+/** The consequences of a student's changes. */
 class Settling {
   private readonly form: Form;
   private readonly before: Situation;
   private readonly given: Answers;
   private readonly next: Record<string, Answer> = {};
   private readonly now: Situation;
-  /** Keys that changed and whose consequences are not drawn yet. */
+  /** Keys that changed and whose consequences are not worked out yet. */
   private changed = new Set<string>();
 
   constructor(form: Form, before: Situation, given: Answers) {
@@ -84,7 +84,7 @@ class Settling {
   private put(key: string, value: Answer): void {
     if (!isAnswered(value) && !isAnswered(answerOf(this.now, key))) return;
     const label = labelFor(this.form, key, value, this.now.today);
-    // The same choice once more keeps the label that was seen when it was made: the list may have moved on since.
+    // Choosing the same option again keeps the label from the first time: the list may have changed since.
     const isKept = isSameAnswer(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionOf(key)));
     if (label !== undefined && !isKept) this.set(companionOf(key), label);
     if (this.set(key, value)) this.changed.add(key);
@@ -96,7 +96,7 @@ class Settling {
     return true;
   }
 
-  /** Also the keys cleared on the way clear what depends on them: a Set visits what is added while it is walked. */
+  /** Keys that are cleared also clear what depends on them: a Set visits what is added during iteration. */
   private clearDependents(): void {
     for (const key of this.changed) {
       for (const dependent of this.form.questions[key]?.clears ?? []) {
@@ -111,7 +111,7 @@ class Settling {
     return touched;
   }
 
-  /** Whether a copy was no longer what its source is. */
+  /** Whether a copy had come to differ from its source. */
   private renewCopies(states: readonly (readonly [string, SectionState])[]): boolean {
     for (const [, { copied }] of states) for (const [key, sources] of copied) this.put(key, copyOf(this.now, sources));
     return this.changed.size > 0;
@@ -121,7 +121,7 @@ class Settling {
     return (this.form.sections[id]?.keys ?? []).filter((key) => !shown.has(key) && isAnswered(answerOf(this.now, key)));
   }
 
-  /** Copies that are none any more; one that the student has answered with these changes stays. */
+  /** Former copies; one that the student has answered with these changes stays. */
   private endedIn(id: string, { copied }: SectionState): readonly string[] {
     if ((this.form.sections[id]?.copies ?? []).length === 0) return [];
     const before = evaluateSection(this.form, id, this.before).copied;

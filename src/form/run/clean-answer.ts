@@ -43,15 +43,15 @@ const UNSEEN =
   String.raw`[^\P{Cc}\t\n]|\p{Cs}|` +
   String.raw`[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]`;
 
-// No look-behind, which older browsers cannot read: what stays is taken along with what is before it.
+// No look-behind, which older browsers do not support: what stays is captured together with what is before it.
 const USEFUL_OR_UNSEEN = new RegExp(`(${USEFUL})|${UNSEEN}`, 'gu');
 
-/** Text in which there is nothing to be seen; fillers and variation selectors alone show nothing either. */
+/** Text with nothing visible in it; fillers and variation selectors alone show nothing either. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
  * A text without what nobody can see, and without blanks around it; `''` where nothing is left. Only text areas have lines
- * and tabs: elsewhere they become blanks.
+ * and tabs: elsewhere they become spaces.
  */
 export function cleanText(text: string, hasLines: boolean): string {
   const lines = text.replace(LINE_END, '\n');
@@ -59,7 +59,7 @@ export function cleanText(text: string, hasLines: boolean): string {
   return BLANK.test(clean) ? UNANSWERED : clean;
 }
 
-/** A value as it is kept, in the browser and in the database, wherever it comes from: see `cleanText`. */
+/** A value as it is stored, in the browser and in the database, wherever it comes from: see `cleanText`. */
 export function cleanAnswer(question: Question | undefined, value: Answer | null | undefined): Answer {
   if (value === null || value === undefined) return UNANSWERED;
   if (typeof value === 'string') return cleanText(value, question !== undefined && kindOf(question).typed === 'lines');

@@ -12,7 +12,7 @@ export function evaluate(form: Form, situation: Situation): Evaluation {
   return { sections };
 }
 
-/** What is shown and required in one section. Throws for an unknown section id. */
+/** What is shown and required in one section. Throws if the section id is unknown. */
 export function evaluateSection(form: Form, id: string, situation: Situation): SectionState {
   const section = form.sections[id];
   if (!section) throw new Error(`There is no section ${id}`);
@@ -71,7 +71,7 @@ function isReached(form: Form, section: Section, situation: Situation): boolean 
 const isFilled = (section: Section | undefined, situation: Situation): boolean =>
   section?.keys.some((key) => isAnswered(answerOf(situation, key))) === true;
 
-/** In each group the first passing choice keeps its keys; keys of the others go unless a group keeps them. */
+/** In each group the first passing choice keeps its keys; keys of the others are hidden unless a group keeps them. */
 function shownKeys(section: Section, situation: Situation): ReadonlySet<string> {
   if (section.choices.length === 0) return new Set(section.keys);
   const kept = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Form, Question } from '../model/form.ts';
 
-/** A number that a question would take, to show people how to write one. */
+/** A number that a question would accept, to show people how to write one. */
 export function exampleNumber(form: Form, { key, section, type }: Question): number {
   const { minimum, maximum, multipleOf } = (form.sections[section]?.schema.properties?.[key] ?? {}) as Partial<Record<string, number>>;
   const step = multipleOf ?? (type === 'integer' ? 1 : 0.01);

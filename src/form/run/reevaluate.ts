@@ -2,7 +2,7 @@ import type { Situation } from '../model/answers.ts';
 import type { Evaluation, Form, SectionState } from '../model/form.ts';
 import { evaluateSection } from './evaluate.ts';
 
-/** Sections to look at again when the answers of these keys change: those that depend on one, and those that ask one. */
+/** Sections to evaluate again when the answers of these keys change: those that depend on one, and those that ask one. */
 export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {
   const touched = new Set<string>();
   for (const key of keys) {

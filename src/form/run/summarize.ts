@@ -8,7 +8,7 @@ type Item = Summary[number]['sections'][number]['items'][number];
 
 /**
  * What a student answered, as people read it: page, section, label, displayed value; hidden and unanswered ones are left
- * out. A label stands below the title of its section, and does without its prefix. `documents`: the attached files.
+ * out. A label appears below the title of its section, so it has no prefix. `documents`: the attached files.
  */
 export function summarize(form: Form, situation: Situation, documents?: Read['documents']): Summary {
   return form.pages.map((page) => ({

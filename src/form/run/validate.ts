@@ -12,7 +12,7 @@ import { asksForDate } from '../model/widget-kinds.ts';
 
 /**
  * Every failure of every question that is shown, each message once: missing answers, what the schema says of an answer, answers
- * that are not in their option list, dates that are no days or on the wrong side of today, and extra rules over answered keys.
+ * that are not in their option list, dates that do not exist or are on the wrong side of today, and extra rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {
   const failures: Record<string, string[]> = {};

@@ -20,7 +20,7 @@ export function AnswerStoreProvider({ store, children }: { readonly store: Answe
 }
 
 /**
- * Follows one value of the store; while a pointer is held down, only when it is released. `select` must answer the same
+ * Follows one value of the store; while a pointer is held down, only when it is released. `select` must return the same
  * value or object while nothing it reads has changed.
  */
 export function useFromStore<T>(select: (store: AnswerStore) => T): T {

@@ -31,7 +31,7 @@ export interface AnswerStore {
   /** The answer to one question; `''` where there is none. */
   answerTo(key: string): Answer;
   getCounts(): Counts;
-  /** The id of the tab that shows; undefined for unknown tabs. */
+  /** The id of the tab that is shown; undefined for unknown tabs. */
   shownTab(tabsId: string): string | undefined;
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
@@ -45,19 +45,19 @@ export interface AnswerStore {
   subscribe(listener: () => void): () => void;
   /** The student's own change: companions, dependents and hidden keys follow. */
   change(changes: Answers): void;
-  /** What the components of a repeat beyond the first `count` hold. */
+  /** The answers in the components of a repeat beyond the first `count`. */
   answersBeyond(repeatId: string, count: number): Answers;
-  /** So many components show, as the server holds it; what those beyond held is cleared, there and here. */
+  /** How many components are shown, as stored on the server; answers in those beyond are cleared, there and here. */
   setCount(repeatId: string, count: number): void;
-  /** Shows another tab and clears the answers of the others; the server does the same when it learns of the choice. */
+  /** Shows another tab and clears the answers of the others; the server does the same when it receives the choice. */
   setTab(tabsId: string, tabId: string): void;
-  /** What the server holds replaces everything. */
+  /** Replaces everything with what is saved on the server. */
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;
-  /** Answers brought along, from before the log-in or from another visit: they count as newer than the saved ones, and as unsaved. */
+  /** Answers from before the log-in or from another visit: they count as newer than the saved ones, and as unsaved. */
   carry(answers: Answers): void;
   /** Keys whose value, text still being typed included, is not the last saved one; `base` holds that last saved value of each. */
   unsaved(): { readonly answers: Answers; readonly base: Answers };
-  /** What the server holds of questions that were answered differently here and elsewhere; null while there is nothing to choose. */
+  /** The saved answers to questions that were answered differently here and elsewhere; null while there is nothing to choose. */
   contested(): Answers | null;
   /** The student has to choose between the answers here and these, which the server holds; until then none of them counts as saved. */
   contest(held: Answers): void;
@@ -66,10 +66,10 @@ export interface AnswerStore {
    * cannot be read as an answer to any other question stays on the screen.
    */
   settle(keysToTakeOver: readonly string[]): void;
-  /** What was last saved of these keys. */
+  /** What was submitted last saved of these keys. */
   savedAnswers(keys: readonly string[]): Answers;
   /**
-   * The server holds these values now, save for what `outcome` says; what was typed since stays unsaved. Answers that it did
+   * The server holds these values now, except for what `outcome` says; what was typed since stays unsaved. Answers that it did
    * not store stay on the screen.
    */
   markSaved(answers: Answers, outcome?: Outcome): void;
@@ -92,7 +92,7 @@ export interface AnswerStore {
   typedText(key: string): string | undefined;
   /** All texts on the screen that cannot be read as an answer. */
   unreadableTexts(): Readonly<Record<string, string>>;
-  /** Hears of typing, which other listeners do not. */
+  /** Is called on typing, which other listeners are not. */
   subscribeTyping(listener: () => void): () => void;
   /** Widgets that keep typed text register how to commit it; returns a function that unregisters it. */
   registerFlush(commit: () => void): () => void;
@@ -103,10 +103,10 @@ export interface AnswerStore {
   reset(): void;
 }
 
-/** Of how many unanswered saves the values of one question are known; in a long outage each try may send another one. */
+/** From how many unanswered saves the values of one question are remembered; in a long outage each try may send another one. */
 const MAX_SENT = 20;
 
-/** `today` answers the ISO date of the student's calendar day each time it is called. */
+/** `today` returns the ISO date of the student's calendar day each time it is called. */
 export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
   const listeners = new Set<() => void>();
   const commits = new Set<() => void>();
@@ -115,7 +115,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   let contested: Answers | null = null;
   let sent: Readonly<Record<string, readonly Answer[]>> = {};
   let saved: Answers = {};
-  // Changed in place: a copy of all answers for each change would cost more than all else that a change does.
+  // Changed in place: a copy of all answers for each change would cost more than everything else a change does.
   let current: Record<string, Answer> = {};
   let copy: Answers | undefined;
   let situation: Situation = { answers: current, counts: {}, tabs: {}, today: today() };
@@ -141,7 +141,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     failures = undefined;
     notify();
   };
-  /** The tabs that show stay, whatever becomes of the answers for which they do. */
+  /** The tabs that are shown stay, whatever happens to the answers that made them show. */
   const keepTabs = (now: Situation): Situation => ({
     ...now,
     tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])),
@@ -242,7 +242,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       saved = { ...saved, ...contested };
       contested = null;
       if (keysToTakeOver.length === 0) return notify();
-      // From what is saved, with the own answers on top: what only followed from an answer that is given up goes with it.
+      // From what is saved, with the student's own answers on top: what only followed from a discarded answer is discarded too.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
       const unread = Object.entries(unreadableTexts()).filter(([key]) => !taken.has(key));
       replace(saved, situation.counts, situation.tabs);

@@ -12,9 +12,9 @@ export interface Outcome {
 
 /** The answers that the server did not store as they are. */
 export interface Unstored {
-  /** Notes what became of answers that were sent. */
+  /** Records the result for answers that were sent. */
   note(sent: Answers, outcome: Outcome): void;
-  /** Whether the answer that is there now was not stored; another one may be. */
+  /** Whether the current answer was not stored; another one may be. */
   has(key: string): boolean;
   /** Why, by question; the same object until that changes. */
   reasons(): Failures;

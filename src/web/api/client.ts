@@ -5,12 +5,12 @@ import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { actingFor } from './acting-for.ts';
 import { ConflictError, IncompleteError, NO_RESPONSE, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
 
-/** A connection that stalls must end as one that fails does, so that it can be tried again. */
+/** A stalled connection must end like a failed one, so that it can be retried. */
 const LONGEST_MS = 20_000;
-/** Where a server that is asked too often does not say when to ask again. */
+/** For a server that is asked too often and does not say when to ask again. */
 const USUAL_WAIT_SECONDS = 10;
 
-/** A `ServerError` without a message of the server: the screen shows the general one. */
+/** A `ServerError` without a message from the server: the screen shows the general one. */
 export const NO_MESSAGE = '';
 
 /** The shape of a call that takes nothing. */
@@ -25,7 +25,7 @@ interface HowSent {
   /** Let the call outlive the page; the browser takes at most 64 KiB of them. */
   readonly keepalive?: boolean;
 }
-/** The same, which nobody changes: what is sent may be what somebody else keeps. */
+/** The same, read-only: what is sent may be in use elsewhere. */
 type Unchanged<T> = T extends object ? { readonly [Key in keyof T]: Unchanged<T[Key]> } : T;
 type Needed<S extends Shape, Part extends 'params' | 'query' | 'body'> = S[Part] extends TSchema
   ? { readonly [Name in Part]: Unchanged<PartOf<S, Part>> }
@@ -38,7 +38,7 @@ interface AnySent extends HowSent {
 }
 
 /**
- * One call of the HTTP contract: JSON in, JSON out. What it takes and answers is known from the table of calls.
+ * One call of the HTTP contract: JSON in, JSON out. Its request and response types come from the table of calls.
  * Throws `UnauthorizedError` or `ServerError`, among these `ConflictError`, `IncompleteError` and `TooManyError`, never anything else.
  */
 export async function send<Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, sent?: HowSent): Promise<Static<Answer>>;
@@ -75,7 +75,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The message of an answer that may be JSON or anything else: a store of files need not speak our language. */
+/** The message of a response that may be JSON or anything else: a file store has formats of its own. */
 export function readMessage(body: string): string {
   try {
     return messageOf(JSON.parse(body));

@@ -5,11 +5,11 @@ export class UnauthorizedError extends Error {
   override name = 'UnauthorizedError';
 }
 
-/** The status of a call to which no answer came: no connection, or one that stalled. */
+/** The status of a call that got no response: no connection, or one that stalled. */
 export const NO_RESPONSE = 0;
 
 /**
- * Any other refusal or failure; `message` is the server's, empty where it gave none.
+ * Any other refusal or failure; `message` is the server's, empty if it gave none.
  * `errors` holds the messages that belong at a field of the form that was sent.
  */
 export class ServerError extends Error {
@@ -23,7 +23,7 @@ export class ServerError extends Error {
   }
 }
 
-/** Asked too often: worth trying again after so many seconds. */
+/** Too many requests: worth trying again after this many seconds. */
 export class TooManyError extends ServerError {
   override name = 'TooManyError';
   readonly retryAfter: number;

@@ -4,11 +4,11 @@ import { calls } from '../../contract/calls.ts';
 import { send } from './client.ts';
 import { ServerError } from './errors.ts';
 
-/** Milliseconds between two questions how far a copy is: until first resolved, and afterwards. */
+/** Milliseconds between two polls for a copy's progress: until first resolved, and afterwards. */
 const POLL = 1000;
 const POLL_RESOLVED = 600_000;
 
-/** @throws {ServerError} without a message where the copy has failed */
+/** @throws {ServerError} without a message if the copy has failed */
 async function getPdfCopy(): Promise<PdfCopyState> {
   const copy = await send(calls.pdfCopy);
   if (copy.status === 'FAILED') throw new ServerError('', 200);
@@ -21,6 +21,6 @@ const isBeingMade = (copy: PdfCopyState | undefined): boolean => copy?.status ==
 export const usePdfCopy = (): SWRResponse<PdfCopyState, Error> =>
   useSWR(calls.pdfCopy.path, getPdfCopy, {
     refreshInterval: (copy: PdfCopyState | undefined) => (isBeingMade(copy) ? POLL : POLL_RESOLVED),
-    // A copy that is known may be one of answers that have changed since.
+    // A cached copy may show answers that have changed since.
     revalidateOnMount: true,
   });

@@ -28,7 +28,7 @@ export async function findFields(
   return Array.isArray(found) ? undefined : found;
 }
 
-/** Where the server wants a pause, nobody hears of it: what is still wanted when it is over is asked again. */
+/** If the server asks for a pause, nothing is reported: what is still wanted afterwards is requested again. */
 async function lookUp(query: FindLookup, signal?: AbortSignal): Promise<PartOf<Shapes['lookup'], 'answer'> | undefined> {
   while (!signal?.aborted) {
     const wait = notBefore - Date.now();

@@ -6,12 +6,12 @@ import { ServerError } from './errors.ts';
 interface Options {
   /** Stops the upload; then the promise rejects. */
   readonly signal: AbortSignal;
-  /** Hears how much has left, in whole per cent. */
+  /** Called with the progress, in whole percent. */
   readonly onProgress: (percent: number) => void;
 }
 
 /**
- * Posts a file as a multipart form with the fields of the policy before it; only XMLHttpRequest reports upload
+ * Posts a file as a multipart form, after the fields of the policy; only XMLHttpRequest reports upload
  * progress. Throws `ServerError`, with status 0 where the connection broke, the time was over or it was stopped.
  */
 export function postFile({ url, fields }: PresignedUpload, file: File, { signal, onProgress }: Options): Promise<void> {

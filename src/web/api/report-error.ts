@@ -4,7 +4,7 @@ import { send } from './client.ts';
 
 const MAX_PLACES = 5;
 
-/** What may leave the browser of an error: its kind and its places, not its message. */
+/** What may leave the browser about an error: its kind and its places, not its message. */
 export function reportOf(error: unknown, path: string): ReportError {
   const { name, stack } = error instanceof Error ? error : { name: 'Unknown', stack: '' };
   const places = [...(stack ?? '').matchAll(/([\w.-]{1,100}):(\d+):(\d+)/g)].map(([, file, line, column]) => `${file}:${line}:${column}`);
@@ -20,6 +20,6 @@ export async function reportError(error: unknown): Promise<void> {
   try {
     await send(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });
   } catch {
-    // The console has it.
+    // It is in the console.
   }
 }

@@ -3,6 +3,6 @@ import useSWR, { type SWRResponse } from 'swr';
 import type { ShapedCall } from '../../contract/calls.ts';
 import { type Bare, send } from './client.ts';
 
-/** What the server answers to a call that takes nothing, asked once for all who look; only while `isAsked`. */
+/** The response to a call without a body, fetched once for all components that use it; only while `isAsked`. */
 export const useResponse = <Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, isAsked: boolean): SWRResponse<Static<Answer>, Error> =>
   useSWR(isAsked ? call.path : null, () => send(call));

@@ -21,7 +21,7 @@ export interface Device {
 /** A student must not wait longer than this for what the device holds; what is slower shows on the next visit. */
 const LONGEST_READ_MS = 5000;
 
-/** The database of this browser; where it fails, the memory of this page, until it works again. */
+/** The database of this browser; if it fails, the memory of this page, until it works again. */
 export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts')): Device {
   const memory = new Map<string, Kept>();
   let database: UseStore | null = null;

@@ -40,23 +40,23 @@ function newest<T extends { readonly at: number }>(maps: readonly Readonly<Recor
   return merged;
 }
 
-/** What is left to answer of a visitor's draft: clearing an answer that was never saved takes nothing away. */
+/** What remains of a visitor's draft: clearing an answer that was never saved removes nothing. */
 export const answersIn = ({ answers }: Draft): Answers =>
   Object.fromEntries(Object.entries(answers).flatMap(([key, { answer }]) => (answer === UNANSWERED ? [] : [[key, answer]])));
 
-/** A visitor's answers as a draft: made from nothing. */
+/** A visitor's answers as a draft, based on nothing. */
 export const draftOf = (answers: Answers): Draft => ({
   answers: Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer, base: UNANSWERED, sent: [], at: 0 }])),
   typed: {},
 });
 
 /**
- * A draft beside what the server holds by now. `mine`: the answers to put on the screen; `contested`: what the server holds
+ * A draft compared with what the server holds by now. `mine`: the answers to put on the screen; `contested`: what the server holds
  * of those whose saved answer neither was sent from here nor is the one that the draft was made from, for the student to choose.
  */
 export function reconcile(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
   const differing = Object.entries(draft.answers).filter(([key, { answer }]) => {
-    // The labels of chosen options follow their question, files are the server's own, and what is no longer asked has no place.
+    // The labels of chosen options follow their question, files belong to the server, and what is no longer asked is dropped.
     if (!Object.hasOwn(form.questions, key) || asksForFile(form.questions[key])) return false;
     return !isSameAnswer(held[key], answer);
   });

@@ -11,21 +11,21 @@ import type { Owner } from './owner.ts';
 export interface Drafts {
   /** Whether what is kept outlives this page. */
   readonly isLasting: () => boolean;
-  /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, goes. */
+  /** What waits here for an owner, from every tab that ever kept something. What is too old, or cannot be opened, is removed. */
   readonly read: (owner: Owner) => Promise<Found>;
   /** From now on the store's unsaved answers are this owner's; what was found counts as taken over into the store. */
   readonly follow: (owner: Owner, found: Found) => void;
-  /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there arrives all the same. */
+  /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there still arrives. */
   readonly keep: () => Promise<void>;
-  /** Keeps the present state likewise, and follows the store no longer. */
+  /** Keeps the present state too, and stops following the store. */
   readonly stop: () => Promise<void>;
-  /** Follows the store no longer, and keeps nothing of its present state. */
+  /** Stops following the store, and keeps nothing of its present state. */
   readonly abandon: () => void;
   /** Removes what was found. */
   readonly forget: (found: Found) => Promise<void>;
 }
 
-/** What waited for an owner, and under which names. */
+/** The drafts found for an owner, and their record names. */
 export interface Found {
   readonly draft: Draft;
   /** When the last of it was kept, in milliseconds since 1970; 0 where there is nothing. */
@@ -40,7 +40,7 @@ interface Waiting {
   readonly names: readonly string[];
 }
 
-/** Well within a second of the keystroke, and not with every one. */
+/** Well within a second of the keystroke, but not on every one. */
 const PAUSE_MS = 300;
 const LONGEST_WAIT_MS = 2000;
 const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   let draft = NO_DRAFT;
   let adopted: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the device has not got yet, by owner. */
+  /** What is not on the device yet, by owner. */
   const waiting = new Map<string, Waiting>();
   let writing: Promise<void> = Promise.resolve();
   let unfollow: () => void = () => undefined;
@@ -67,7 +67,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     waiting.clear();
     for (const one of all) await write(one);
   };
-  /** A slow device must not hold a student up: what is on its way arrives all the same. */
+  /** A slow device must not hold a student up: what is on its way still arrives. */
   const written = (): Promise<void> => Promise.race([writing, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   const keep = (): Promise<void> => {
     clearTimeout(timer);
@@ -154,7 +154,7 @@ function nextDraft(store: AnswerStore, before: Draft, owner: Owner, at: number):
     const from = base[key] ?? UNANSWERED;
     next[key] = { answer, base: from, sent: sent[key] ?? [], at: known && isSameAnswer(known.answer, answer) ? known.at : at };
   }
-  // Another tab may hold what was cleared here: for a visitor, nobody else says which of the two is newer.
+  // Another tab may hold what was cleared here: for a visitor, nothing else says which of the two is newer.
   const cleared = owner.isVisitor ? Object.entries(before.answers) : [];
   for (const [key, known] of cleared) next[key] ??= known.answer === UNANSWERED ? known : { ...known, answer: UNANSWERED, at };
   const typed: Record<string, Draft['typed'][string]> = {};

@@ -10,7 +10,7 @@ export interface Owner {
   readonly open: (body: unknown) => Promise<Draft>;
 }
 
-/** This browser's visitor: there is nobody yet to whom a key could be given. */
+/** This browser's visitor: there is no account yet that could have a key. */
 export const visitor: Owner = {
   id: 'visitor',
   isVisitor: true,
@@ -23,7 +23,7 @@ export const visitor: Owner = {
  * never kept: once the session is over, nobody can read what waits here.
  */
 export async function accountOwner(id: string, deviceKey: string): Promise<Owner> {
-  // Without https there is no cryptography in a browser; there nothing is kept beyond this page, so nothing need be sealed.
+  // Without https there is no cryptography in a browser; there nothing is kept beyond this page, so nothing has to be sealed.
   if (!isSecureContext) return { ...visitor, id, isVisitor: false };
   const key = await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
   const bound = new TextEncoder().encode(id);

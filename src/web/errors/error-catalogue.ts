@@ -34,7 +34,7 @@ export const errorCatalogue = {
   add_another: { shows: 'toast', title: 'form.add_another_error' },
   remove_component: { shows: 'toast', title: 'repeat.remove_error' },
   upload: { shows: 'toast', title: 'upload.error' },
-  /** What the server holds of files, asked for without the student's doing. */
+  /** What the server knows about files, requested without any action of the student. */
   documents: { shows: 'boundary' },
   /** Anyone who follows a link to answers must learn why the form is empty. */
   open_link: { shows: 'dialog' },
@@ -42,13 +42,13 @@ export const errorCatalogue = {
   pdf_copy: { shows: 'toast', title: 'pdf.error' },
   /** Asked for in the help, whose backdrop would cover a toast. */
   pdf_copy_along: { shows: 'dialog' },
-  /** Nobody sits before the reading of the service user: the error screen is what its printer must meet. */
+  /** No one is looking at the page when a copy is printed: the printer must get the error screen. */
   service_reading: { shows: 'boundary' },
 } as const satisfies Readonly<Record<string, Showing>>;
 
 export type ErrorKind = keyof typeof errorCatalogue;
 
-/** What the titles of these kinds of errors must be given. */
+/** Parameters that the titles of these kinds of errors need. */
 export type TitleParams<Kind extends ErrorKind> = ParamsOf<TitleOf<Kind>>;
 type TitleOf<Kind extends ErrorKind> = Kind extends Kind
   ? (typeof errorCatalogue)[Kind] extends { readonly title: infer Title extends TextKey }

@@ -1,4 +1,4 @@
 import { provided } from '../platform/provided.tsx';
 
-/** What follows when the server no longer knows the session; the session's provider says it. */
+/** What happens when the server no longer knows the session; the session's provider sets it. */
 export const [SessionLostProvider, useSessionLost] = provided<() => Promise<void>>('SessionLostProvider');

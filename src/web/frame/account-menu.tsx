@@ -17,7 +17,7 @@ const Email = styled('p')(({ theme }) => ({
   '& strong': { display: 'block', color: theme.palette.text.primary },
 }));
 
-/** Who is logged in and the way out, or the ways in. */
+/** Who is logged in with the log-out button, or the links to log in and sign up. */
 export function AccountMenu() {
   const { isLoggedIn } = useSession();
   return (

@@ -24,7 +24,7 @@ export interface GalleryState {
   readonly reading?: boolean;
   /** Settings for all questions of the section, such as `ui:disabled`. */
   readonly ui?: Readonly<Record<string, unknown>>;
-  /** How far the section's file is; none is there where this is left out. */
+  /** How far the section's file is; left out if there is no file. */
   readonly file?: UploadState;
   /** Width of the section as CSS says it. */
   readonly width?: string;
@@ -33,7 +33,7 @@ export interface GalleryState {
 export const galleryId = (state: GalleryState): string => `gallery/${state.section}`;
 const prefixOf = (state: GalleryState): string => `${state.section.replaceAll('-', '_')}_`;
 
-/** The store of the gallery, filled, and what the engine finds wrong with its documents. */
+/** The store of the gallery with its answers, and the engine's findings about its documents. */
 export function createGalleryStore(
   { documents, answers, states }: GalleryDocument,
   today: () => string,
@@ -62,7 +62,7 @@ export function createGalleryStore(
   return { store, findings };
 }
 
-/** Files that stay in their states, whatever is pressed. */
+/** Files that keep their states, whatever is pressed. */
 export function createGalleryUploads({ states }: GalleryDocument): UploadSource {
   const nothing: UploadState = { at: 'empty', problems: [] };
   const files = new Map(states.map((state) => [`${prefixOf(state)}file`, state.file ?? nothing]));

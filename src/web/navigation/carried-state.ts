@@ -6,15 +6,15 @@ import { visitorMark } from '../drafts/visitor-mark.ts';
 export interface CarriedState {
   /** A visitor's answers on their way through the auth screens to the account that will hold them. */
   readonly answers?: Answers;
-  /** The mark of the visitor who gave them: once that one has an account, or has cleared them, they are nobody's. */
+  /** The mark of the visitor who gave them: once that visitor has an account, or has cleared them, they belong to no one. */
   readonly visitor?: string;
   readonly successMessage?: string;
-  /** The application itself leads on from the screen before, which nobody has had time to read. */
+  /** The application itself redirects from the previous screen, which the student had no time to read. */
   readonly isLedOn?: boolean;
   readonly errorMessage?: string;
   /** One more sentence under the error message, or on its own. */
   readonly detail?: string;
-  /** What the messages say is no failure. */
+  /** The messages report no failure. */
   readonly isCalm?: boolean;
   readonly username?: string;
   /** The password to choose is the first of an account that was confirmed in another browser than it was signed up in. */
@@ -31,7 +31,7 @@ export function carriedState(state: unknown): CarriedState {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** The state to lead on with: what has been said on arrival is not said again. */
+/** The state for a redirect: a message shown on arrival is not shown again. */
 export function ledOn(state: unknown): CarriedState {
   const { successMessage: _message, ...rest } = carriedState(state);
   return { ...rest, isLedOn: true };

@@ -8,7 +8,7 @@ export function signedInAs(cookies: string = document.cookie): string | null {
 
 export const isSignedIn = (cookies?: string): boolean => signedInAs(cookies) !== null;
 
-/** Drops the sign after the server has refused the session, which it can no longer end itself. */
+/** Removes the mark after the server has refused the session, which it can no longer end itself. */
 export function forgetSignedIn(): void {
   document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
 }

@@ -8,7 +8,7 @@ import { carriedAnswers, carriedState, type CarriedState } from './carried-state
 type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
 
 /**
- * A visitor's answers to take along: those on the screen, if they were given in this tab, or those that came with the
+ * A visitor's answers to carry: those on the screen, if they were given in this tab, or those that came with the
  * navigation. Others wait on this device, and are offered after the log-in: they may be someone else's.
  */
 export function useCarriedAnswers(): () => Carried | undefined {
@@ -24,7 +24,7 @@ export function useCarriedAnswers(): () => Carried | undefined {
   }, [store]);
 }
 
-/** A way to another screen that takes a visitor's answers along. `more` travels with them. */
+/** A function that goes to another screen and carries a visitor's answers. `more` is added to the state. */
 export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
   const navigate = useNavigate();
   const takeAnswers = useCarriedAnswers();

@@ -1,4 +1,4 @@
-/** What takes a parameter out of an address's query, and leaves the others. */
+/** Removes one parameter from an address's query. */
 export const withoutParameter =
   (name: string) =>
   (query: URLSearchParams): URLSearchParams => {

@@ -8,7 +8,7 @@ const onPaper = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** An ISO instant as a student reads it: March 31, 2027 at 4:05 PM. */
+/** An ISO instant as students read it: March 31, 2027 at 4:05 PM. */
 export const shownMoment = (instant: string): string => onScreen.format(new Date(instant));
 
 /** The same with the time zone, for people who read it elsewhere. */

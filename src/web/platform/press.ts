@@ -1,6 +1,6 @@
-/** A tap is over with its click; where none comes after the finger left (a long touch, for example), after this many ms. */
+/** A tap ends with its click; if none comes after the finger is lifted (after a long touch, for example), after this many ms. */
 const NO_CLICK_MS = 500;
-/** What says that nothing is held down although no release was heard: after a drag, or in the list that a select opens. */
+/** Events that show that nothing is held down although there was no release: after a drag, or in the list that a select opens. */
 const ENDS = ['pointercancel', 'dragend', 'input', 'visibilitychange'] as const;
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'];
 
@@ -36,7 +36,7 @@ function press(): void {
   if (heard) return;
   heard = new AbortController();
   const early = { capture: true, signal: heard.signal };
-  // In the order of the events: up, then click, before anything on the page hears it.
+  // In the order of the events: up, then click, before anything on the page receives it.
   window.addEventListener('pointerup', ({ pointerType }) => releaseAfter(pointerType === 'mouse' ? 0 : NO_CLICK_MS), early);
   window.addEventListener('mouseup', () => releaseAfter(0), early);
   window.addEventListener('click', release, early);

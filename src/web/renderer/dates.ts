@@ -15,7 +15,7 @@ export interface YearGuess {
   readonly today: string;
 }
 
-/** Numbers as they were typed, which need not be a day that there is. */
+/** Numbers as they were typed; the day may not exist. */
 export interface Day {
   readonly month: number;
   readonly day: number;
@@ -43,7 +43,7 @@ export function monthName(month: number): string {
   return monthsInWords.format(Date.UTC(2000, month - 1));
 }
 
-/** The year that was typed, of which two digits may be guessed; undefined where it is none. */
+/** The year that was typed, with its first two digits guessed if they are missing; undefined if it is not a year. */
 export function yearMeant(typed: string, guess?: YearGuess): number | undefined {
   if (typed.length === 4) return Number(typed);
   if (typed.length !== 2 || !guess) return undefined;

@@ -1,6 +1,6 @@
 /** How an answer of digits is written. */
 export interface DigitShape {
-  /** What is shown and stored for any text: its digits in their form, as far as they reach. */
+  /** What is shown and stored for any text: its digits, formatted as far as they go. */
   readonly write: (text: string) => string;
   /** Whether a text has more digits than the form has places. */
   readonly isOverfull: (text: string) => boolean;
@@ -17,7 +17,7 @@ const SSN = '###-##-####';
 const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 const placesOf = (mask: string): number => mask.split('#').length - 1;
 
-/** Digits that are too many stay without a form: cut, they could pass for a right answer. */
+/** Too many digits stay unformatted: cut off, they could pass for a valid answer. */
 function fillIn(mask: string, digits: string): string {
   if (digits.length > placesOf(mask)) return digits;
   let written = '';

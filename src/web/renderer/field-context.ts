@@ -5,7 +5,7 @@ import { provided } from '../platform/provided.tsx';
 export interface FieldDescription {
   /** The key of the question. */
   readonly name: string;
-  /** Ids of help and messages, separated by blanks; undefined where there are none. */
+  /** Ids of help and messages, separated by spaces; undefined if there are none. */
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
@@ -13,7 +13,7 @@ export interface FieldDescription {
   readonly label: string;
   /** Whether the answer is a copy, which is changed at its source. */
   readonly isCopied: boolean;
-  /** Shows what the widget has to say of the text just typed, among the messages; '' is nothing. */
+  /** Shows the widget's message about the text just typed, among the other messages; '' is none. */
   readonly setNotice: (notice: string) => void;
 }
 

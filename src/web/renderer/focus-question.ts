@@ -1,6 +1,6 @@
 import { controlId } from './ids.ts';
 
-/** Scrolls to a question and focuses its control, of a group the chosen or first one. False where it is not in the page. */
+/** Scrolls to a question and focuses its control; in a group, the chosen or first one. False if it is not in the page. */
 export function focusQuestion(key: string): boolean {
   const question = document.getElementById(key);
   const control = question?.querySelector<HTMLElement>('input:checked') ?? document.getElementById(controlId(key));

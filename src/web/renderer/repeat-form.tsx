@@ -10,18 +10,18 @@ import { useAnnouncement } from './use-announcement.ts';
 /** What a student does with the components of a repeat: `count` is how many should show. Each returns whether it succeeded. */
 export interface RepeatActions {
   readonly add: (repeatId: string, count: number) => Promise<boolean>;
-  /** `title` is that of the component that goes. */
+  /** `title` is that of the component that is removed. */
   readonly remove: (repeatId: string, count: number, title: string) => Promise<boolean>;
 }
 
 interface Props {
   readonly repeat: Repeat;
   readonly focusSection: string | undefined;
-  /** Undefined where nobody may add or remove one. */
+  /** Undefined if no one may add or remove one. */
   readonly actions: RepeatActions | undefined;
 }
 
-/** The components of a repeat that show, and the buttons that add one and take the last one away. */
+/** The components of a repeat that are shown, and the buttons that add one and remove the last one. */
 export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, actions }: Props) {
   const { form } = useAnswerStore();
   const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);

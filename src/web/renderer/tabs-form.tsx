@@ -49,7 +49,7 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
   const press = (tab: Tab): void => {
     if (tab === shown || isSwitching) return;
     store.flush();
-    // Nobody is asked to give up a file that cannot be left yet: the choice itself says so.
+    // The confirmation is not shown for a file that cannot be left yet: choosing the tab reports that.
     if (!left.some(isBusy) && left.some((key) => isAnswered(store.answerTo(key)))) setWanted(tab);
     else void choose(tab);
   };

@@ -24,7 +24,7 @@ interface Drawn {
   readonly frame: Frame;
   /** About what it takes on a page, in px. */
   readonly height: number;
-  /** What every question says between label and control, beside its own help; '' is nothing. `today` is an ISO date. */
+  /** The hint of every question between label and control, besides its own help; '' is none. `today` is an ISO date. */
   readonly hint?: (options: NonNullable<QuestionUi['ui:options']>, today: string) => string;
 }
 
@@ -46,6 +46,6 @@ export const widgets: Readonly<Record<WidgetName, Drawn>> = {
 
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, row]) => [name, row.widget]));
 
-/** What every question of its widget says between label and control; '' is nothing. */
+/** The hint between label and control for every question with this widget; '' is none. */
 export const hintOf = (question: Question, today: string): string =>
   widgets[widgetOf(question)].hint?.(question.ui['ui:options'] ?? {}, today) ?? '';

@@ -21,7 +21,7 @@ export interface Saver {
    * student has to choose between answers; nothing typed is lost.
    */
   readonly save: () => Promise<void>;
-  /** Runs what must not cross a save: it waits for the one on its way, and later ones wait for it. */
+  /** Runs work that must not overlap a save: it waits for the one on its way, and later ones wait for it. */
   readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
   /**
    * Saves by itself, text still being typed included: a while after the last change, at the latest a while after the

@@ -5,7 +5,7 @@ const FAILED: readonly SaveState[] = ['offline', 'retrying', 'refused', 'conflic
 
 export const isFailure = (state: SaveState): boolean => FAILED.includes(state);
 
-/** The words of a failure until a save succeeds: a try between two failures does not end it, so that it is announced once. */
+/** The message of a failure until a save succeeds: a retry between two failures does not end it, so that it is announced once. */
 export function useSettledFailure(state: SaveState, words: string): string {
   const [announced, setAnnounced] = useState('');
   const next = isFailure(state) ? words : state === 'saved' ? '' : announced;

@@ -3,7 +3,7 @@ export type Ended = 'idle' | 'logout';
 
 /** When a student was last active, in whichever tab of this browser; it holds a time and nothing else of the student. */
 export interface ActivityClock {
-  /** The student is active now. Cheap: at most one note a second is kept. Answers whether this one was. */
+  /** The student is active now. Cheap: it is recorded at most once a second. Returns whether this one was. */
   touch(): boolean;
   /** Milliseconds since the last activity in any tab. */
   idleFor(): number;

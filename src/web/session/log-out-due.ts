@@ -31,7 +31,7 @@ const endServerSession = (): Promise<unknown> =>
     if (!(error instanceof UnauthorizedError)) throw error;
   });
 
-/** Ends the session on the server, now or, where that fails, as soon as it can. The error where the server itself gave one. */
+/** Ends the session on the server, now or, if that fails, as soon as possible. Returns the error if the server itself gave one. */
 export async function endOnServer(ms: number): Promise<ServerError | null> {
   let failure: ServerError | null = null;
   const call = endServerSession().catch((error: unknown) => {
@@ -42,7 +42,7 @@ export async function endOnServer(ms: number): Promise<ServerError | null> {
   return failure;
 }
 
-/** Makes up for a log-out that the server has not heard of, unless someone has logged in since: that ended the old session. */
+/** Completes a log-out that did not reach the server, unless someone has logged in since: that ended the old session. */
 export function useDueLogOut(): void {
   useEffect(() => {
     const settle = (): void => {

@@ -1,10 +1,10 @@
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { provided } from '../platform/provided.tsx';
 
-/** What the browser knows of the student. */
+/** What the browser knows about the student. */
 export interface Session {
   readonly isLoggedIn: boolean;
-  /** The answers shown are those of this student; before that nothing of the form may show. */
+  /** True once the answers shown are this student's; until then nothing of the form may be shown. */
   readonly isReady: boolean;
   /** Why the profile could not be loaded. */
   readonly error: Error | undefined;
@@ -19,7 +19,7 @@ export interface Session {
   /** Reports a status and takes it as the current one. Throws what the call throws. */
   readonly reportStatus: (status: WebStatus) => Promise<void>;
   readonly markPageChanged: () => void;
-  /** Asks the server again for what it holds of the student. */
+  /** Loads again what the server holds about the student. */
   readonly reload: () => Promise<void>;
 }
 

@@ -11,8 +11,8 @@ import { useSession } from './session.ts';
 export const SERVICE_PARAMETER = 'service_token';
 
 /**
- * What follows on a service token that is not good: a student's own session is as good as before, so the student stays on
- * the page and reads why it is no other one; everybody else is led to the log-in. The token leaves the address. Whether the
+ * What happens with an invalid service token: a student's own session is still valid, so the student stays on
+ * the page and reads why; everyone else is redirected to the log-in. The token is removed from the address. Returns whether the
  * page may show.
  */
 export function useRefusedReading(isRefused: boolean): boolean {

@@ -21,7 +21,7 @@ interface VisitorLink {
   readonly isOpened: boolean;
   /** Answers of the link to questions that are answered differently on this device; null where there is nothing to choose. */
   readonly differing: Answers | null;
-  /** Brings the answers in; of those that differ, only these. */
+  /** Takes the answers over; of those that differ, only these. */
   readonly choose: (keysToTakeOver: readonly string[]) => void;
 }
 

@@ -8,7 +8,7 @@ export function differingFrom(store: AnswerStore, linked: Answers): Answers {
   return reconcile(store.form, linked, draftOf(Object.fromEntries(here))).contested;
 }
 
-/** Brings the answers of a link in, but for those to questions that keep their answer here. */
+/** Takes over the answers of a link, except for questions that keep their answer here. */
 export function bringInLinked(store: AnswerStore, linked: Answers, keysToKeep: readonly string[]): void {
   const kept = new Set(keysToKeep.flatMap((key) => [key, companionOf(key)]));
   store.carry(Object.fromEntries(Object.entries(linked).filter(([key]) => !kept.has(key))));

@@ -4,7 +4,7 @@ import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
 
 interface Props {
   readonly title: string;
-  /** What a yes takes away. */
+  /** What a yes removes. */
   readonly text: string;
   readonly no: string;
   readonly yes: string;

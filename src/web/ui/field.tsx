@@ -13,7 +13,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   readonly onValue: (value: string) => void;
 }
 
-/** A labelled input of the auth cards, in the look of the form's questions: label, help and errors above the control. */
+/** A labelled input of the auth cards, in the style of the form's questions: label, help and errors above the control. */
 export function Field({ label, value, errors, help, describedBy, adornment, onValue, ...input }: Props) {
   const id = useId();
   const hasErrors = errors.length > 0;

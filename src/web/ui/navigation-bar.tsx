@@ -37,7 +37,7 @@ export interface NavigationItem {
 interface Props {
   readonly label: string;
   readonly items: readonly NavigationItem[];
-  /** May take a click over, by preventing its default. */
+  /** May handle the click itself, by preventing its default. */
   readonly onFollow?: (event: MouseEvent, to: string) => void;
 }
 

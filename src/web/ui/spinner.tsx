@@ -8,7 +8,7 @@ const appear = keyframes({ from: { opacity: 0 } });
 const Screen = styled('div')(({ theme }) => ({
   position: 'fixed',
   inset: 0,
-  // The greatest there is: nothing shows over what loads.
+  // The maximum: nothing is shown above the loading screen.
   zIndex: 2147483647,
   display: 'grid',
   placeItems: 'center',

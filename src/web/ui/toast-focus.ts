@@ -1,7 +1,7 @@
 /** The hotkey that takes the focus to the newest toast, and back again. */
 const HOTKEY = 'F8';
 const TOASTS = '.notistack-SnackbarContainer';
-/** What lies over the page, and is closed by Escape before a toast is. */
+/** What covers the page, and is closed by Escape before a toast is. */
 const OVER_THE_PAGE = 'dialog[open], [aria-expanded="true"]';
 
 let cameFrom: HTMLElement | null = null;

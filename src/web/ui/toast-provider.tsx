@@ -3,9 +3,9 @@ import { useEffect, type ReactNode } from 'react';
 import { onToastHotkey } from './toast-focus.ts';
 import { Toast } from './toast.tsx';
 
-/** Two would report two moments, of which only the last is true. */
+/** Two would report two states, of which only the last is true. */
 const MAX_TOASTS = 1;
-/** In milliseconds. What is over goes at once: a message of one screen must not be read on the next. */
+/** In milliseconds. Outdated messages disappear at once: a message of one screen must not be read on the next. */
 const TRANSITION = { enter: 225, exit: 0 };
 const contents = { success: Toast, error: Toast };
 

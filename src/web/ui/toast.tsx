@@ -31,7 +31,7 @@ interface Props extends CustomContentProps {
   readonly isAlsoInPlace?: boolean;
 }
 
-/** One message that comes and goes by itself; it can be closed, also by Escape where it is an error, or swept to the side. */
+/** One message that comes and goes by itself; it can be closed, also by Escape where it is an error, or swiped to the side. */
 export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, message, title, isAlsoInPlace = false, variant, style }, ref) {
   const isError = variant === 'error';
   const close = (): void => {

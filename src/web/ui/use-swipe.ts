@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** A toast goes when it is swept aside by this many pixels. */
+/** A toast is dismissed when it is swiped this many pixels. */
 const SWIPE_THRESHOLD = 50;
 /** Below this a moving finger is still a press. */
 const PRESS_SLACK = 8;
@@ -13,7 +13,7 @@ interface Swipe {
   >;
 }
 
-/** Lets an element be swept to either side. */
+/** Lets an element be swiped to either side. */
 export function useSwipe(onSwept: () => void): Swipe {
   const startX = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -33,7 +33,7 @@ export function useSwipe(onSwept: () => void): Swipe {
         if (offset === 0 && Math.abs(by) < PRESS_SLACK) return;
         // From here on the gesture is the toast's, wherever the finger goes.
         event.currentTarget.setPointerCapture(event.pointerId);
-        // What it has marked on its way would be dragged by the next one.
+        // Text selected on its way would be dragged by the next one.
         getSelection()?.removeAllRanges();
         setOffset(by);
       },

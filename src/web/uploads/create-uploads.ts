@@ -22,7 +22,7 @@ interface Slot {
   work: Promise<void>;
 }
 
-/** Follows the files of questions from the choice to the PDF: `next` says what becomes of them, and this does it. */
+/** Follows the files of questions from the choice to the PDF: `next` says what happens next, and this does it. */
 export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () => void } {
   const { store, calls, unfinished, say, onStart, onError } = deps;
   const tasks = createFileTasks(deps);
@@ -102,7 +102,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       const statuses = await Promise.all(keys.map(async (key) => (await calls.getConversion(key)).status));
       if (statuses.some(isConverting)) return false;
       for (const [n, key] of keys.entries()) {
-        // What is being asked just now was there before.
+        // What is being requested just now was there before.
         slotOf(key).stop.abort();
         if (statuses[n] !== 'NOT_ANSWERED') await calls.removeDocument(key);
         dispatch(key, { is: 'removed' });
@@ -122,6 +122,6 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
   };
 }
 
-/** A file that has not arrived; a page that is being closed breaks off its upload a moment before. */
+/** A file that has not arrived; a page that is being closed aborts its upload a moment before. */
 const ON_THE_WAY = ['sending', 'converting', 'removing'] as const;
 const isUnfinished = ({ at }: UploadState): boolean => at === 'sending' || at === 'broken';

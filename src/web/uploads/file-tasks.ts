@@ -17,7 +17,7 @@ export interface Task {
   readonly key: string;
   /** How it was when the task began. */
   readonly state: FileState;
-  /** Says that the task is over for the student: what cannot be stopped ends by itself, and nobody hears of it. */
+  /** Aborted when the task is over for the student: what cannot be stopped ends by itself, without a report. */
   readonly signal: AbortSignal;
   readonly emit: (event: FileEvent) => void;
 }
@@ -57,7 +57,7 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
     async poll(task) {
       const { key, emit } = task;
       const isWorthWaiting = (error: unknown): boolean => {
-        // A student has seen that the file arrived: trouble of the server is no news about it.
+        // A student has seen that the file arrived: server trouble says nothing about it.
         const isCutOff = isOffline(error) || isInTrouble(error);
         if (isCutOff) emit({ is: 'cutOff' });
         return isCutOff;
@@ -81,7 +81,7 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
   };
 }
 
-/** Asks until there is an answer, also after errors that are worth waiting; undefined where that ends without one. */
+/** Polls until there is an answer, also after errors that are worth waiting out; undefined if it ends without one. */
 async function pollUntilAnswered<Answer>(
   { signal, emit }: Task,
   isWorthWaiting: (error: unknown) => boolean,

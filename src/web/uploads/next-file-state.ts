@@ -19,17 +19,17 @@ export type FileEvent =
   | { readonly is: 'retried' | 'removing' }
   /** Another window may have changed what is known here: the question comes on the screen, or the student back to the window. */
   | { readonly is: 'followed' | 'returned' | 'refreshed' }
-  // What comes of sending; the server may have the file from `handedOver` to `takenBack`.
+  // Results of sending; the server may have the file from `handedOver` to `takenBack`.
   | { readonly is: 'takenBack' | 'handedOver' | 'arrived' }
   | { readonly is: 'progressed'; readonly percent: number }
   | { readonly is: 'brokeOff'; readonly error: unknown }
-  // What comes of asking for the conversion.
+  // Results of asking about the conversion.
   | { readonly is: 'cutOff' | 'converting' }
   | { readonly is: 'converted'; readonly conversion: ConversionState }
   /** `problem` says why there is no file; '' where nobody sent one. */
   | { readonly is: 'found'; readonly conversion: ConversionState; readonly file: UploadedFile | undefined; readonly problem: string }
   | { readonly is: 'unknown'; readonly error: unknown }
-  // What comes of removing.
+  // Results of removing.
   | { readonly is: 'removed' }
   | { readonly is: 'notRemoved'; readonly error: unknown };
 
@@ -54,7 +54,7 @@ export const UNKNOWN: FileState = { shown: { at: 'asking' }, chosen: undefined, 
 const CLEARED: FileEffect = { do: 'answer', answer: UNANSWERED, isSaved: true };
 
 /**
- * What an event makes of a question's file, and what is to be done about it. No clock, no network: an event that does not fit
+ * The next state of a question's file after an event, and the effects to carry out. No clock, no network: an event that does not fit
  * changes nothing.
  */
 export function next(state: FileState, event: FileEvent): Next {
@@ -125,7 +125,7 @@ function found(before: FileState, { conversion, file, problem }: FileEvent & { r
   return { state: { ...state, shown: { at: 'ready', file } }, effects: [{ do: 'answer', answer: ANSWERED, isSaved: false }] };
 }
 
-/** Nothing is there that a student must still read or wait for. */
+/** There is nothing that a student must still read or wait for. */
 const isSettled = (shown: UploadState): boolean => shown.at === 'ready' || (shown.at === 'empty' && shown.problems.length === 0);
 
 const described = ({ name, size }: File): UploadedFile => ({ file_name: name, file_size: size });

@@ -15,7 +15,7 @@ export function createUnfinishedUploads(storage: Storage | null): UnfinishedUplo
     try {
       storage?.setItem(NAME, keys.join(' '));
     } catch {
-      // Full or forbidden: then a reload says nothing of what was on its way.
+      // Full or forbidden: then a reload says nothing about what was on its way.
     }
   };
   return {

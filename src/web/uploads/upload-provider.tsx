@@ -14,7 +14,7 @@ export function UploadProvider({ children }: { readonly children: ReactNode }) {
   const { dismissErrors } = useToasts();
   const handleError = useErrors();
   const { isLoggedIn } = useSession();
-  // All of these stay the same while the screens below are mounted: another source would know nothing of what is on its way.
+  // All of these stay the same while the screens below are mounted: a new source would not know what is on its way.
   const source = useMemo(
     () =>
       isLoggedIn

@@ -4,7 +4,7 @@ import type { ActivityClock, Ended } from '../../session/activity-clock.ts';
 export const IDLE_MS = 900_000;
 export const PROMPT_MS = 60_000;
 
-/** Activity is checked this often: a moving pointer sends a hundred events a second. */
+/** Activity is recorded this often: a moving pointer sends a hundred events a second. */
 const LOOK_EVERY_MS = 1000;
 
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'input'];
@@ -15,14 +15,14 @@ export interface IdleListeners {
   readonly onAsking: (isAsking: boolean) => void;
   /** The student did something in this tab; at most once a second. */
   readonly onActivity: () => void;
-  /** 15 minutes are over: noticed by the timer, or when someone returns to a tab that slept. */
+  /** 15 minutes are over: noticed by the timer, or when someone returns to a sleeping tab. */
   readonly onIdle: () => void;
   /** Another tab ended the session. */
   readonly onEnd: (reason: Ended) => void;
 }
 
 export interface IdleTimer {
-  /** The question is answered: the student goes on. */
+  /** The question is answered: the student continues. */
   readonly stay: () => void;
   readonly stop: () => void;
 }

@@ -13,7 +13,7 @@ import { StillWorking } from './still-working.tsx';
 import { useIdleLogOut } from './use-idle-log-out.ts';
 import { useKeepAlive } from './use-keep-alive.ts';
 
-/** Logs a student out who does nothing for 15 minutes, and asks before. */
+/** Logs out a student who does nothing for 15 minutes, and asks first. */
 export function IdleWatch() {
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

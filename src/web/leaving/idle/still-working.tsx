@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * The question one minute before the automatic logout; Escape is a yes. The window's title asks too, for another tab is in
+ * The question one minute before the automatic log-out; Escape means yes. The window's title asks too, for another tab is in
  * front perhaps.
  */
 export function StillWorking({ onStay, onLeave }: Props) {

@@ -5,7 +5,7 @@ const LONGEST = 500;
 /** A search behind a text that is being typed. */
 export interface LatestSearch {
   readonly type: (text: string) => void;
-  /** Forgets what was typed and what is on its way. */
+  /** Discards what was typed and any search on its way. */
   readonly stop: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** The highest that a list grows, and the least that is left between it and the edge of what is seen, in px. */
+/** The maximum height of a list, and the minimum distance from the edge of the visible area, in px. */
 const HIGHEST = 320;
 const EDGE = 8;
 
-/** What is seen of the page, from the top of the window, in px: without the keyboard of a phone and what sticks to the top. */
+/** The visible part of the page, from the top of the window, in px: without the keyboard of a phone and what sticks to the top. */
 function seen(): { readonly top: number; readonly bottom: number } {
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
   const stuck = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -21,7 +21,7 @@ function place(input: DOMRect, wanted: number): { readonly isAbove: boolean; rea
 }
 
 /**
- * Puts the list of a combobox where it is seen whole. Where there is room neither below the input nor above it, the page
+ * Puts the list of a combobox where all of it is visible. Where there is room neither below the input nor above it, the page
  * scrolls until the input is at the top. `shown` changes with what the list shows.
  */
 export function usePlacedList(input: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, shown: unknown): void {

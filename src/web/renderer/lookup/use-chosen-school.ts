@@ -5,12 +5,12 @@ import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { fillFields, keyBeside } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
 
-/** The school that was chosen from the suggestions, now or before the page was loaded: its code knows it again. */
+/** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
 export interface ChosenSchool {
   readonly choose: (filled: Answers) => void;
-  /** To be called before its name changes: from then on it is known what was filled in for it. */
+  /** Call this before its name changes: from then on it is known what was filled in for it. */
   readonly remember: () => void;
-  /** Empties what was filled in for it and is as it was then. Whether there was any of that; false where nobody knows. */
+  /** Clears what was filled in for it and not changed since. Returns whether there was any; false if that is unknown. */
   readonly leave: () => Promise<boolean>;
 }
 

@@ -8,11 +8,11 @@ import { useLookup } from './lookup-context.ts';
 
 export interface Suggestions {
   readonly found: readonly Suggestion[];
-  /** What is said of them; everybody reads it where nothing was found. */
+  /** The announcement about them; also visible if nothing was found. */
   readonly announcement: string;
   readonly isNothing: boolean;
   readonly search: (text: string) => void;
-  /** Takes the suggestions away, and says something else or nothing. */
+  /** Removes the suggestions, and announces something else or nothing. */
   readonly forget: (say?: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function useSuggestions(category: LookupCategory): Suggestions {
         (text: string, signal) => lookup.find(category, text, signal),
         (now) => {
           setFound(now);
-          // That nothing was found would be a lie where the search itself failed.
+          // "Nothing found" would be wrong if the search itself failed.
           if (now === undefined) announce('');
           else if (now.length > 0) announce(t('lookup.found', { count: now.length }));
           else announce(category === 'address' ? t('lookup.none_address') : t('lookup.none_school'));

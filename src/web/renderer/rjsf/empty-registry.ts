@@ -1,7 +1,7 @@
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator, type Registry } from '@rjsf/utils';
 
 /**
- * Stands in for RJSF's default registry in the build: our theme names every field, template and widget that a section
+ * Replaces RJSF's default registry in the build: our theme names every field, template and widget that a section
  * can have, so none of RJSF's own is needed. The others have no place in a bundle.
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils' | 'templates'> & { templates: Partial<Registry['templates']> } {

@@ -31,7 +31,7 @@ export function FileChoice({ id, name, isFixed, hasProblems, onChoose }: Props) 
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
             if (file) onChoose(file);
-            // The same file can be chosen once more.
+            // The same file can be chosen again.
             currentTarget.value = '';
           }}
         />

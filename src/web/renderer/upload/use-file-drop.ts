@@ -6,7 +6,7 @@ interface FileDrop {
   readonly handlers: Readonly<Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>>;
 }
 
-/** A place where files can be dropped. What misses it is not opened in place of the application. */
+/** A place where files can be dropped. A file dropped beside it does not replace the page. */
 export function useFileDrop(isOpen: boolean, onDrop: (files: readonly File[]) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

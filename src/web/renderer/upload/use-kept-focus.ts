@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
-/** Where the control with the focus goes away, as the next step needs others, the focus goes to the question's main control. */
+/** If the focused control disappears because the next step has others, the focus moves to the question's main control. */
 export function useKeptFocus(id: string, step: string): { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void } {
   const isInside = useRef(false);
   useEffect(() => {

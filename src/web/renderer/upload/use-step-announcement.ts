@@ -4,7 +4,7 @@ import { fileSize } from './file-size.ts';
 import { fileStep } from './file-step.ts';
 import type { UploadState } from './uploads.ts';
 
-/** So much progress is worth saying, in per cent. */
+/** How much progress is worth announcing, in percent. */
 const STEP = 25;
 
 /**

@@ -73,7 +73,7 @@ function readAnswer(text: string, guess: YearGuess | undefined): Reading {
   return date === undefined ? { answer: '', unreadable: true } : { answer: date };
 }
 
-/** What is wrong with a text that is no day that there is. */
+/** What is wrong with a text that is not an existing day. */
 function whyNot(text: string, guess: YearGuess | undefined): string {
   const reading = readDay(text, guess);
   if (reading.date !== undefined || !reading.typed) return t('field.date_unreadable');

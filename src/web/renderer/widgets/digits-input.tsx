@@ -12,11 +12,11 @@ type Props = WidgetProps & {
   readonly isSecret?: boolean;
 };
 
-/** Digits that take their form while they are typed, pasted and deleted; stored in that form. */
+/** Digits that are formatted while they are typed, pasted and deleted; stored in that format. */
 export function DigitsInput({ id, name, value, onChange, schema, options, disabled, readonly, shape, type, isSecret }: Props) {
   const field = useFieldDescription();
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
-  // Signs without a digit say nothing.
+  // Marks without a digit have no meaning.
   const readDigits = (text: string): Reading => ({ answer: /\d/.test(shape.write(text)) ? shape.write(text).trim() : '' });
   const typed = useTypedAnswer(value, onChange, (answer) => shape.write(String(answer)), readDigits);
 

@@ -7,7 +7,7 @@ import { answerFromOption } from './option-values.ts';
 const FEW = 3;
 const SHORT = 14;
 
-/** One of a few options. A choice that need not be made can be taken back. */
+/** One of a few options. An optional choice can be cleared. */
 export function RadioWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
   const offered = options.enumOptions ?? [];

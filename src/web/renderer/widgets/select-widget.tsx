@@ -4,7 +4,7 @@ import { t } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { answerFromOption } from './option-values.ts';
 
-/** A native select; its first choice, '--', is no answer. */
+/** A native select; its first choice, '--', means unanswered. */
 export function SelectWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;

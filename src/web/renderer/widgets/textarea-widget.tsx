@@ -10,7 +10,7 @@ import { CharacterCount, countId } from './character-count.tsx';
 /** Longest text where the compiled schema has none, and height, of a text area. */
 const DEFAULT_LIMIT = 1500;
 const DEFAULT_ROWS = 6;
-/** The most that the server takes of any answer, in characters: far over every limit, so nobody is cut off in silence. */
+/** The most that the server takes of any answer, in characters: far over every limit, so nothing is cut off silently. */
 const STORABLE = 20_000;
 
 /** Long text, stored on blur. Text over the limit is kept and reported, never cut. */

@@ -19,7 +19,7 @@ const Footer = styled('p')(({ theme }) => ({
 
 interface Props {
   readonly heading: ReactNode;
-  /** Appears between heading and fields: notices, an introduction. */
+  /** Shown between heading and fields: notices, an introduction. */
   readonly top?: ReactNode;
   readonly lastTry: LastTry;
   readonly onSubmit: () => void;

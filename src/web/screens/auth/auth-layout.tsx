@@ -5,7 +5,7 @@ import { isSignedIn } from '../../navigation/signed-in.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { Frame } from '../../frame/frame.tsx';
 
-/** One object for all times: each new one would lead on again. */
+/** One constant object: each new one would redirect again. */
 const LED_ON = ledOn(null);
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '28rem',
@@ -14,7 +14,7 @@ const Column = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { padding: '1.5rem 0.75rem 3rem' },
 }));
 
-/** The root of the auth screens; someone who is logged in has nothing to do here. */
+/** The root of the auth screens; someone who is logged in is redirected. */
 export function AuthLayout() {
   if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
   return (

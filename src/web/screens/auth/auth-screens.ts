@@ -1,4 +1,4 @@
-// Each is small, and who sees one of them soon sees another: they load together.
+// Each is small, and anyone who sees one of them soon sees another: they load together.
 export { AuthLayout } from './auth-layout.tsx';
 export { Confirm } from './confirm.tsx';
 export { Forgot } from './forgot.tsx';

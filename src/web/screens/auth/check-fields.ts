@@ -4,7 +4,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** The message of each field of the screen, or null if its value is valid. */
 export type Checks<V extends Values> = { readonly [Name in keyof V]: (values: V) => string | null };
 
-/** What is wrong with the fields of one screen; empty where all are good. */
+/** What is wrong with the fields of one screen; empty if all are valid. */
 export function checkFields<V extends Values>(checks: Checks<V>, values: V): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
   for (const name of Object.keys(checks) as (keyof V & string)[]) {

@@ -11,7 +11,7 @@ export interface LastTry {
   readonly isBusy: boolean;
   /** Field name to its messages; a new object for each try. */
   readonly errors: FieldErrors;
-  /** Why the server refused, where none of the fields is to blame. */
+  /** Why the server refused, if it is not about a field. */
   readonly refusal: string | null;
   readonly hasErrors: boolean;
 }
@@ -21,7 +21,7 @@ export interface AuthForm<V extends Values> extends LastTry {
   /** What a field needs to show and follow its value. */
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
   readonly setErrors: (errors: FieldErrors) => void;
-  /** Checks the screen's fields; calls on only when all are good. */
+  /** Checks the screen's fields; makes the call only if all are valid. */
   readonly submit: (send: (values: V) => Promise<void>, errorKind: PlainErrorKind) => void;
   /** Runs a call without checking; a failure shows as the catalogue says, and on the card. */
   readonly run: (send: () => Promise<void>, errorKind: PlainErrorKind) => void;
@@ -68,7 +68,7 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
       value: values[name] ?? '',
       errors: errors[name] ?? [],
       onValue(value) {
-        // It spoke of what stood here before. On the card it stays until the next try.
+        // It was about the previous content. On the card it stays until the next try.
         toasts.dismissErrors();
         setValues((now) => ({ ...now, [name]: value }));
       },

@@ -43,7 +43,7 @@ const Next = styled('div')(({ theme }) => ({
   '& li': { paddingBlock: '0.25rem' },
 }));
 
-/** The end of the road: submitted, and what happens next. */
+/** The last screen: submitted, and what happens next. */
 export function Completion() {
   const { username, submission } = useSession();
   return (

@@ -17,7 +17,7 @@ import { StepBar } from './step-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
-/** The root of all form routes: nothing shows before the student's profile is there. */
+/** The root of all form routes: nothing is shown before the student's profile has loaded. */
 export function FormLayout() {
   const { isReady, error, isLoggedIn } = useSession();
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
@@ -34,7 +34,7 @@ export function FormLayout() {
   );
 }
 
-/** `hasEnded`: the session ended on these screens, and the way to the log-in has begun; nothing may cross it. */
+/** `hasEnded`: the session ended on these screens and the redirect to the log-in has begun; nothing may interfere. */
 function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
@@ -44,13 +44,13 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
   useLastPage(isSettled && target === null);
   if (target !== null) return hasEnded ? <Spinner /> : <Navigate to={target} replace state={ledOnState} />;
-  // Another page than the last one must not show, and take a word, just before it goes.
+  // No other page may show, and take keystrokes, just before the redirect to the last one.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (
     <Frame bar={<StepBar />} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
       {status !== 'submitted' && <WelcomeBanner />}
       <Outlet />
-      {/* Who has handed in sees first that all went well, then what is left to do. */}
+      {/* Students who have submitted first see that all went well, then what is left to do. */}
       {status === 'submitted' && <WelcomeBanner />}
     </Frame>
   );

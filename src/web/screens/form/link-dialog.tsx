@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows the link to the kept answers, to be copied. */
+/** Shows the link to the saved answers, to copy. */
 export function LinkDialog({ link, notKept, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);

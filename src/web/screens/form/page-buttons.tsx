@@ -17,7 +17,7 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { flexDirection: 'column', '& > button': { width: '100%' } },
 }));
 
-/** The buttons of a page's data: forward or submit first and in full color, then back, for the eye as for the Tab key. */
+/** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
 export function PageButtons({ page, actions }: { readonly page: Page; readonly actions: PageActions }) {
   const [pressed, setPressed] = useState<ButtonDocument>();
   const press = (button: ButtonDocument): void => {

@@ -53,7 +53,7 @@ const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' &&
     position: 'relative',
   };
 });
-/** At the edge of the number, which it must not take the place of: what it says is said by its sign, not by its color alone. */
+/** At the edge of the number, without covering it: it conveys the state by its icon, not by its color alone. */
 const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: StepState }>(({ theme, state }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -76,7 +76,7 @@ const Names = styled('span')(({ theme }) => ({
 const Step = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary }));
 const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 650, whiteSpace: 'nowrap' });
 
-/** Where the names of the steps have no room, that of the current one. */
+/** If there is no room for the names of all steps, that of the current one. */
 const Current = styled('p')(({ theme }) => ({
   margin: 0,
   lineHeight: 1.25,

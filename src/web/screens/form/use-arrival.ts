@@ -12,7 +12,7 @@ const knownPaths = form.pages.map((page) => pathOf(page.id));
 
 /**
  * What happens once after the profile has loaded: back to the last page, the status 'started' for a new application,
- * and a save of the answers that were brought along. Whether the student has come to rest.
+ * and a save of the answers that were brought along. Returns whether the student has arrived.
  */
 export function useArrival(): boolean {
   const { pathname, state } = useLocation();
@@ -24,7 +24,7 @@ export function useArrival(): boolean {
   const [goal, setGoal] = useState<string>();
   const [isSettled, setSettled] = useState(false);
   // The router shows a new path in a transition, later than `navigate` says that it is done: until then the old path
-  // is still the current one, and would be taken for where the student came to rest.
+  // is still the current one, and would be mistaken for where the student arrived.
   if (!isSettled && pathname === goal) setSettled(true);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useArrival(): boolean {
       if (target !== pathname || to.hash !== '') await navigate(to, { replace: true, state: rest });
       setGoal(target);
       if (session.status === null) await session.reportStatus('started');
-      // What was brought along; a save that fails is tried again by itself.
+      // The carried answers; a save that fails is retried automatically.
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
     arrive().catch((error: unknown) => handleError('web_status', error));

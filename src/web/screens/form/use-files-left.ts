@@ -14,7 +14,7 @@ export interface FilesLeft {
   readonly unblock: () => void;
 }
 
-/** What becomes of files when another tab is chosen or their component is removed. A visitor has none. */
+/** What happens to files when another tab is chosen or their component is removed. A visitor has none. */
 export function useFilesLeft(): FilesLeft {
   const { form } = useAnswerStore();
   const source = useUploadSource();

@@ -4,7 +4,7 @@ import { postValidations } from '../../api/post-validations.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 
-/** A step of the bar is followed at once; what was typed is on its way to the server before the page changes. */
+/** A click on a step goes there at once; what was typed is on its way to the server before the page changes. */
 export function useFollowStep(): (event: MouseEvent) => void {
   const { isLoggedIn, status, markPageChanged } = useSession();
   const store = useAnswerStore();
@@ -17,7 +17,7 @@ export function useFollowStep(): (event: MouseEvent) => void {
       await saver.save();
       if (status === 'validating') await postValidations(store.failures());
     };
-    // A failure shows in the save status, which tries again by itself.
+    // A failure shows in the save status, and is retried automatically.
     save().catch(() => undefined);
   }, [isLoggedIn, status, markPageChanged, store, saver]);
 }

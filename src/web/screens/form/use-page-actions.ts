@@ -23,7 +23,7 @@ export interface PageActions {
   /** Saves, validates and submits. */
   readonly submit: () => void;
   readonly isBusy: boolean;
-  /** Polite words on the last save. */
+  /** Polite announcement about the last save. */
   readonly announcement: string;
   /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
   readonly retry: (() => void) | null;
@@ -61,7 +61,7 @@ export function usePageActions(): PageActions {
     }
   };
 
-  /** Who goes on with the answers on the screen says that they are theirs. */
+  /** Students who go on with the answers on the screen confirm that they are theirs. */
   const signUp = (signUpTo: 'save' | 'submit'): void => {
     visitorMark.claim();
     carryAnswers(SIGN_UP, { signUpTo });

@@ -54,7 +54,7 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   const { messagePrefix, whose } = form.sections[question.section] ?? {};
   const label = question.ui['ui:title'] ?? question.label;
   const name = whose === undefined ? label : `${whose} ${label}`;
-  // A message with a prefix says itself whose answer is wrong.
+  // A message with a prefix already says whose answer is wrong.
   return isMissing ? (
     name
   ) : (
@@ -64,7 +64,7 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   );
 }
 
-/** All that is missing, by page, each a link to its question; there while status is validating. */
+/** Everything that is missing, by page, each a link to its question; shown while the status is validating. */
 export function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
   const { key: visit, state } = useLocation();

@@ -8,7 +8,7 @@ interface Props {
   readonly bottomLeft: string;
 }
 
-/** A text as CSS writes it. Whatever a student typed ends nowhere but at its own quote. */
+/** A text as a CSS string. Nothing a student typed can end the string early. */
 const cssText = (text: string): string => `"${text.replace(/["\\<\n\r\f]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 
 /** The sheets that the reading is printed on, with what is printed at their edges. */

@@ -40,8 +40,8 @@ const Letterhead = styled('header')(({ theme }) => ({
 const Facts = styled('div')({ marginTop: '1rem' });
 
 /**
- * A whole application on paper: nothing to press, no navigation, no frame. What was
- * handed in is read as it was then.
+ * A whole application on paper: nothing to press, no navigation, no frame. What was submitted
+ * is shown as it was then.
  */
 export function ServiceReading({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
   const { data, error } = useSWR<ReadOnlyApplication, Error>([calls.readOnlyApplication.path, token], () =>
@@ -90,7 +90,7 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
   );
 }
 
-/** Whose application it is, and whether it is handed in. */
+/** Whose application it is, and whether it is submitted. */
 function Whose({ username, submission }: Pick<ReadOnlyApplication, 'username' | 'submission'>) {
   const [now] = useState(() => new Date().toISOString());
   const at = submission ? printedMoment(submission.submitted_at) : t('reading.not_submitted_at', { moment: printedMoment(now) });
