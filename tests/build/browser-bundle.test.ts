@@ -30,7 +30,7 @@ test('the browser has the table of calls, and no schema of what they carry', () 
   expect(of('node_modules/typebox')).toEqual([]);
 });
 
-test('nor what RJSF needs for schemas that are not flat', () => {
+test('nor what RJSF needs for nested schemas', () => {
   expect(of('node_modules/@rjsf/utils')).not.toEqual([]);
   expect(['markdown-to-jsx', 'fast-uri', '@x0k'].flatMap((library) => of(`node_modules/${library}`))).toEqual([]);
 });

@@ -46,7 +46,7 @@ test('a build in which RJSF has moved these files is refused, with what to do', 
   await expect(modulesIn('export const nothing = 1;')).rejects.toThrow(/RJSF no longer imports .+lean-rjsf-plugin\.ts/);
 });
 
-test('neither does it carry what only schemas need that are not flat', async () => {
+test('it does not carry what only nested schemas need either', async () => {
   expect((await modulesIn(PARTS)).filter((id) => /node_modules\/(fast-uri|@x0k)\//.test(id))).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ interface Utils {
   readonly findSchemaDefinition: (address: string, root: object) => object;
 }
 
-test('RJSF reads a flat schema as it is, and says which file left out what others need', async () => {
+test('RJSF reads a flat schema as it is, and names the file that left out what other schemas need', async () => {
   const code = `${PARTS} export { retrieveSchema, findSchemaDefinition } from '@rjsf/utils';`;
   const file = join(folder, 'built.mjs');
   writeFileSync(file, (await chunksOf(code))[0]?.code ?? '');

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const PLACE = /schemas\/\S+ui\.json:\d+:\d+ {2}unknown-widget {2}/;
 
-test('an application with a mistake is not built: its place is told, and no stack trace', async () => {
+test('an application with a mistake is not built: its place is reported, without a stack trace', async () => {
   const root = overlaid('unknown-widget');
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);

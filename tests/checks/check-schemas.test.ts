@@ -69,7 +69,7 @@ async function findingsOf(root: string): Promise<readonly string[]> {
 }
 
 describe('every check', () => {
-  test('has a file of its name and a fixture, and every fixture has a check', () => {
+  test('has a file with its name and a fixture, and every fixture has a check', () => {
     const names = checks.map((check) => check.name).sort();
     const files = readdirSync(resolve('scripts/checks'))
       .filter((name) => existsAsCheck(name))
@@ -120,7 +120,7 @@ test('a question without a widget has the usual one for its type, for the checks
   ]);
 });
 
-test('a rule for questions that is misspelt in a meta schema is found, wherever it stands there', async () => {
+test('a misspelled rule for questions in a meta schema is found, wherever it is', async () => {
   const path = 'schemas/meta/section.schema.json';
   const written = readFileSync(path, 'utf8');
   for (const right of ['"maxLength": { "description"', '"maxLength", "pattern"']) {
@@ -134,7 +134,7 @@ test('a rule for questions that is misspelt in a meta schema is found, wherever 
   }
 });
 
-test('several mistakes are told in one run, sorted by place', async () => {
+test('several mistakes are reported in one run, sorted by place', async () => {
   const root = withFiles({
     [`${PERSON}/ui.json`]:
       '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-no" } }\n' +
@@ -148,7 +148,7 @@ test('several mistakes are told in one run, sorted by place', async () => {
   ]);
 });
 
-test('mistakes in the structure of files come first, all in one run; what follows from them is not told', async () => {
+test('mistakes in the structure of files come first, all in one run; what follows from them is not reported', async () => {
   const root = withFiles({
     [`${PERSON}/ui.json`]:
       '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n' +

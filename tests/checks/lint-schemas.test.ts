@@ -50,7 +50,7 @@ test('a pull request shows a finding at its line', async () => {
   expect(code).toBe(1);
 });
 
-test('without institution.config.json that is all that is said', async () => {
+test('without institution.config.json that is all it reports', async () => {
   const root = goodApplication();
   rmSync(join(root, 'institution.config.json'));
   const { output } = await lint('--root', root, '--format', 'json');

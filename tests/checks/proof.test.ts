@@ -51,7 +51,7 @@ const everything: readonly Answers[] = answersOf.born_abroad.flatMap((born_abroa
   answersOf.agree.flatMap((agree) => answersOf.first_name.map((first_name) => ({ born_abroad, agree, first_name }))),
 );
 
-test('what is proved of a rule is what trying all answers shows', () => {
+test('what is proved about a rule matches trying all answers', () => {
   const application = soundApplication(goodApplication(), TODAY);
   fc.assert(
     fc.property(rule, (written) => {
@@ -72,7 +72,7 @@ test('what is proved of a rule is what trying all answers shows', () => {
   );
 });
 
-test('a rule with too many cases is called so, and not taken as proved', () => {
+test('a rule with too many cases is reported as such, and not taken as proved', () => {
   const application = soundApplication(goodApplication(), TODAY);
   const domains = new Domains(application);
   const scope = { conditions: {}, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };

@@ -39,7 +39,7 @@ test('the program uses every sentence of its list', () => {
   expect(unnamed(Object.keys(sentences), said)).toEqual([]);
 });
 
-test('one that only a comment or a longer text names is found', () => {
+test('a sentence that only a comment or a longer text names is found', () => {
   const code = "// t('help.old')\nexport const a = 'help.old and more';\nexport const b = (kind: string): string => `mail.${kind}.before`;";
   expect(unnamed(['help.old', 'mail.confirm.before', 'mail.before'], textsIn(code, 'a.ts'))).toEqual(['help.old', 'mail.before']);
 });

@@ -33,7 +33,7 @@ async function service(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a worker is nobody, knows no secret, and as far as the machine allows sees no process and no network', async () => {
+test('a worker runs as nobody, knows no secret, and as far as the machine allows sees no process and no network', async () => {
   process.env['SECRET_KEY'] = 'not to be seen';
   onTestFinished(() => {
     delete process.env['SECRET_KEY'];
@@ -47,22 +47,22 @@ test('a worker is nobody, knows no secret, and as far as the machine allows sees
   if (confinement.includes('--pid')) expect(seen.processes).toBeLessThan(5);
 });
 
-test('a worker that never ends is ended when its time is up: that of its computing, or that on the clock', async () => {
+test('a worker that never ends is killed when its time is up: CPU time or elapsed time', async () => {
   const started = performance.now();
   expect(await bounded('hang', { wallSeconds: 2 })).toMatchObject({ killedFor: 'time' });
   expect(performance.now() - started).toBeLessThan(8000);
   if (process.platform === 'linux') expect(await bounded('hang', { cpuSeconds: 1 })).toMatchObject({ killedFor: 'time' });
 });
 
-test('a worker that waits, for its turn on a busy machine, is not ended for it', async () => {
+test('a worker that waits for its turn on a busy machine is not killed for it', async () => {
   expect(await bounded('wait', { cpuSeconds: 2 })).toMatchObject({ killedFor: undefined, exitCode: 0 });
 });
 
-test('a worker that takes more and more memory is ended, and the server is told why', async () => {
+test('a worker that takes more and more memory is killed, and the server learns why', async () => {
   expect(await runProbe('hoard')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
 });
 
-test('a worker that never stops to write is ended', async () => {
+test('a worker that never stops writing is killed', async () => {
   expect(await bounded('flood', {})).toMatchObject({ killedFor: 'output' });
 });
 
@@ -72,7 +72,7 @@ test('a worker that is killed or breaks over a file leaves a refusal, one that c
   await expect(runProbe('never-start')).rejects.toThrow('could not run');
 });
 
-test('a server that stops ends what runs, and the job is tried again', async () => {
+test('a server that stops kills what is running, and the job is retried', async () => {
   const closing = new AbortController();
   const hanging = runProbe('hang', '', closing.signal);
   setTimeout(() => closing.abort(), 1000);

@@ -16,7 +16,7 @@ async function copyWith(pdf: Uint8Array, pages: number): Promise<Uint8Array> {
   return finishCopy({ printed: await print.save(), documents: [{ name: 'Transcript', pages, pdf }], at: new Date(), id: 'ab' });
 }
 
-describe('a page is shown as readers show it', () => {
+describe('a page is shown as PDF readers show it', () => {
   test.each(Object.entries(oddPages))('with %s', async (_what, file) => {
     const conversion = await converter.convert(file, 'grades.pdf');
     expect(conversion).toMatchObject({ outcome: 'converted', pages: 1 });

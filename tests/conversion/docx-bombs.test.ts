@@ -46,7 +46,7 @@ test('an archive within the archive, also under a harmless name', async () => {
   }
 });
 
-test.each(['../../../tmp/evil', '/etc/evil', 'C:/evil', 'word\\..\\evil'])('an entry that would land elsewhere: %s', async (name) => {
+test.each(['../../../tmp/evil', '/etc/evil', 'C:/evil', 'word\\..\\evil'])('an entry that would be written elsewhere: %s', async (name) => {
   expect(await refused(docxOf({ parts: [entry(name, 'evil')] }))).toBe('damaged');
 });
 
@@ -89,7 +89,7 @@ test('entities that hold entities, also in UTF-16; UTF-16 itself is read', async
   expect(await refused(docxOf({ parts: [entry('word/footer.xml', Buffer.from('\uFEFF<w>good</w>', 'utf16le'))] }))).toBeUndefined();
 });
 
-test('XML that is none', async () => {
+test('XML that is not well-formed', async () => {
   for (const text of ['<w:document><w:body></w:document>', 'text', '']) {
     expect(await refused(docxOf({ parts: [entry('word/document.xml', text)] }))).toBe('damaged');
   }

@@ -25,7 +25,7 @@ describe.each(layoutEngines)('laid out with %s', async (layOutWith) => {
     expect(conversion).toMatchObject({ pages: sizes.length });
   });
 
-  test('a page that lies across comes out across; a link and a template on the own disk are no harm', async () => {
+  test('a landscape page stays landscape; a link and a template on the local disk are harmless', async () => {
     const template = relations(relation('attachedTemplate', 'file:///C:\\Users\\ada\\Templates\\Resume.dotx', 'External'));
     const file = docxOf({
       page: ACROSS,

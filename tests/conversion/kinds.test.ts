@@ -40,11 +40,11 @@ test.each([
   ['of 300 characters', `${'x'.repeat(300)}.png`],
   ['of pictures', '📄🎓.png'],
   ['that looks like an option', '--eval=process.exit(0).png'],
-])('a name %s changes nothing', async (_what, name) => {
+])('a file name %s changes nothing', async (_what, name) => {
   expect(await converter.convert(png, name)).toMatchObject({ outcome: 'converted', pages: 1 });
 });
 
-test.each(['photo.-e', 'photo.p\0ng', 'photo. png', 'photo.png\n'])('the extension of %j is no word to the system', async (name) => {
+test.each(['photo.-e', 'photo.p\0ng', 'photo. png', 'photo.png\n'])('the extension of %j is not passed on to the system', async (name) => {
   expect(await converter.convert(png, name)).toEqual({ outcome: 'refused', reason: 'not_its_kind' });
 });
 

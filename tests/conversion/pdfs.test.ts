@@ -33,7 +33,7 @@ const ACTIVE = [
 const activeIn = (pdf: Uint8Array): readonly string[] =>
   ACTIVE.filter((word) => new RegExp(`${word}\\b`).test(Buffer.from(pdf).toString('latin1')));
 
-test('a PDF keeps its pages as they are: number, size, turn', async () => {
+test('a PDF keeps its pages as they are: number, size, rotation', async () => {
   const source = await letter(3);
   source.getPage(1).setRotation({ type: 'degrees', angle: 90 } as never);
   const conversion = await converter.convert(await saved(source), 'transcript.pdf');
@@ -53,7 +53,7 @@ test('the same PDF makes the same bytes', async () => {
   expect(pdfOf(await converter.convert(one, 'again.pdf')).length).toBe(one.length);
 });
 
-describe('what can act stays behind', () => {
+describe('active content is removed', () => {
   test('JavaScript, a program to launch, a link, actions of page and document, an attachment', async () => {
     const pdf = await letter();
     const { context, catalog } = pdf;
@@ -188,7 +188,7 @@ describe('PDFs that are refused', () => {
     expect(await converter.convert(await saved(await letter(100)), 'long.pdf')).toMatchObject({ outcome: 'converted', pages: 100 });
   });
 
-  test('a tree of pages that holds itself, and one that names a billion pages', async () => {
+  test('a page tree that contains itself, and one that claims a billion pages', async () => {
     expect(
       await converter.convert(pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']), 'loop.pdf'),
     ).toEqual({ outcome: 'refused', reason: 'damaged' });
@@ -230,7 +230,7 @@ describe('PDFs that are refused', () => {
     expect(await converter.convert(await saved(pdf), 'huge.pdf')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
   });
 
-  test('a table of objects packed so that it fills the memory: the worker is ended, the next file is converted', async () => {
+  test('a table of objects packed so that it fills the memory: the worker is killed, the next file is converted', async () => {
     const bomb = deflateSync(Buffer.alloc(900 * 2 ** 20, 32));
     const file = pdfOfObjects([
       '<< /Type /Catalog /Pages 2 0 R >>',

@@ -32,7 +32,7 @@ const pageOf = async (pdf: Uint8Array): Promise<{ width: number; height: number 
 const RED = [254, 0, 0];
 const BLUE = [0, 0, 254];
 
-test.each(['.png', '.jpg', '.jpeg', '.JPG'])('a %s becomes one Letter page that lies as the picture does', async (extension) => {
+test.each(['.png', '.jpg', '.jpeg', '.JPG'])('a %s becomes one Letter page with the orientation of the picture', async (extension) => {
   const picture = await redAndBlue();
   const bytes = extension === '.png' ? await picture.png().toBuffer() : await picture.jpeg().toBuffer();
   const conversion = await converter.convert(bytes, `Transcript${extension}`);
@@ -51,7 +51,7 @@ test('a photo that was taken with the phone turned stands upright', async () => 
   expect(await colorAt(pdf, 0.5, 0.9)).toSatisfy((color: number[]) => isNear(color, BLUE));
 });
 
-test('where and with what a photo was taken stays out', async () => {
+test('where and with what a photo was taken is removed', async () => {
   const exif = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } };
   const photo = await (
     await redAndBlue()
@@ -89,7 +89,7 @@ test('a grey picture and one with 16 bits for each color are taken', async () =>
   expect(await colorAt(pdfOf(await converter.convert(deep, 'deep.png')), 0.5, 0.5)).toSatisfy((color: number[]) => isNear(color, RED));
 });
 
-test('a large picture fills the page, a small one is not blown up', async () => {
+test('a large picture fills the page, a small one is not enlarged', async () => {
   const large = await colored(4000, 5000, 'red').flatten().jpeg().toBuffer();
   const [shrunk] = await jpegsIn(pdfOf(await converter.convert(large, 'large.jpg')));
   expect(await sharp(shrunk).metadata()).toMatchObject({ width: 2640, height: 3300 });
@@ -115,7 +115,7 @@ test('a JPEG that says it has 50,000 x 50,000 pixels is refused', async () => {
   expect(await converter.convert(jpeg, 'bomb.jpg')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
 });
 
-test.each(['png', 'jpg'] as const)('half a .%s is told to be damaged', async (extension) => {
+test.each(['png', 'jpg'] as const)('half a .%s is reported as damaged', async (extension) => {
   const noise = sharp({
     create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   });
@@ -126,7 +126,7 @@ test.each(['png', 'jpg'] as const)('half a .%s is told to be damaged', async (ex
   });
 });
 
-test('what hangs behind a picture does not come along', async () => {
+test('data appended to a picture is left out', async () => {
   const png = await colored(100, 100, 'red').png().toBuffer();
   const polyglot = Buffer.concat([png, Buffer.from('PK\u0003\u0004 SecretArchive <script>alert(1)</script>')]);
   const pdf = pdfOf(await converter.convert(polyglot, 'both.png'));

@@ -91,7 +91,7 @@ test('dialogs', () =>
     }
   }));
 
-test('auth cards, fresh and with errors', () =>
+test('auth cards, empty and with errors', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 40[01]: POST \/public\/login/);
     expectProblem(/answer 4\d\d: POST \/public\/confirm/);

@@ -39,7 +39,7 @@ async function linkOf(firstName: string): Promise<string> {
   return link;
 }
 
-test('a visitor goes on on another device by a link, and from there to an account', async () => {
+test('a visitor continues on another device with a link, and creates an account there', async () => {
   const link = await linkOf('Boudewijn');
   await setting.asVisitor(async ({ page }) => {
     await page.goto(link);
@@ -59,7 +59,7 @@ test('a visitor goes on on another device by a link, and from there to an accoun
   });
 });
 
-test('a link that has expired is told in a dialog, and the form is there all the same', () =>
+test('an expired link is reported in a dialog, and the form still opens', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 404: GET \/public\/tmp/);
     await page.goto('/education?token=nothing&source=fair');
@@ -113,7 +113,7 @@ test('a service user reads every answer, and finds nothing to press', () =>
     await expectAccessible(page, 'reading of a service user');
   }));
 
-test('a service token that is not good reads nothing', () =>
+test('an invalid service token reads nothing', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 401: GET \/service\/tmp-pdf/);
     await page.goto('/about?service_token=forged');
@@ -180,7 +180,7 @@ test('a link opened where a visitor has answered already replaces nothing unaske
   });
 });
 
-test('a student confirms on another device: the password is chosen there, and answers go along', async () => {
+test('a student confirms on another device: the password is chosen there, and the answers are carried over', async () => {
   const account = newAccount();
   let first = '';
   await setting.asVisitor(async ({ page }) => {

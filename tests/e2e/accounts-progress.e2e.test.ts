@@ -76,7 +76,7 @@ describe('the banner on top of form pages', () => {
     }));
 });
 
-test('started is told once, and failures only while validating, by buttons and by steps', () =>
+test('the status started is sent once, and failures only while validating, by buttons and by steps', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     const told = listenTo(page);
@@ -105,7 +105,7 @@ test('started is told once, and failures only while validating, by buttons and b
     expect(paths(told).filter((path) => path === '/api/validations')).toHaveLength(3);
   }));
 
-test('a submission tells validating, then submits, then tells submitted', () =>
+test('a submission sends the status validating, submits, then sends submitted', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, minimal);
     await openForm(page);

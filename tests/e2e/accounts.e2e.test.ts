@@ -161,7 +161,7 @@ describe('the auth screens', () => {
     }),
   );
 
-  test('a part of a reset link leads to a new one, and asks for nothing that it cannot use', () =>
+  test('half a reset link leads to a new one, and asks for nothing that it cannot use', () =>
     setting.asVisitor(async ({ page }) => {
       await page.goto('/reset?username=ada@example.org');
       await sees(page, text('auth.reset_incomplete_link'));
@@ -173,7 +173,7 @@ describe('the auth screens', () => {
       expect(await field(page, 'Email Address').inputValue()).toBe('ada@example.org');
     }));
 
-  test('an address that was typed comes along to the next card', () =>
+  test('an address that was typed is carried over to the next card', () =>
     setting.asVisitor(async ({ page }) => {
       await page.goto('/login');
       await field(page, 'Email Address').fill('ada@example.org');
@@ -211,7 +211,7 @@ describe('the auth screens', () => {
       await sees(page, 'The confirmation code must be exactly 6 numbers.');
     }));
 
-  test.each(['/signup', RESET])('%s: a password of more than 128 characters is told before it is sent', (path) =>
+  test.each(['/signup', RESET])('%s: a password of more than 128 characters is reported before it is sent', (path) =>
     setting.asVisitor(async ({ page }) => {
       await page.goto(path);
       const password = `${PASSWORD}${'x'.repeat(129 - PASSWORD.length)}`;
@@ -226,7 +226,7 @@ describe('the auth screens', () => {
 test.each([
   ['Save & Continue', 'auth.signup_to_save'],
   ['Submit', 'auth.signup_to_submit'],
-])('a visitor who presses %s is told why there is a Sign Up card now', (button, reason) =>
+])('a visitor who presses %s reads why there is a Sign Up card now', (button, reason) =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     if (button === 'Submit') await goToStep(page, 'Final Steps');
@@ -242,7 +242,7 @@ test.each([
   }),
 );
 
-test('answers go along from screen to screen, through every link, to the account', () =>
+test('answers are carried from screen to screen, through every link, to the account', () =>
   setting.asVisitor(async ({ page }) => {
     const account = newAccount();
     await openForm(page);
@@ -348,7 +348,7 @@ describe('where each path leads', () => {
   }
 });
 
-test('steps replace each other in the history; the current one is told', () =>
+test('steps replace each other in the history; the current one is announced', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const before = await page.evaluate(() => history.length);

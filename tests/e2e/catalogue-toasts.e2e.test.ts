@@ -79,7 +79,7 @@ for (const [width, isNarrow] of [
     ));
 }
 
-test('a toast goes when it is swept 50 pixels aside, and not before', () =>
+test('a toast is dismissed when it is swiped 50 pixels, and not before', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(REFUSED);
     await meetError(page);

@@ -238,7 +238,7 @@ describe('every kind of error shows where the catalogue says', () => {
   );
 });
 
-describe('what an answer means', () => {
+describe('what a response means', () => {
   test.each([
     ['not JSON', { status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, 500, UNEXPECTED],
     ['not JSON, though all is well', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, 200, UNEXPECTED],
@@ -255,7 +255,7 @@ describe('what an answer means', () => {
   );
 
   test.each(['load', 'web_status', 'last_page', 'save', 'add_another'] as const)(
-    '401 on %s ends at the log-in, and nothing of the student stays',
+    '401 on %s leads to the log-in, and nothing of the student remains',
     (kind) =>
       setting.asVisitor(async ({ page, context, expectProblem }) => {
         const { call, student = {}, act } = cases[kind];
@@ -274,7 +274,7 @@ describe('what an answer means', () => {
       }),
   );
 
-  test('401 at the log-out is a log-out', () =>
+  test('401 on logging out counts as logged out', () =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
       expectProblem(problem(calls.logout, 401));
       await givenLoggedIn(context, setting.site);

@@ -26,7 +26,7 @@ const valueOf = (page: Page, key: string): Promise<string> => controlOf(page, fo
 const valuesOf = (page: Page): Promise<readonly string[]> =>
   Promise.all(['hs_ceeb', 'hs_country', 'hs_address_line_1', 'hs_city', 'hs_zip'].map((key) => valueOf(page, key)));
 
-test('an own school takes away the address of the chosen one, but not what the student has changed, and says so', () =>
+test('a school typed in removes the address of the chosen one, but not what the student has changed, and says so', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await openEducation(page);

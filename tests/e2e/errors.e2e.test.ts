@@ -71,7 +71,7 @@ test('a wrong code, then a new one by Resend', () =>
     await sees(page, text('auth.confirmed'));
   }));
 
-test('a taken address answers as a free one, and its password stays', () =>
+test('a taken address gets the same response as a free one, and its password stays', () =>
   setting.asVisitor(async ({ page }) => {
     const account = await givenAccount(setting.site);
     await page.goto('/signup');
@@ -109,7 +109,7 @@ test('a forgotten password: the link of the mail, two passwords that differ, the
     await seesPath(page, '/about');
   }));
 
-test('the server cannot be reached while saving: it is said, nothing is lost, the next try works', () =>
+test('the server cannot be reached while saving: this is announced, nothing is lost, the next try works', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/answer/);
     await givenLoggedIn(context, setting.site);
@@ -128,7 +128,7 @@ test('the server cannot be reached while saving: it is said, nothing is lost, th
     await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
   }));
 
-test('a session that ended on the server leads to the log-in, and what was typed comes along', () =>
+test('a session that ended on the server leads to the log-in, and what was typed is kept', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 401: (PUT|POST|GET) \/api\//);
     const account = await givenLoggedIn(context, setting.site);
@@ -147,7 +147,7 @@ test('a session that ended on the server leads to the log-in, and what was typed
     await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
   }));
 
-test('an address that is no page leads to the first page and keeps its query', () =>
+test('an unknown address leads to the first page and keeps its query', () =>
   setting.asVisitor(async ({ page }) => {
     await page.goto('/no-such-page?source=fair');
     await seesPath(page, '/about');

@@ -10,7 +10,7 @@ const attributes = (control: Locator, ...names: readonly string[]): Promise<read
   Promise.all(names.map((name) => control.getAttribute(name)));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
 
-test('a phone shows the keyboard of what is typed, corrects no name, and tells two addresses and two phones apart', () =>
+test('a phone shows the keyboard of what is typed, corrects no name, and distinguishes two addresses and two phones', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     for (const key of ['first_name', 'last_name', 'preferred_name', 'city', 'parent_last_name']) {
@@ -74,7 +74,7 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
     ).toBeGreaterThan(10);
   }));
 
-test('where no number is given the message stands at Home Phone, and a number at either phone ends it', () =>
+test('if no number is given the message appears at Home Phone, and a number at either phone clears it', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'started' });
@@ -102,7 +102,7 @@ test('boxes of one question are equally wide, and one word says that none must b
     await race.getByRole('checkbox', { name: 'Asian', exact: true }).check();
   }));
 
-test('that a choice can be cleared moves nothing', () =>
+test('the button that clears a choice moves nothing', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const next = controlOf(page, form, 'military_status');
@@ -118,7 +118,7 @@ test('that a choice can be cleared moves nothing', () =>
     expect([await place(), await focused(page)]).toEqual([before, 'first_college']);
   }));
 
-test('what is added to the page is said, each time, with its name', () =>
+test('what is added to the page is announced, each time, with its name', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     await controlOf(page, form, 'parent_first_name').waitFor();
@@ -143,7 +143,7 @@ test('what is added to the page is said, each time, with its name', () =>
     await expect.poll(async () => (await heard()).filter((words) => words === permanent).length).toBe(2);
   }));
 
-test('Add Another is as high as other buttons, and what it adds stands beside it', () =>
+test('Add Another is as high as other buttons, with what it adds beside it', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await page.goto('/education');
@@ -162,7 +162,7 @@ test('Add Another is as high as other buttons, and what it adds stands beside it
     }
   }));
 
-test('the summary calls a question as its field does, and says whose it is', () =>
+test('the summary names a question like its field, and says whose it is', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { parent_email_address: 'not an address' });
     await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'started' });
@@ -175,7 +175,7 @@ test('the summary calls a question as its field does, and says whose it is', () 
     await expect.poll(() => focused(page)).toBe('hs_name');
   }));
 
-test('Enter in a field, or Go on a phone, sends nothing and stays', () =>
+test('Enter in a field, or Go on a phone, sends nothing and stays on the page', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const name = controlOf(page, form, 'first_name');

@@ -47,7 +47,7 @@ test('every widget in every state is accessible at every width', () =>
     }
   }));
 
-test('states are what they say', () =>
+test('states are what their names say', () =>
   inGallery(async (page) => {
     await expect.poll(() => state(page, 'Disabled').locator(controls).count()).toBeGreaterThan(10);
     expect(await state(page, 'Disabled').locator(controls).and(page.locator(':enabled')).count()).toBe(0);
@@ -99,7 +99,7 @@ test('after any answer is corrected, the control that is pressed next is reached
     }
   }));
 
-test('whatever control is pressed after a correction, it is reached', () =>
+test('any control that is pressed after a correction is reached', () =>
   inGallery(async (page) => {
     const wrong = state(page, 'Error: wrong answers');
     const line = wrong.getByRole('textbox', { name: /^One line of text/ });

@@ -52,7 +52,7 @@ test('after 14 minutes the student is asked, and may stay as often as asked: by 
     expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
   }));
 
-test('without an answer the student is logged out after 15 minutes, told why, and what was typed is saved', () =>
+test('without an answer the student is logged out after 15 minutes and reads why, and what was typed is saved', () =>
   setting.asVisitor(async ({ page, context }) => {
     const account = await givenStudent(context, page);
     await controlOf(page, form, 'first_name').click();
@@ -78,7 +78,7 @@ test('without an answer the student is logged out after 15 minutes, told why, an
       .toBe(true);
   }));
 
-test('who asks to be logged out is, and is told so', () =>
+test('a student who asks to be logged out is, and reads so', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenStudent(context, page);
     await context.clock.fastForward(14 * MINUTE);
@@ -105,7 +105,7 @@ test('what cannot be saved at the automatic logout waits on the device for its o
     await sees(page, text('save.saved'));
   }));
 
-test('who returns to a tab that slept for 15 minutes is logged out at once', () =>
+test('a student who returns to a tab that slept for 15 minutes is logged out at once', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenStudent(context, page);
     // The time goes by while no timer of the page runs.
@@ -143,7 +143,7 @@ test('the tabs of a browser share one clock, one answer and one end', () =>
     expect(left['matricula_last_activity']).toBe('logout');
   }));
 
-test('all tabs end together, also one that holds unsaved words', () =>
+test('all tabs end together, even one with unsaved text', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
     const account = await givenStudent(context, page);
     const second = await openTab();
@@ -161,7 +161,7 @@ test('all tabs end together, also one that holds unsaved words', () =>
     await expect.poll(() => controlOf(second, form, 'last_name').inputValue()).toBe('Quist');
   }));
 
-test('while a student types, the server hears of it once a minute, and only then', () =>
+test('while a student types, the server is notified once a minute, and only then', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenStudent(context, page);
     await controlOf(page, form, 'first_name').click();

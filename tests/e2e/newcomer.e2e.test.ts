@@ -21,7 +21,7 @@ const setting = useSetting();
 const minimal = persona('minimal');
 const SUMMARY = /We're missing some information\./;
 
-test('answers given as a visitor come along through sign-up and are saved after the log-in', () =>
+test('answers given as a visitor are carried through sign-up and saved after the log-in', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     await sees(page, 'First Time Here?');
@@ -73,7 +73,7 @@ test('three pages with Save & Continue and Back, and the last page again after a
     await expectFilled(page, form, 'education', minimal);
   }));
 
-test('submitting with gaps shows what is missing and where; mended, the application is submitted', () =>
+test('submitting with gaps shows what is missing and where; once they are filled, the application is submitted', () =>
   setting.asVisitor(async ({ page, context }) => {
     const { last_name: lastName, grad_month: _month, grad_year: _year, ...gappy } = minimal;
     await givenLoggedIn(context, setting.site, gappy);

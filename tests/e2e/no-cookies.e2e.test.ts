@@ -27,7 +27,7 @@ const withoutStorage = (visit: (visitor: Visitor) => Promise<void>): Promise<voi
     await visit(visitor);
   });
 
-test('who refuses cookies hears at the log-in that they are needed, and how to allow them', () =>
+test('a student who refuses cookies reads at the log-in that they are needed, and how to allow them', () =>
   withoutStorage(async ({ page }) => {
     await page.goto('/login');
     await logIn(page, await givenAccount(setting.site));
@@ -46,7 +46,7 @@ test('the same where the browser says that it takes them, and then does not', ()
     expect(await page.getByText(text('auth.logged_in')).count()).toBe(0);
   }));
 
-test('a visitor fills in the form all the same, and hears of cookies at the sign-up', () =>
+test('a visitor can still fill in the form, and reads about cookies at the sign-up', () =>
   withoutStorage(async ({ page }) => {
     await openForm(page);
     await firstName(page).fill('Zoë');

@@ -48,7 +48,7 @@ test.each([
   }),
 );
 
-test('a page that starts says nothing of it, and keeps quiet about what fails later', () =>
+test('a page that starts shows no such message, nor when something fails later', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/page error: late/);
     await openForm(page);

@@ -51,7 +51,7 @@ const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ statu
   );
 
 describe.each([['our own server', onDisk] as const, ...(hasRadosgw ? [['a bucket', inBucket] as const] : [])])('%s', (_name, openStore) => {
-  test('a page uploads a file of 1 MB and sees how far it is; one byte more is refused, and the page hears it', async () => {
+  test('a page uploads a file of 1 MB and sees how far it is; one byte more is refused, and the page is notified', async () => {
     const port = await freePort();
     const store = await openStore(`http://localhost:${port}`);
     const [site, browser] = await Promise.all([startSite({ environment: { ...store.environment, PORT: String(port) } }), launchBrowser()]);

@@ -110,7 +110,7 @@ test('a label, a new question, a condition and a new page show in the browser wi
     await page.getByRole('textbox', { name: /^Why here\?/ }).waitFor();
   }));
 
-test('a mistake shows with its place, the last good form stays usable, and mended it is gone', () =>
+test('a mistake shows with its place, the last good form stays usable, and the message is gone once it is fixed', () =>
   asOfficer(async (page) => {
     const overlay = page.locator('vite-error-overlay');
     const good = { ui: await project.read(personal('ui')), schema: await project.read(personal('schema')) };

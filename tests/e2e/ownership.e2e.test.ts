@@ -88,7 +88,7 @@ test('a session that ended: the next person who logs in gets nothing of what was
     await expect.poll(() => deviceContent(page), { message: 'what is saved is kept no longer' }).toContain('"records":[]');
   }));
 
-test('another student logs in by a second window: the first window writes nothing there, and becomes theirs', () =>
+test('another student logs in in a second window: the first window writes nothing there, and switches to that student', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
     expectProblem(/answer (401|503): PUT \/api\/answer/);
     const ann = await givenLoggedIn(context, setting.site);
@@ -119,7 +119,7 @@ test('another student logs in by a second window: the first window writes nothin
     await expect.poll(() => firstName(page).inputValue()).toBe('Ann');
   }));
 
-test('saves fail, and Log Out logs out all the same: it says what becomes of the answers, and they are saved at the next log-in', () =>
+test('saves fail, and Log Out still logs out: it says what happens to the answers, and they are saved at the next log-in', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: PUT \/api\/answer/);
     const ann = await givenLoggedIn(context, setting.site);
@@ -139,7 +139,7 @@ test('saves fail, and Log Out logs out all the same: it says what becomes of the
     await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Ann' });
   }));
 
-test('logging out offline works, and the server hears of it when the connection is back', () =>
+test('logging out offline works, and the server is notified when the connection is back', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: (GET|PUT) \/api\//);
     await givenLoggedIn(context, setting.site);
@@ -180,7 +180,7 @@ test('offline: the bar says so, a closed tab loses nothing, and what waited is s
     await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Half a na', last_name: 'Alder' });
   }));
 
-test('the connection comes back: saved at once, and the message that it was not goes', () =>
+test('the connection comes back: everything is saved at once, and the error message disappears', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/answer/);
     await givenLoggedIn(context, setting.site);
@@ -247,7 +247,7 @@ test('a visitor who reloads the page in the middle of a word finds all of it', (
     }
   }));
 
-test('a visitor closes the tab and comes back by another: the answers are there, until the visitor clears them', () =>
+test('a visitor closes the tab and comes back in another: the answers are there, until the visitor clears them', () =>
   setting.asVisitor(async ({ page, openTab }) => {
     await openForm(page);
     await answerQuestion(page, form, 'last_name', 'Alder');
@@ -330,7 +330,7 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     await expect.poll(() => firstName(page).inputValue()).toBe('Saved');
   }));
 
-test("the way back after a log-in leads no other account to a visitor's answers", () =>
+test("the Back button after a log-in takes no other account to a visitor's answers", () =>
   setting.asVisitor(async ({ page, context }) => {
     await openForm(page);
     await answerQuestion(page, form, 'first_name', 'Vera');

@@ -110,7 +110,7 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
   }),
 );
 
-test('who has saved nothing is told so', () =>
+test('a student who has saved nothing reads so', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await openForm(page);
@@ -120,7 +120,7 @@ test('who has saved nothing is told so', () =>
     await expectAccessible(page, 'nothing to copy');
   }));
 
-test('a copy that failed is told as an error, and one button tries again', () =>
+test('a failed copy is reported as an error, and one button tries again', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
     let status = 'FAILED';

@@ -113,7 +113,7 @@ test('nothing moves while a button is held, and what was typed shows its consequ
     expect(await box.isChecked()).toBe(false);
   }));
 
-test('a release that is never heard holds nothing up: the pointer moves on, a key is pressed, or the window loses the focus', () =>
+test('a missed release holds nothing up: the pointer moves on, a key is pressed, or the window loses the focus', () =>
   setting.asVisitor(async ({ page }) => {
     await openWithErrors(page);
     const ends: readonly (() => Promise<unknown>)[] = [

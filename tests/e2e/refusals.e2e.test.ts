@@ -67,7 +67,7 @@ async function coveredBy(toast: Locator, elements: readonly Locator[]): Promise<
   return covered;
 }
 
-describe('what the server refuses stands where it belongs', () => {
+describe('what the server refuses appears where it belongs', () => {
   test('a wrong code at the code, which takes the focus', () =>
     setting.asVisitor(async ({ page, expectProblem }) => {
       expectProblem(WRONG_CODE);
@@ -95,7 +95,7 @@ describe('what the server refuses stands where it belongs', () => {
       expect(await descriptionOf(password)).toContain(text('refusal.breached_password'));
     }));
 
-  test('what no field is to blame for on top of the card, and it is heard once', () =>
+  test('what is not about a field at the top of the card, and it is announced once', () =>
     setting.asVisitor(async ({ page, expectProblem }) => {
       expectProblem(WRONG_LOGIN);
       await tryWrongPassword(page);
@@ -168,8 +168,8 @@ describe('what the server refuses stands where it belongs', () => {
   );
 });
 
-describe('a toast speaks of what is so now', () => {
-  test('it goes when what it speaks of is changed, and the card keeps its words until the next try', () =>
+describe('a toast is only about the current state', () => {
+  test('it disappears when its subject changes, and the card keeps the message until the next try', () =>
     setting.asVisitor(async ({ page, expectProblem }) => {
       expectProblem(WRONG_LOGIN);
       await tryWrongPassword(page);
@@ -198,7 +198,7 @@ describe('a toast speaks of what is so now', () => {
       await toasts(page).waitFor({ state: 'detached' });
     }));
 
-  test('what one screen said does not stand over the next, and a log-in is told once', () =>
+  test('a message of one screen is not shown on the next, and a log-in is reported once', () =>
     setting.asVisitor(async ({ page, context }) => {
       const account = await givenLoggedIn(context, setting.site, persona('minimal'));
       await openForm(page);
@@ -221,7 +221,7 @@ describe('a toast speaks of what is so now', () => {
       expect(await toasts(page).allInnerTexts()).toEqual([text('auth.logged_in')]);
     }));
 
-  test('whoever is led on to the last page is still told of the log-in', () =>
+  test('a student who is redirected to the last page still sees the log-in message', () =>
     setting.asVisitor(async ({ page, context }) => {
       const account = await givenAccount(setting.site);
       await callAs(context, setting.site, 'POST', '/public/login', { username: account.email, password: account.password });
@@ -237,7 +237,7 @@ describe('a toast speaks of what is so now', () => {
     }));
 });
 
-describe('a toast is left by keyboard', () => {
+describe('a toast is closed by keyboard', () => {
   test('Escape closes an error, and the focus stays in the field', () =>
     setting.asVisitor(async ({ page, expectProblem }) => {
       expectProblem(WRONG_CODE);

@@ -14,7 +14,7 @@ const removeButton = (page: Page): Locator => page.getByRole('button', { name: '
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Remove Parent/Guardian 2?' });
 const hasFocus = (at: Locator): Promise<boolean> => at.evaluate((element) => element === document.activeElement);
 
-test('an empty parent is added and removed with the keyboard, and a screen reader is told', () =>
+test('an empty parent is added and removed with the keyboard, and a screen reader announces it', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await openForm(page);
@@ -30,7 +30,7 @@ test('an empty parent is added and removed with the keyboard, and a screen reade
     expect(await parent(page, 2).count()).toBe(0);
   }));
 
-test('a parent with answers goes only after a yes, and the answers with it', () =>
+test('a parent with answers is removed only after a yes, together with the answers', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { parent_first_name: 'Ida' });
     await openForm(page);
@@ -78,7 +78,7 @@ test('what another tab wrote is shown, not removed', () =>
     expect(await controlOf(page, form, 'parent_2_first_name').inputValue()).toBe('Ola');
   }));
 
-test('visitors have no buttons for it', () =>
+test('visitors have no such buttons', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     await parent(page, 1).waitFor();

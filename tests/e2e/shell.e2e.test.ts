@@ -14,7 +14,7 @@ const boxOf = async (element: Locator): Promise<{ x: number; y: number; width: n
   return box;
 };
 
-describe('before the program has come', () => {
+describe('before the program has loaded', () => {
   test('the page says whose it is and that it loads', () =>
     setting.asVisitor(async ({ page, context }) => {
       let letGo = (): void => undefined;
@@ -80,7 +80,7 @@ describe('the step bar', () => {
       { width: 390, height: 844 },
     ));
 
-  test('with forced colors the current step and the chosen tab can be told', () =>
+  test('with forced colors the current step and the chosen tab can be recognized', () =>
     setting.asVisitor(async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       await page.goto('/education');
@@ -95,7 +95,7 @@ describe('the step bar', () => {
     }));
 });
 
-test.each([1280, 390])('the way on and the way back are met in the same order by eye and by Tab, at %i px', (width) =>
+test.each([1280, 390])('Continue and Back have the same order visually and by Tab, at %i px', (width) =>
   setting.asVisitor(
     async ({ page }) => {
       await page.goto('/education');
@@ -129,7 +129,7 @@ test('the first heading of a page is its main one', () =>
     expect(await page.getByRole('heading').first().innerText()).toBe('About You');
   }));
 
-test('whoever has submitted sees the success and the reference first, on a phone too', () =>
+test('a student who has submitted sees the success and the reference first, on a phone too', () =>
   setting.asVisitor(
     async ({ page, context }) => {
       await givenLoggedIn(context, setting.site, persona('minimal'));
@@ -190,7 +190,7 @@ test('icons grow with the words beside them', () =>
     expect((await boxOf(icon)).height).toBe(2 * height);
   }));
 
-test('the Help ID names the account of whoever asks, and the institution for a visitor', () =>
+test('the Help ID names the account of a student who asks, and the institution for a visitor', () =>
   setting.asVisitor(async ({ page, context }) => {
     const { help_id: general } = form.institution;
     const shown = async (): Promise<string> => {

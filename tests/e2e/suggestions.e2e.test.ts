@@ -10,7 +10,7 @@ const LOADING_MS = 3000;
 
 const options = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 
-test('an address is typed from the first moment, while what looks it up still loads, and keeps text, focus and caret', () =>
+test('an address can be typed while the look-up still loads, and keeps text, focus and caret', () =>
   setting.asVisitor(async ({ page, context }) => {
     await context.route(/\/(assets\/[^/]*lookup|lookup\/)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, LOADING_MS));
@@ -55,7 +55,7 @@ test('suggestions come however quickly and long a student types', () =>
     expect(lookUps).toBeGreaterThan(60);
   }));
 
-test('a server that wants a pause has it, without a word to the student: the suggestions come after it', () =>
+test('a server that asks for a pause gets it, unnoticed by the student: the suggestions come after it', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 429: GET \/lookup\/find/);
     let asked = 0;
@@ -138,7 +138,7 @@ for (const { where, width, height, keyboard, bottom } of [
     ));
 }
 
-test('that nothing is found is read by everybody, and heard again for the next text', () =>
+test('that nothing was found is visible to everyone, and announced again for the next text', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     await answerQuestion(page, form, 'country', 'USA');

@@ -49,7 +49,7 @@ test('the first tab shows, another is chosen and stays over a reload', () =>
     await asked(page).waitFor();
   }));
 
-test('who leaves a tab with answers is asked first; a yes deletes them here and on the server, a no keeps them', () =>
+test('a student who leaves a tab with answers is asked first; a yes deletes them here and on the server, a no keeps them', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
     await openEducation(page);
@@ -136,7 +136,7 @@ test('while the choice is saved the page says so, and a refusal leaves everythin
     expect(await grades(page).inputValue()).toBe('Biology A-');
   }));
 
-test('a visitor looks at tabs, and the answers of the chosen one go along to the account', () =>
+test('a visitor looks at tabs, and the answers of the chosen one are carried to the account', () =>
   setting.asVisitor(async ({ page }) => {
     const account = newAccount();
     await openEducation(page);

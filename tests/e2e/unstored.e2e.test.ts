@@ -35,7 +35,7 @@ test('a decimal in a whole score is marked at once, stays to be corrected, and k
     await logOut(page);
   }));
 
-test('a score of 0 is kept, and told to be out of range when the application is checked', () =>
+test('a score of 0 is kept, and reported as out of range when the application is checked', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, TESTS);
     await openForm(page);
@@ -50,7 +50,7 @@ test('a score of 0 is kept, and told to be out of range when the application is 
     await expect.poll(() => controlOf(page, form, 'act_score_composite').inputValue()).toBe('0');
   }));
 
-test('what the server refuses is said at its question; all else is saved, and the corrected answer, too', () =>
+test('what the server refuses is explained at its question; everything else is saved, and so is the corrected answer', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, TESTS);
     // A browser that knows less than the server.

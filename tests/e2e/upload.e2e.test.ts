@@ -95,7 +95,7 @@ describe('a file becomes an answer', () => {
       expect(await answersOf(context, setting.site)).toMatchObject({ counselor_first_name: 'Ola', transcript: 'ANSWERED' });
     }));
 
-  test('one that is dropped, and never in place of the application', () =>
+  test('one that is dropped, and it never replaces the application', () =>
     asStudent(async (page) => {
       await input(page).waitFor();
       const drop = (target: Locator, names: readonly string[]): Promise<void> =>
@@ -194,7 +194,7 @@ describe('on its way', () => {
       await isReady(page);
     }));
 
-  test('a connection that breaks is told, and the same file goes again', () =>
+  test('a broken connection is reported, and the same file can be sent again', () =>
     asStudent(async (page, context, expectProblem) => {
       expectProblem(/request failed: POST \/public\/upload/);
       await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
@@ -206,7 +206,7 @@ describe('on its way', () => {
       expect(await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).count()).toBe(0);
     }));
 
-  test('who leaves the site is asked; a page that is loaded again says that the upload broke off', () =>
+  test('a student who leaves the site is asked first; a reloaded page says that the upload was interrupted', () =>
     asStudent(async (page) => {
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
@@ -250,7 +250,7 @@ describe('a file that cannot be converted', () => {
       await isReady(page);
     }));
 
-  test('is told on another page, too', () =>
+  test('is reported on another page, too', () =>
     asStudent(async (page, context) => {
       const letGo = await holdConversions(context);
       await choose(page, damagedPdf);
@@ -270,7 +270,7 @@ describe('in a tab', () => {
   const COUNSELOR = 'My counselor sends it';
   const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-  test('that is left, a file goes after a yes', () =>
+  test('that is left, a file is removed after a yes', () =>
     asStudent(async (page, context) => {
       await choose(page, pdfFile());
       await isReady(page);
@@ -284,7 +284,7 @@ describe('in a tab', () => {
       await input(page).waitFor();
     }));
 
-  test('a file that is still on its way holds the tab, and the dialog says so', () =>
+  test('a file that is still on its way blocks leaving the tab, and the dialog says so', () =>
     asStudent(async (page, context) => {
       const letGo = await holdConversions(context);
       await choose(page, pdfFile());
@@ -299,7 +299,7 @@ describe('in a tab', () => {
       expect(await answered(context)).toBe('ANSWERED');
     }));
 
-  test('an attached file that is converted again holds it too, and nobody is asked to give it up first', () =>
+  test('an attached file that is converted again blocks it too, without asking to delete it first', () =>
     asStudent(async (page, context) => {
       await choose(page, pdfFile());
       await isReady(page);
@@ -392,7 +392,7 @@ test('a visitor learns that this question waits for an account', () =>
     expect(asked.filter((path) => path.includes('document-answer'))).toEqual([]);
   }));
 
-test('an application whose file is still converted is not handed in, and the summary says why', () =>
+test('an application whose file is still being converted is not submitted, and the summary says why', () =>
   asStudent(async (page, context, expectProblem) => {
     expectProblem(/answer 422: POST \/api\/submit/);
     const letGo = await holdConversions(context);

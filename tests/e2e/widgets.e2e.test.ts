@@ -74,7 +74,7 @@ test('a phone number is pasted in any shape', () =>
     expect(await abroad.inputValue()).toBe('+44 20 7946 0958');
   }));
 
-test('a phone number and the wish for text messages stand together', () =>
+test('a phone number and the wish for text messages are together', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const together = page.getByRole('group', { name: 'Cell Phone and Text Messages' });
@@ -82,7 +82,7 @@ test('a phone number and the wish for text messages stand together', () =>
     await together.getByRole('checkbox', { name: /^Send me text message updates/ }).check();
   }));
 
-test('a date of birth is taken with a year of two digits; one in the future is told at once', () =>
+test('a date of birth is taken with a year of two digits; one in the future is reported at once', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const birth = controlOf(page, form, 'birth_date');
@@ -98,7 +98,7 @@ test('a date of birth is taken with a year of two digits; one in the future is t
     expect([await birth.inputValue(), await birth.getAttribute('aria-invalid')]).toEqual(['04/07/2008', null]);
   }));
 
-test('a date is typed on the digits of a phone: slashes come by themselves, and go where they are deleted', () =>
+test('a date is typed on the digits of a phone: slashes appear by themselves, and can be deleted', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const birth = controlOf(page, form, 'birth_date');
@@ -122,7 +122,7 @@ test('a date is typed on the digits of a phone: slashes come by themselves, and 
     }
   }));
 
-test('a day that there is not is named, stays to be read and is no answer; label, hint, error and field follow each other', () =>
+test('a day that does not exist is reported, stays visible and is not an answer; label, hint, error and field follow each other', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { birth_date: '2008-04-27' });
     await openForm(page);
@@ -155,7 +155,7 @@ test('a day that there is not is named, stays to be read and is no answer; label
     await expect.poll(async () => (await answersOf(context, setting.site))['birth_date'] ?? '').toBe('');
   }));
 
-test('once answers are checked a day that there is not is still what is wrong with a date, and not that it is missing', () =>
+test('once answers are checked, a nonexistent day is still reported as such, and not as missing', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
     await callAs(context, setting.site, 'POST', '/api/web-status', { web_status: 'started' });
@@ -304,7 +304,7 @@ test('an address is found while its first line is typed, and fills its block', (
     expect(await page.getByText(OWN_SCHOOL).count()).toBe(0);
   }));
 
-test('a field takes as many characters as its limit says, emoji too; what was pasted and did not fit is told', () =>
+test('a field takes as many characters as its limit says, emoji too; what was pasted and did not fit is reported', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
     const name = controlOf(page, form, 'preferred_name');

@@ -252,7 +252,7 @@ test.for([
   expect((await opened(`${PHONES}/logic.json`, RULE, rule)).underlined).toEqual([]);
 });
 
-test('pointing at a name says what it stands for', async () => {
+test('hovering a name says what it means', async () => {
   expect((await opened(`${PERSONAL}/ui.json`, '"first_name": {', '"first¦_name": {')).hover).toContain('First Name');
   expect((await opened(`${PHONES}/logic.json`, '"lives_outside_usa"', '"lives¦_outside_usa"')).hover).toContain(
     'a home country other than the United States',

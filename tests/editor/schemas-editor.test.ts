@@ -32,7 +32,7 @@ test('the schemas of the shipped application are up to date', async () => {
   expect(await schemasEditor('--check')).toEqual({ code: 0, output: '' });
 });
 
-test('a changed label makes them stale; the command says what to run, and running it mends that', async () => {
+test('a changed label makes them stale; the command says what to run, and running it fixes that', async () => {
   const { root, edit } = copyOfTheApplication();
   edit(`${SERVICE}/schema.json`, (text) => text.replace('"Military Status"', '"Your Military Status"'));
   const stale = await schemasEditor('--root', root, '--check');
@@ -43,7 +43,7 @@ test('a changed label makes them stale; the command says what to run, and runnin
   expect((await schemasEditor('--root', root, '--check')).code).toBe(0);
 });
 
-test('a new file is led to its schema, and nothing else in it changes', async () => {
+test('a new file gets the line for its schema, and nothing else in it changes', async () => {
   const { root, edit } = copyOfTheApplication();
   edit(`${SERVICE}/logic.json`, () => '{\n  "hidden": { "condition": "has_taken_sat" }\n}\n');
   edit('schemas/options/sizes.json', () => '{ "options": [{ "value": "S", "label": "Small" }] }\n');
@@ -57,7 +57,7 @@ test('a new file is led to its schema, and nothing else in it changes', async ()
   expect(existsSync(join(root, EDITOR, 'pages/about/service/logic.schema.json'))).toBe(true);
 });
 
-test('a wrong line is corrected, and the schemas of a section that is gone go too', async () => {
+test('a wrong line is corrected, and the schemas of a removed section are removed too', async () => {
   const { root, edit } = copyOfTheApplication();
   edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
   rmSync(join(root, 'schemas/pages/about/background'), { recursive: true });

@@ -28,7 +28,7 @@ describe('what does something', () => {
   ])('stays: %s', (_what, typed) => expect(cleanText(typed, false)).toBe(typed));
 });
 
-test('lines and tabs stay in a text area and become blanks elsewhere; every end of a line is the same', () => {
+test('lines and tabs stay in a text area and become spaces elsewhere; every end of a line is the same', () => {
   expect(cleanText('one\r\n\ttwo\u2028three\u0085', true)).toBe('one\n\ttwo\nthree');
   expect(cleanText('12 Elm Road\r\nApt. 3\tleft', false)).toBe('12 Elm Road Apt. 3 left');
 });

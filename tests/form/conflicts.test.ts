@@ -43,11 +43,11 @@ describe('a change is in conflict', () => {
     expect(conflictsOf({ name: saved }, { name: 'Ann' }, { name: ['Ada', 'Ad'] })).toEqual(conflict ? { name: saved } : {});
   });
 
-  test('not where nobody says what it was made from, or nothing is wanted', () => {
+  test('not if it is unknown what it was made from, or nothing is wanted', () => {
     expect(conflictsOf({ name: 'Bo', city: 'Rome' }, { name: 'Ann' }, { city: ['Oslo'] })).toEqual({});
   });
 
-  test('not where both are no answer: a tick that was taken back is like a question that nobody answered', () => {
+  test('not if both are unanswered: a box that was unchecked again is like a question that was never answered', () => {
     expect(conflictsOf({}, { agree: false }, { agree: [true] })).toEqual({});
     const draft = { answers: { agree: { answer: false, base: true, sent: [], at: 0 } }, typed: {} };
     expect(reconcile(smallForm(), {}, draft)).toEqual({ mine: {}, contested: {} });

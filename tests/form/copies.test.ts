@@ -50,7 +50,7 @@ describe('a copied answer', () => {
     expect(bill(after(start, { bill_to: 'HOME' }, { bill_city: 'Paris' }))).toEqual(home);
   });
 
-  it('goes when the copying ends, unless it is answered with that', () => {
+  it('is cleared when the copying ends, unless it is answered at the same time', () => {
     expect(bill(after(start, { bill_to: 'HOME' }, { bill_to: 'OTHER' }))).toEqual({});
     expect(bill(after(start, { bill_to: 'HOME' }, { bill_to: 'OTHER', bill_city: 'Paris' }))).toEqual({ bill_city: 'Paris' });
     expect(bill(after(start, { bill_to: 'OTHER' }, { bill_city: 'Omaha' }, { city: 'Lincoln' }))).toEqual({ bill_city: 'Omaha' });
@@ -61,7 +61,7 @@ describe('a copied answer', () => {
     expect(after(start, { bill_to: 'MAIL', bill_note: 'At the back' }, { mail_state_2: '' })).not.toHaveProperty('bill_note');
   });
 
-  it('goes with a source that is hidden', () => {
+  it('is cleared with a source that is hidden', () => {
     expect(bill(after(start, { bill_to: 'MAIL' }, { same_address: 'Y' }))).toEqual({});
   });
 
@@ -81,7 +81,7 @@ describe('a copied answer', () => {
     expect(isCopied(form, situation(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
   });
 
-  it('is told in words', () => {
+  it('is explained in words', () => {
     expect(explainQuestion(form, 'bill_city', TODAY)).toEqual(
       expect.arrayContaining([
         'Copied from Mailing Address: City while “Where to?” is MAIL.',
@@ -101,7 +101,7 @@ describe('copies that cannot be made', () => {
     ['its own copy', { when: always, from: { bill_city: 'bill_state_2', bill_state_2: 'bill_city' } }],
     ['when its own answer decides', { when: { answered: { var: 'bill_city' } }, from: { bill_city: 'city' } }],
     ['what it clears', { when: always, from: { bill_country: 'bill_state_2' } }],
-  ])('%s: it is told, and left out', (_, copy) => {
+  ])('%s: it is reported, and left out', (_, copy) => {
     const { form: without, findings } = compiled([copy]);
     expect(findings.map(({ rule }) => rule)).toContain('circular-copy');
     const answers = { ...start, bill_to: 'HOME', bill_city: 'Paris' };

@@ -50,7 +50,7 @@ describe('form:coverage', () => {
     expect(said).toMatch(/(\d+) of \1 branches of rules taken \(100 %\)/);
   });
 
-  it('tells tools everything as JSON', async () => {
+  it('gives tools everything as JSON', async () => {
     const { said } = await run('form-coverage', '--format', 'json');
     expect(JSON.parse(said)).toMatchObject({ branches: { missed: [] }, personas: expect.arrayContaining(['minimal', 'maximal']) });
   });

@@ -13,7 +13,7 @@ describe('coverage', () => {
     expect(questions.missed).toEqual([]);
   });
 
-  it('an empty application reaches little, and what it misses is told in plain words', () => {
+  it('an empty application reaches little, and what it misses is listed in plain words', () => {
     const { branches, questions, options } = coverageOf(smallForm(), [{ answers: {}, today: TODAY }]);
     expect(branches.missed).toEqual(
       expect.arrayContaining([

@@ -69,15 +69,15 @@ describe('a month and its year', () => {
     summarize(form, situation(answers))
       .flatMap((page) => page.sections)
       .flatMap((section) => section.items);
-  test('are one line, below the title of their group', () => {
+  test('form one line, below the title of their group', () => {
     expect(items({ grad_month: '4', grad_year: '2030' })).toEqual([{ key: 'grad_month', label: 'Graduation Date', value: 'April 2030' }]);
   });
-  test('stand alone where the other one is missing', () => {
+  test('are shown alone if the other one is missing', () => {
     expect(items({ grad_month: '4' })).toEqual([{ key: 'grad_month', label: form.questions['grad_month']?.fullLabel, value: 'April' }]);
   });
 });
 
-test('an answer stands below the title of its section, which its label does not say again', () => {
+test('an answer is below the title of its section, which its label does not repeat', () => {
   const [parent] = summarize(form, situation({ parent_first_name: 'Ida' })).flatMap((page) => page.sections);
   expect(parent).toMatchObject({ title: 'Parent/Guardian 1', items: [{ key: 'parent_first_name', label: 'First Name', value: 'Ida' }] });
 });

@@ -67,7 +67,7 @@ describe('compileForm', () => {
       { 'schemas/pages/study/visa/logic.json': { required: { vsia: true } } },
       { file: 'schemas/pages/study/visa/logic.json', pointer: '/required/vsia' },
     ],
-  ])('tells %s with its place', (rule, changes, place) => {
+  ])('reports %s with its place', (rule, changes, place) => {
     const { findings } = compileForm({ ...smallDocuments, ...changes });
     expect(findings).toEqual([expect.objectContaining({ rule, ...place })]);
   });
@@ -169,7 +169,7 @@ describe('the ten conditional operators', () => {
 describe('validation', () => {
   const complete: Answers = { first_name: 'Ada', birth_date: '2008-04-07', agree: true, country: 'USA', city: 'Omaha', state: 'NE' };
 
-  it('has nothing to say of a complete application', () => {
+  it('finds nothing in a complete application', () => {
     expect(failures(complete)).toEqual({});
   });
 
@@ -286,7 +286,7 @@ describe('a number 0', () => {
   });
 });
 
-describe('what a student reads where the author has said nothing', () => {
+describe('what a student reads if the author wrote no message', () => {
   const asked = (property: object, answers: Answers): unknown => {
     const { form: changed } = compileForm({
       ...smallDocuments,

@@ -46,7 +46,7 @@ describe('personas', () => {
     }
   });
 
-  it('say nothing of what is missing where the application can be submitted', () => {
+  it('report nothing missing if the application can be submitted', () => {
     for (const name of ['minimal', 'maximal', 'us-freshman', 'canadian', 'minor-aged-13'])
       expect(persona(name).expect.missing, name).toEqual({});
   });

@@ -70,7 +70,7 @@ describe.each(['about', 'education'])(`%s with ${TIMES} times the questions`, (p
     }
   });
 
-  it('an answer looks at the answers that it may change, not at all of them', () => {
+  it('an answer only reads the answers that it may change, not all of them', () => {
     const { answers, today } = walk(large, { ...full, answers: enlargedAnswers(full.answers, large) });
     let [looks, walks] = [0, 0];
     const watched = counted(

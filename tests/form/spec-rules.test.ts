@@ -268,14 +268,14 @@ describe.each([
   });
 });
 
-it('a date of birth in the future is told as such, too', () => {
+it('a date of birth in the future is reported as such, too', () => {
   expect(messages({ birth_date: '2026-11-22' })['birth_date']).toEqual([
     'This date is in the future. Enter a date up to today.',
     TOO_YOUNG,
   ]);
 });
 
-describe('what nobody is asked is not required', () => {
+describe('what is not asked is not required', () => {
   it.each<[string, Answers]>([
     ['scores when no test was taken', { sat_score_math: 5, act_score_composite: 50 }],
     ['a permanent address that is the same', { ...permanent, current_addr_same_as_perm_addr: 'Y', current_zip: '1' }],

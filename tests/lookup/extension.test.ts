@@ -10,7 +10,7 @@ const { dataKeys } = createSecrets('a key for this test alone, 32 characters');
 const login = { username: `${name}_user`, password: 'only-for-this-test' };
 afterAll(() => onMaintenanceDatabase(`DROP DATABASE ${name}`, `DROP ROLE ${login.username}`));
 
-test('a database that lacks pg_trgm, and whose user may not add it, is told with what to ask for; once it is there it starts', async () => {
+test('a database without pg_trgm whose user may not add it is reported with what to ask for; with it the server starts', async () => {
   await onMaintenanceDatabase(`CREATE DATABASE ${name}`, `CREATE ROLE ${login.username} LOGIN PASSWORD '${login.password}'`);
   await onDatabase(databaseUrl(name), `GRANT ALL ON SCHEMA public TO ${login.username}`);
   const { db, close } = openDatabase(databaseUrl(name, login), () => undefined);

@@ -37,7 +37,7 @@ const someHighSchools = highSchools(
   '"CODE",NA,"Omaha","Codeless School","68102","NE","Codeless School",NA,0,FALSE',
 );
 
-test('a list of high schools is read with all that spreadsheets did to it', async () => {
+test('a list of high schools is read despite what spreadsheets did to it', async () => {
   const { rejections, ...changes } = await listInto(database.db, 'hs_ceeb', someHighSchools);
   expect(changes).toEqual({ added: 6, changed: 0, unchanged: 0, deactivated: 0 });
   expect(rejections).toEqual([
@@ -136,7 +136,7 @@ test.each<[string, string | Buffer, RegExp]>([
   expect(await lookup.find('hs_ceeb', 'school', 20)).toEqual(before);
 });
 
-test('a column that --map names and the file lacks is told', async () => {
+test('a column that --map names and the file lacks is reported', async () => {
   await expect(listInto(database.db, 'hs_ceeb', 'code,name\n1,a\n', { city: 'Town' })).rejects.toThrow(
     'Line 1: there is no column Town. The columns are: code, name.',
   );

@@ -40,7 +40,7 @@ async function transcript(): Promise<Uint8Array> {
   return document.save();
 }
 
-test('documents stand in their frames, and a screen reader reads them after their headings', async () => {
+test('documents are in their frames, and a screen reader reads them after their headings', async () => {
   const pdf = await readPdf(
     await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcript() }], at, id }),
   );

@@ -170,7 +170,7 @@ test('the five lines of README.md add a question', async () => {
   expect(shows(form, 'about/personal')).toContain('nickname');
 });
 
-test('what schemas/README.md shows of the application stands there', () => {
+test('what schemas/README.md quotes from the application is there', () => {
   const quotes = quotesIn(officer, 'schemas');
   expect(quotes.length).toBeGreaterThan(5);
   for (const { files, json } of quotes) {

@@ -10,7 +10,7 @@ test('a chosen option stores its label beside its value', () => {
   expect(store.getAnswers()).toMatchObject({ country: 'USA', country_desc: 'United States', state: 'NE', state_desc: 'Nebraska' });
 });
 
-test('an answer that hides questions clears them, wherever they stand', () => {
+test('an answer that hides questions clears them, wherever they are', () => {
   const store = tinyStore();
   store.change({ visa: 'F-1' });
   store.change({ country: 'USA', state: 'NE' });
@@ -33,7 +33,7 @@ test('only sections that depend on a changed answer get a new state', () => {
   expect([...store.sectionState(PLACE).required]).toEqual(['country', 'state']);
 });
 
-test('the same answer again changes and tells nothing', () => {
+test('the same answer again changes and reports nothing', () => {
   const store = tinyStore();
   store.change({ first_name: 'Ana', races: ['asian'] });
   const told = vi.fn();
@@ -78,7 +78,7 @@ test('what was typed while a save was on its way stays unsaved', () => {
   expect(store.unsaved()).toEqual({ answers: { first_name: 'Anna' }, base: { first_name: 'Ana' } });
 });
 
-test('answers brought along count as newer than the saved ones, and what was cleared stays cleared', () => {
+test('carried answers count as newer than the saved ones, and what was cleared stays cleared', () => {
   const store = tinyStore();
   store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France', visa: 'F-1' }, {}, {});
   store.carry({ first_name: '', country: 'USA', country_desc: 'United States', state: 'TX', state_desc: 'Texas' });
@@ -94,7 +94,7 @@ test('a repeat shows up to its count', () => {
   expect(store.sectionState('home/kin-2').visible).toBe(true);
 });
 
-test('a smaller count takes the answers of the components beyond it, as the server does', () => {
+test('a smaller count clears the answers of the components beyond it, as the server does', () => {
   const store = tinyStore();
   store.load({ kin_name: 'Ana', kin_2_name: 'Bo' }, { kin: 2 }, {});
   expect(store.answersBeyond('kin', 1)).toEqual({ kin_2_name: 'Bo' });
@@ -161,7 +161,7 @@ test('a form whose answers were all taken back counts as unanswered', () => {
   expect(store.isAnyAnswered()).toBe(false);
 });
 
-test('what only the server finds wrong is told until that answer is saved, or the server looks again', () => {
+test('what only the server finds wrong is reported until that answer is saved, or the server looks again', () => {
   const store = tinyStore();
   store.change({ first_name: 'Ana', country: 'FRA' });
   expect(store.failures()).toEqual({});
@@ -204,7 +204,7 @@ describe('an answer that the server did not store', () => {
     expect(store.unstored()).toEqual({});
   });
 
-  test('because its question is hidden there says so', () => {
+  test('if its question is hidden there, says so', () => {
     const store = tinyStore();
     store.change({ country: 'USA', state: 'NE' });
     store.markSaved(store.unsaved().answers, { answers: { state: '', state_desc: '' } });

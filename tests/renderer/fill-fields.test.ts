@@ -49,7 +49,7 @@ test('a state goes to the list that offers it, else to the free text', () => {
   });
 });
 
-test('what is not known of a school takes the place of what was there for another', () => {
+test('what is unknown about a school clears what was there for another', () => {
   expect(fillFields(form, 'hs_name', 'hs_ceeb', { ...school, state: '', zip: '' }, TODAY)).toMatchObject({ hs_state: '', hs_zip: '' });
 });
 

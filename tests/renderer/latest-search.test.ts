@@ -26,7 +26,7 @@ test('it asks once typing has paused for 200 ms', () => {
   expect(texts()).toEqual(['li']);
 });
 
-test('whoever types on without a pause is answered after 500 ms all the same', () => {
+test('a student who types without a pause still gets suggestions after 500 ms', () => {
   const { type, texts } = search();
   for (const text of ['l', 'li', 'lin', 'linc', 'linco', 'lincol', 'lincoln']) {
     type(text);

@@ -19,7 +19,7 @@ test("a page that shows one student's answers cannot write into the application 
   expect([own.status, own.body['answer']]).toEqual([200, {}]);
 });
 
-test('an account keeps its mark and its key for the device from log-in to log-in, and shares them with nobody', async () => {
+test('an account keeps its mark and its key for the device from log-in to log-in, and shares them with no one', async () => {
   const first = await server.student('cleo@example.org');
   const second = server.browser();
   await second.call(calls.login, { username: 'cleo@example.org', password: PASSWORD });

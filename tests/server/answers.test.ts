@@ -88,7 +88,7 @@ describe('saving answers', () => {
     expect(await answersOf(student)).toEqual({ score: 28, first_name: 'Ada' });
   });
 
-  test('what is not stored as it was sent is told: cleaned, cleared because it is hidden, or derived', async () => {
+  test('what is not stored as it was sent is reported: cleaned, cleared because it is hidden, or derived', async () => {
     const student = await server.student('cleaned@example.org');
     expect(
       (
@@ -114,7 +114,7 @@ describe('saving answers', () => {
     expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
   });
 
-  test('a call that is no map of answers is malformed, and stores nothing', async () => {
+  test('a call that is not a map of answers is malformed, and stores nothing', async () => {
     const student = await server.student('malformed@example.org');
     for (const answers of [[], 'x', null, 7, { first_name: { a: { b: { c: { d: 1 } } } } }])
       expect((await save(student, answers as object)).status).toBe(400);
@@ -139,7 +139,7 @@ describe('saving answers', () => {
     },
   );
 
-  test('a question that the form asks no more blocks nothing, whatever it was changed from', async () => {
+  test('a question that the form no longer asks blocks nothing, whatever it was changed from', async () => {
     const student = await server.student('gone@example.org');
     expect((await save(student, { first_name: 'Ada', gone: 'x' }, { first_name: '', gone: '' })).status).toBe(200);
     expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
@@ -154,7 +154,7 @@ test('the page and status of a student are what the form knows', async () => {
   expect((await student.call(calls.profile)).body['web_status']).toEqual([{ web_status: 'started' }, { web_status: 'validating' }]);
 });
 
-test('submitting at the same moment hands in once and mails once', async () => {
+test('submitting twice at the same moment submits once and sends one email', async () => {
   const student = await server.student('twice@example.org');
   await save(student, completeAnswers);
   const answers = await Promise.all([1, 2, 3, 4].map(() => student.call(calls.submit)));
@@ -169,7 +169,7 @@ test('submitting at the same moment hands in once and mails once', async () => {
   expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada' } });
 });
 
-test('a score of 0 is kept, and never handed in where it is out of range', async () => {
+test('a score of 0 is kept, and never submitted while it is out of range', async () => {
   const student = await server.student('zero@example.org');
   await save(student, { ...completeAnswers, score: 0 });
   expect(await answersOf(student)).toMatchObject({ score: 0 });
@@ -179,7 +179,7 @@ test('a score of 0 is kept, and never handed in where it is out of range', async
   });
 });
 
-describe('taking the last component of a repeat away', () => {
+describe('removing the last component of a repeat', () => {
   const setCount = (student: Browser, count: number, base?: object) =>
     student.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
   const countsOf = async (student: Browser) => (await student.call(calls.addAnotherCounts)).body;
@@ -222,7 +222,7 @@ describe('taking the last component of a repeat away', () => {
   });
 });
 
-test('nobody reads or changes the application of another', async () => {
+test('no one reads or changes the application of another student', async () => {
   const [ada, eve] = [await server.student('ada@example.org'), await server.student('eve@example.org')];
   await save(ada, { first_name: 'Ada' });
   await save(eve, { first_name: 'Eve' });

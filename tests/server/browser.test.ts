@@ -53,7 +53,7 @@ test('After a crash the next piece of work has a new browser', async () => {
   expect(profiles()).toHaveLength(1);
 });
 
-test('Work that does not end is ended, and others go on', async () => {
+test('Work that does not end is killed, and other work goes on', async () => {
   const { run } = open({ seconds: 4 });
   const endless = run((context) => titleOf(context, '<script>for (;;) {}</script>'));
   const other = run((context) => titleOf(context, '<title>Two</title>'));

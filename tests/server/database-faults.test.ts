@@ -57,7 +57,7 @@ test('a database that cannot be started again for a while comes back once it can
   await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
 });
 
-test('a server whose database cannot be started again ends, so that it is started anew', { timeout: 180_000 }, async () => {
+test('a server whose database cannot be started again ends, so that it is restarted', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
   const server = await startProcess({ DATA_DIR: dataDir, TEST_DATABASE_TRIES: '2' });
   chmodSync(join(clusterOf(dataDir), 'pg_wal'), 0);
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('a disk that is nearly full turns the server unready, until there is room again', { timeout: 180_000 }, async () => {
+test('a disk that is nearly full makes the server not ready, until there is room again', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
   const isFull = join(dataDir, 'full');
   const server = await startProcess({ DATA_DIR: dataDir }, [

@@ -74,7 +74,7 @@ test('a file that cannot be converted leaves the question open, and says why', a
   expect(await files(ada)).toEqual({});
 });
 
-test('a converter that breaks down is tried again; one that breaks down every time is told', { timeout: 90_000 }, async () => {
+test('a converter that breaks down is tried again; one that breaks down every time is reported', { timeout: 90_000 }, async () => {
   let tries = 0;
   convert = async () => {
     if (++tries < 2) throw new Error('out of order');
@@ -164,7 +164,7 @@ describe('refused with a sentence that helps', () => {
     expect((await uploadFile(server, ada, 'transcript', 'a\0.pdf', pdf)).status).toBe(400);
   });
 
-  test('a question that asks for no file, or that there is not', async () => {
+  test('a question that asks for no file, or does not exist', async () => {
     for (const key of ['first_name', 'nothing', 'constructor']) {
       for (const call of [calls.conversion, calls.removeConversion, calls.removeDocument]) {
         expect((await ada.call(callFor(call, { key }))).body).toEqual({ message: `The question '${key}' does not ask for a file.` });
@@ -206,13 +206,13 @@ test('an unusual name is kept as it is', async () => {
   expect(await files(ada)).toMatchObject({ transcript: { file_name: name } });
 });
 
-test('who uploads without end has to wait', async () => {
+test('a student who keeps uploading has to wait', async () => {
   for (let n = 0; n < 30; n++) expect((await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).status).toBe(200);
   const { status: code, headers } = await ada.call(calls.presignedUrl, { answer_key: 'transcript' });
   expect([code, headers['retry-after']]).toEqual([429, '3600']);
 });
 
-test('handing in waits for a conversion, and freezes the file', async () => {
+test('submitting waits for a conversion, and freezes the file', async () => {
   await ada.call(calls.saveAnswers, { answers: completeAnswers });
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
@@ -233,7 +233,7 @@ test('handing in waits for a conversion, and freezes the file', async () => {
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
 });
 
-test('a conversion that ends after handing in changes nothing of what was handed in', async () => {
+test('a conversion that ends after the submission changes nothing in it', async () => {
   await ada.call(calls.saveAnswers, { answers: completeAnswers });
   await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
   convert = heldUp;
@@ -246,7 +246,7 @@ test('a conversion that ends after handing in changes nothing of what was handed
   expect(await answers(ada)).toEqual(handedIn);
 });
 
-test('a component that is removed takes its file along, also one that is still converted', async () => {
+test('a removed component takes its file with it, even one that is still being converted', async () => {
   const show = (count: number, base?: object) =>
     ada.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
   await show(2);
@@ -308,7 +308,7 @@ test('a file whose question is hidden because another file was removed is kept f
   expect(await kept()).toEqual([]);
 });
 
-test('what belongs to nobody is removed within a day, and so is everything of a removed account', async () => {
+test('what belongs to no one is removed within a day, and so is everything of a removed account', async () => {
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await conversionEnd(ada, 'transcript');
   const eve = await server.student('gone@example.org');

@@ -71,7 +71,7 @@ test('a database that cannot be used is named without its password, with what to
   );
 });
 
-test('a port that cannot be had is named, and the database that was started for nothing is stopped', { timeout: 120_000 }, async () => {
+test('a port that is taken is named, and the database that was started for nothing is stopped', { timeout: 120_000 }, async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());

@@ -51,7 +51,7 @@ test('a disk that is full when the key is made leaves no part of it, and the nex
 });
 
 test(
-  'the password of the embedded database may be damaged or lost: what to do is said, and nothing is lost',
+  'the password of the embedded database may be damaged or lost: the log says what to do, and nothing is lost',
   { timeout: 180_000 },
   async () => {
     const dataDir = newDataDir();

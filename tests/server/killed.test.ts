@@ -10,18 +10,22 @@ const commandsOf = (pid: number): string =>
     .map(({ command }) => command)
     .join('\n');
 
-test('of a server that is killed no database runs on, and the next one starts on the same data', { timeout: 120_000 }, async () => {
-  const dataDir = newDataDir();
-  const server = await startProcess({ DATA_DIR: dataDir });
-  const started = descendantsOf(server.pid);
-  expect(commandsOf(server.pid)).toMatch(/postgres -D/);
+test(
+  'when a server is killed its database does not keep running, and the next one starts on the same data',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const server = await startProcess({ DATA_DIR: dataDir });
+    const started = descendantsOf(server.pid);
+    expect(commandsOf(server.pid)).toMatch(/postgres -D/);
 
-  await server.end('SIGKILL');
-  await expect.poll(() => stillRunning(started), { timeout: 15_000 }).toEqual([]);
-  expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
-});
+    await server.end('SIGKILL');
+    await expect.poll(() => stillRunning(started), { timeout: 15_000 }).toEqual([]);
+    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+  },
+);
 
-test('a database that was left running all the same is found and stopped by the next server', { timeout: 120_000 }, async () => {
+test('a database that was still left running is found and stopped by the next server', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir();
   const server = await startProcess({ DATA_DIR: dataDir });
   const started = descendantsOf(server.pid);
@@ -38,7 +42,7 @@ test('a database that was left running all the same is found and stopped by the 
   expect(await next.end()).toBe(0);
 });
 
-test('of a server that is killed while it prints and converts nothing runs on', { timeout: 120_000 }, async () => {
+test('when a server is killed while it prints and converts, nothing keeps running', { timeout: 120_000 }, async () => {
   const busy = spawn(process.execPath, [join(import.meta.dirname, 'busy-server.ts'), newDataDir()], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

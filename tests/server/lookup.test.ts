@@ -211,7 +211,7 @@ describe('the limit of look-ups', () => {
     expect(countOf(await lookUp(typist, 100), 200)).toBe(100);
   });
 
-  test('refuses nobody in a computer room whose 40 students type at once behind one address', async () => {
+  test('refuses no one in a computer room whose 40 students type at once behind one address', async () => {
     const room = await Promise.all(Array.from({ length: 40 }, () => lookUp(usual.browser('192.0.2.1'), 5)));
     expect(countOf(room.flat(), 200)).toBe(200);
     const { lookupsPerMinute, lookupsPerMinutePerNetwork } = parseSettings({});

@@ -43,7 +43,7 @@ test('a mail that could not leave waits with its content, leaves once, and is th
   await close();
 });
 
-test('every kind of mail has a subject, a text and a page, without places left empty', () => {
+test('every kind of email has a subject, a text and an HTML page, without empty placeholders', () => {
   const { form } = tinyApplication();
   const kinds: readonly [MailKind, Record<string, string>][] = [
     ['confirm', { code: '123456', minutes: '10' }],

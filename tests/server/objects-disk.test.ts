@@ -17,7 +17,7 @@ afterAll(() => store.close());
 const permit = (key: string): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds: 300 });
 const messageOf = ({ text }: { text: string }): unknown => (JSON.parse(text) as { message: unknown }).message;
 
-test('a student is told why a file was not taken', async () => {
+test('a student reads why a file was not accepted', async () => {
   const key = newKey();
   const permitted = await permit(key);
   const told = async (file: Uint8Array, change: Partial<Form> = {}): Promise<[number, unknown]> => {
@@ -47,7 +47,7 @@ test('a much larger file is refused while it is still being sent, and leaves not
   expect(store.files()).toEqual(before);
 });
 
-test('of ten uploads with one permission at the same moment one is kept, as a whole', async () => {
+test('of ten uploads with one permission at the same moment one is kept, complete', async () => {
   const key = newKey();
   const permitted = await permit(key);
   const files = Array.from({ length: 10 }, (_, n) => Buffer.alloc(100_000, n));
@@ -133,7 +133,7 @@ test.each([
   'a b',
   'C:x',
   'a'.repeat(201),
-])('%j is no key', async (key) => {
+])('%j is not a key', async (key) => {
   const { objects } = store;
   const tries = [
     objects.put(key, randomBytes(1)),
@@ -145,7 +145,7 @@ test.each([
   for (const result of await Promise.allSettled(tries)) expect(result.status).toBe('rejected');
 });
 
-test('a key is no folder, and a folder no object', async () => {
+test('a key is not a folder, and a folder not an object', async () => {
   await store.objects.put('a/b/c', randomBytes(5));
   expect([
     await store.objects.size('a'),

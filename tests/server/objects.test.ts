@@ -25,7 +25,7 @@ describe.each(stores)('%s', (_name, open) => {
 
   const permit = (key: string, seconds = 300): Promise<PresignedPost> => store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds });
 
-  test('what is put can be got, measured, replaced and removed', async () => {
+  test('what is put can be read, measured, replaced and removed', async () => {
     const { objects } = store;
     const [first, second] = [randomBytes(70_000), randomBytes(3)];
     await objects.put('documents/1/original', first);
@@ -44,7 +44,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect((await store.objects.get('small'))?.buffer.byteLength).toBe(5);
   });
 
-  test('a file of exactly 1 MB is taken, under its key and no other', async () => {
+  test('a file of exactly 1 MB is accepted, under its key and no other', async () => {
     const key = newKey();
     const file = randomBytes(MAX_BYTES);
     expect(await post(store, await permit(key), file)).toEqual({ status: 204, text: '' });
@@ -127,7 +127,7 @@ describe.each(stores)('%s', (_name, open) => {
   });
 
   test.each(['../../escaped.pdf', 'x.pdf.exe', 'a\0b.pdf', '\u202Efdp.exe', 'n'.repeat(300), '😀.pdf'])(
-    'a file called %j lies under its key all the same',
+    'a file called %j is still stored under its key',
     async (name) => {
       const key = newKey();
       expect((await post(store, await permit(key), Buffer.from('<script>alert(1)</script>'), { name, type: 'text/html' })).status).toBe(
@@ -148,7 +148,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect((await post(store, permitted, randomBytes(100))).status).toBe(204);
   });
 
-  test('headers without end are refused', async () => {
+  test('endless headers are refused', async () => {
     const key = newKey();
     const { socket, answer } = await sendByHand(store, await permit(key), randomBytes(100), {
       header: `X-Long: ${'x'.repeat(300_000)}\r\n`,
@@ -201,7 +201,7 @@ describe.each(s3)('%s alone', (_name, open) => {
     await hostStyle.close();
   });
 
-  test('what was uploaded is of no type that a browser renders, and nobody reads it without the key', async () => {
+  test('what was uploaded is of no type that a browser renders, and no one reads it without the key', async () => {
     const key = newKey();
     const presigned = await store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds: 300 });
     expect((await post(store, presigned, Buffer.from('<script>alert(1)</script>'), { type: 'text/html' })).status).toBe(204);
@@ -217,7 +217,7 @@ describe.each(s3)('%s alone', (_name, open) => {
     client.destroy();
   });
 
-  test('a student uploads to the bucket, and what was converted lies there; while it is away, trying again later helps', async () => {
+  test('a student uploads to the bucket, and what was converted is there; while it is away, trying again later helps', async () => {
     const own = await open();
     const server = await openServer(own.environment);
     const student = await server.student('ada@example.org');

@@ -40,6 +40,6 @@ test.each([
   },
 );
 
-test('nobody gets to see the list of scripts', async () => {
+test('no one gets to see the list of scripts', async () => {
   for (const url of ['/.vite/manifest.json', '/%2evite/manifest.json']) expect((await server.app.inject({ url })).statusCode).toBe(404);
 });

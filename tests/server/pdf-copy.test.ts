@@ -103,7 +103,7 @@ test('a student asks for a copy, and downloads a tagged PDF of what is saved', a
   expect(pdf.pages.join('')).toContain('Ada Łovelace');
 });
 
-test('nothing is printed twice, however many ask; what has changed is printed anew, and the old copy is gone', async () => {
+test('nothing is printed twice, however many ask; what has changed is printed again, and the old copy is removed', async () => {
   const student = await server.student('twice@example.org');
   await student.call(calls.saveAnswers, { answers: { first_name: 'One' } });
   await Promise.all([resolved(student), resolved(student), resolved(student)]);
@@ -132,7 +132,7 @@ test("a copy is its own student's; others have none", async () => {
   expect(text).not.toContain('Ada');
 });
 
-test('the token that the page was printed with is dead afterwards, and stands nowhere', async () => {
+test('the token that the page was printed with is void afterwards, and written nowhere', async () => {
   const student = await server.student('token@example.org');
   await student.call(calls.saveAnswers, { answers: { first_name: 'Tok' } });
   await resolved(student);
@@ -146,7 +146,7 @@ test('the token that the page was printed with is dead afterwards, and stands no
   expect(String(row?.['kept'])).not.toContain(token);
 });
 
-test('what was handed in is printed once and kept as it is', async () => {
+test('a submitted application is printed once and kept as it is', async () => {
   const student = await server.student('done@example.org');
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   await resolved(student);
@@ -172,7 +172,7 @@ test('what was handed in is printed once and kept as it is', async () => {
 });
 
 test(
-  'a page that does not show the reading is a copy that failed; whoever asks again after hearing so gets a new try',
+  'a page that does not show the reading is a copy that failed; a student who asks again after reading so gets a new try',
   { timeout: 60_000 },
   async () => {
     const student = await server.student('broken@example.org');

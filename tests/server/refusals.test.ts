@@ -10,7 +10,7 @@ import { tinyDocuments } from './tiny-application.ts';
 const server = await sharedServer();
 const { browser, signUp, confirm, logIn } = outsiderOf(server);
 
-test('a refusal names the field that is to blame, so that its words can stand there', async () => {
+test('a refusal names the field that is to blame, so that the message can appear there', async () => {
   await signUp('ada@example.org');
   const { essence: code } = await server.mailTo('ada@example.org');
   const refused = [

@@ -50,7 +50,7 @@ describe.each([
     expect([await recipients(server), existsSync(oldMail), existsSync(newMail)]).toEqual([['new@example.org'], false, true]);
   });
 
-  test('a mail that could never leave is forgotten then, too', async () => {
+  test('an email that could never be sent is deleted then, too', async () => {
     await server.query("INSERT INTO mail (recipient, kind, sealed, created_at) VALUES ('lost@example.org', 'confirm', NULL, $1)", [
       server.clock(),
     ]);
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test('mails in the outbox go in their time also where a mail server sends them by now', async () => {
+test('emails in the outbox are removed in time, even if a mail server sends them by now', async () => {
   const server = await openServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const file = join(server.dataDir, 'outbox', 'old.eml');
   mkdirSync(dirname(file));

@@ -51,7 +51,7 @@ async function tablesWith(server: ServerUnderTest, texts: readonly string[]): Pr
   return found;
 }
 
-test('what a student answers stands nowhere in the database or its files, as long as nobody has the key', { timeout: 60_000 }, async () => {
+test('what a student answers is readable nowhere in the database or its files without the key', { timeout: 60_000 }, async () => {
   const server = await opened();
   const [name, comment, word, before] = [canary(), canary(), canary(), canary()];
   const number = `${String(900 + Math.floor(Math.random() * 99))}-45-${String(1000 + Math.floor(Math.random() * 8999))}`;
@@ -88,45 +88,49 @@ test('sealed answers open for their own application alone', async () => {
   expect(await answersOf(ada)).toEqual({ first_name: 'Ada' });
 });
 
-test('what an earlier version kept in plain is sealed at the first start, and leaves the files', { timeout: 60_000 }, async () => {
-  const server = await openServer({ SECRET_KEY: key('s') });
-  const student = await server.student('early@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  await student.call(calls.submit);
-  const waiting = await server.student('waiting@example.org');
-  expect(await answersOf(waiting)).toEqual({});
-  await server.stop();
-  const [name, sentence] = [canary(), canary()];
-  for (const table of ['application', 'submission']) {
-    const other = table === 'application' ? 'failures' : 'summary';
-    await server.query(`ALTER TABLE ${table} DROP answers, DROP ${other}, ADD answers jsonb NOT NULL DEFAULT '{}', ADD ${other} jsonb`);
+test(
+  'what an earlier version stored as plain text is sealed at the first start, and removed from the files',
+  { timeout: 60_000 },
+  async () => {
+    const server = await openServer({ SECRET_KEY: key('s') });
+    const student = await server.student('early@example.org');
+    await student.call(calls.saveAnswers, { answers: completeAnswers });
+    await student.call(calls.submit);
+    const waiting = await server.student('waiting@example.org');
+    expect(await answersOf(waiting)).toEqual({});
+    await server.stop();
+    const [name, sentence] = [canary(), canary()];
+    for (const table of ['application', 'submission']) {
+      const other = table === 'application' ? 'failures' : 'summary';
+      await server.query(`ALTER TABLE ${table} DROP answers, DROP ${other}, ADD answers jsonb NOT NULL DEFAULT '{}', ADD ${other} jsonb`);
+      await server.query(
+        `UPDATE ${table} SET answers = $1, ${other} = $2 WHERE account_id = (SELECT id FROM account WHERE username = 'early@example.org')`,
+        [
+          JSON.stringify({ ...completeAnswers, first_name: name, transcript: 'ANSWERED' }),
+          JSON.stringify(table === 'application' ? { first_name: [sentence] } : [{ page: sentence }]),
+        ],
+      );
+    }
+    await server.query('ALTER TABLE application DROP answered_files');
     await server.query(
-      `UPDATE ${table} SET answers = $1, ${other} = $2 WHERE account_id = (SELECT id FROM account WHERE username = 'early@example.org')`,
-      [
-        JSON.stringify({ ...completeAnswers, first_name: name, transcript: 'ANSWERED' }),
-        JSON.stringify(table === 'application' ? { first_name: [sentence] } : [{ page: sentence }]),
-      ],
+      "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', " +
+        "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
     );
-  }
-  await server.query('ALTER TABLE application DROP answered_files');
-  await server.query(
-    "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', " +
-      "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
-  );
-  await server.query("DELETE FROM kysely_migration WHERE name = '0013-sealed-answers'");
-  expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);
+    await server.query("DELETE FROM kysely_migration WHERE name = '0013-sealed-answers'");
+    expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);
 
-  const next = await opened({ DATABASE_URL: server.databaseUrl });
-  expect(await answersOf(await logIn(next, 'early@example.org'))).toMatchObject({ first_name: name });
-  expect(await answersOf(await logIn(next, 'waiting@example.org'))).toEqual({});
-  expect((await next.submissionOf('early@example.org')).summary).toEqual([{ page: sentence }]);
-  expect(await next.query('SELECT answered_files FROM application JOIN account ON id = account_id ORDER BY username')).toEqual([
-    { answered_files: ['transcript'] },
-    { answered_files: [] },
-  ]);
-  expect(await tablesWith(next, [name, sentence])).toEqual([]);
-  for (const text of [name, sentence]) expect(await filesWith(next, text, 'base')).toEqual([]);
-});
+    const next = await opened({ DATABASE_URL: server.databaseUrl });
+    expect(await answersOf(await logIn(next, 'early@example.org'))).toMatchObject({ first_name: name });
+    expect(await answersOf(await logIn(next, 'waiting@example.org'))).toEqual({});
+    expect((await next.submissionOf('early@example.org')).summary).toEqual([{ page: sentence }]);
+    expect(await next.query('SELECT answered_files FROM application JOIN account ON id = account_id ORDER BY username')).toEqual([
+      { answered_files: ['transcript'] },
+      { answered_files: [] },
+    ]);
+    expect(await tablesWith(next, [name, sentence])).toEqual([]);
+    for (const text of [name, sentence]) expect(await filesWith(next, text, 'base')).toEqual([]);
+  },
+);
 
 describe('data keys', () => {
   const reseal = (server: ServerUnderTest, keys: string): Promise<string> =>
@@ -139,47 +143,51 @@ describe('data keys', () => {
       },
     );
 
-  test('a new key is put first, all is sealed anew while students save, and the old one can go', { timeout: 90_000 }, async () => {
-    const old = await openServer({ SECRET_KEY: key('s') });
-    const people = ['one@example.org', 'two@example.org', 'three@example.org'];
-    for (const username of people) {
-      const student = await old.student(username);
-      await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: username } });
-      await student.call(calls.validations, { failures: { state: ['Choose'] } });
-    }
-    await (await logIn(old, 'three@example.org')).call(calls.submit);
-    await old.stop();
+  test(
+    'a new key is put first, everything is sealed again while students save, and the old key can be removed',
+    { timeout: 90_000 },
+    async () => {
+      const old = await openServer({ SECRET_KEY: key('s') });
+      const people = ['one@example.org', 'two@example.org', 'three@example.org'];
+      for (const username of people) {
+        const student = await old.student(username);
+        await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: username } });
+        await student.call(calls.validations, { failures: { state: ['Choose'] } });
+      }
+      await (await logIn(old, 'three@example.org')).call(calls.submit);
+      await old.stop();
 
-    // With the new key first, what the old one has sealed is still read.
-    const both = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}` });
-    const [one, two, three] = [
-      await logIn(both, 'one@example.org'),
-      await logIn(both, 'two@example.org'),
-      await logIn(both, 'three@example.org'),
-    ];
-    expect(await answersOf(two)).toMatchObject({ first_name: 'two@example.org' });
+      // With the new key first, what the old one has sealed is still read.
+      const both = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}` });
+      const [one, two, three] = [
+        await logIn(both, 'one@example.org'),
+        await logIn(both, 'two@example.org'),
+        await logIn(both, 'three@example.org'),
+      ];
+      expect(await answersOf(two)).toMatchObject({ first_name: 'two@example.org' });
 
-    let saves = 0;
-    let isDone = false;
-    const saving = (async () => {
-      for (; !isDone; saves += 1)
-        expect((await one.call(calls.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
-    })();
-    const said = await reseal(both, `2027:${key('n')}`);
-    isDone = true;
-    await saving;
-    expect(saves).toBeGreaterThan(1);
-    // Two or three answers, three failures, two of a submission; that of who saves meanwhile may have been sealed by the server.
-    expect(said).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now sealed with '2027'\.$/m);
-    expect(await answersOf(one)).toMatchObject({ first_name: `Save ${saves - 1}` });
-    expect(await answersOf(three)).toMatchObject({ first_name: 'three@example.org' });
-    expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is already sealed with the key '2027'.");
+      let saves = 0;
+      let isDone = false;
+      const saving = (async () => {
+        for (; !isDone; saves += 1)
+          expect((await one.call(calls.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
+      })();
+      const said = await reseal(both, `2027:${key('n')}`);
+      isDone = true;
+      await saving;
+      expect(saves).toBeGreaterThan(1);
+      // Two or three answers, three failures, two of a submission; that of who saves meanwhile may have been sealed by the server.
+      expect(said).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now sealed with '2027'\.$/m);
+      expect(await answersOf(one)).toMatchObject({ first_name: `Save ${saves - 1}` });
+      expect(await answersOf(three)).toMatchObject({ first_name: 'three@example.org' });
+      expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is already sealed with the key '2027'.");
 
-    // The old one, here the secret key of before, can go.
-    const next = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}`, SECRET_KEY: key('x') });
-    expect(await answersOf(await logIn(next, 'two@example.org'))).toMatchObject({ first_name: 'two@example.org' });
-    expect((await next.submissionOf('three@example.org')).answers).toMatchObject({ first_name: 'three@example.org' });
-  });
+      // The old one, here the secret key of before, can go.
+      const next = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}`, SECRET_KEY: key('x') });
+      expect(await answersOf(await logIn(next, 'two@example.org'))).toMatchObject({ first_name: 'two@example.org' });
+      expect((await next.submissionOf('three@example.org')).answers).toMatchObject({ first_name: 'three@example.org' });
+    },
+  );
 
   test('a server that lacks a key does not start, and says so; nor does the sealing', async () => {
     const server = await openServer({ SECRET_KEY: key('s') });

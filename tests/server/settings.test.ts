@@ -9,7 +9,7 @@ test('a newcomer needs no settings', () => {
   expect(settings.dataDir).toMatch(/[\\/]data$/);
 });
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(
     problemsOf({
       PORT: 'eighty',
@@ -36,7 +36,7 @@ test('all problems are told at once', () => {
   expect(problemsOf({ BASE_URL: 'https://apply.example/path' })).toHaveLength(1);
 });
 
-test('data keys are a list of names and keys; what is wrong with it is told', () => {
+test('data keys are a list of names and keys; what is wrong with it is reported', () => {
   const [one, two] = ['a'.repeat(32), `b:${'='.repeat(31)}`];
   expect(parseSettings({}).dataKeys).toEqual([]);
   expect(parseSettings({ DATA_KEYS: ` 2027:${one}, 2026:${two} ` }).dataKeys).toEqual([
@@ -52,7 +52,7 @@ test('data keys are a list of names and keys; what is wrong with it is told', ()
   ]);
 });
 
-test('a bucket for uploaded files needs little, and says what it lacks', () => {
+test('a bucket for uploaded files needs few settings, and missing ones are named', () => {
   expect(parseSettings({}).s3).toBeUndefined();
   expect(parseSettings({ S3_BUCKET: 'files', S3_REGION: 'us-east-2' }).s3).toEqual({
     bucket: 'files',

@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 test(
-  'a store that takes connections and never answers: students are told within half a minute to try again, and saving goes on',
+  'a store that takes connections and never answers: students read within half a minute that they should try again, and saving goes on',
   { timeout: 60_000 },
   async () => {
     const student = await server.student('ada@example.org');

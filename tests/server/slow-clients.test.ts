@@ -66,7 +66,7 @@ test.each([
   expect(await areClosed([openConnection(url, words)], 5)).toBe(true);
 });
 
-test('an upload has more time than JSON, but not for ever', async () => {
+test('an upload has more time than JSON, but not forever', async () => {
   const { url } = await listening({ json: 0.2, headers: 0.2, request: 2 });
   const started = Date.now();
   const upload = openConnection(
@@ -78,7 +78,7 @@ test('an upload has more time than JSON, but not for ever', async () => {
   expect(Date.now() - started).toBeGreaterThan(1900);
 });
 
-test('who is refused before the body is read hears why, and cannot keep the connection with half a request', async () => {
+test('a client that is refused before the body is read gets the reason, and cannot keep the connection with half a request', async () => {
   const { url } = await listening({});
   const stranger = openConnection(url, halfBody(calls.submit.path));
   const foreigner = openConnection(url, halfBody('/public/login', 'Origin: https://evil.example\r\n'));
@@ -87,7 +87,7 @@ test('who is refused before the body is read hears why, and cannot keep the conn
   expect([stranger, foreigner, reader].map(statusOf)).toEqual(['401', '403', '200']);
 });
 
-test('who does not read the answers is given up', async () => {
+test('a client that does not read the responses is dropped', async () => {
   const { server, url } = await listening({ silence: 0.5 });
   const deaf = openConnection(url);
   deaf.stopReading();

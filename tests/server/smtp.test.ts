@@ -71,7 +71,7 @@ test('a mail that the server cannot take now is tried again', async () => {
   await isDelivered('later@example.org');
 });
 
-test('a mail that nobody will ever take is not tried again, is forgotten, and waits among the dead without a name', async () => {
+test('an email that can never be delivered is not retried, is deleted, and its dead letter names no one', async () => {
   post.answer = 550;
   const before = post.asked;
   await signUp('nobody@example.org');
@@ -86,7 +86,7 @@ test('a mail that nobody will ever take is not tried again, is forgotten, and wa
   expect(jobs).not.toContain('@');
 });
 
-test('after ten tries a mail waits among the dead, with its content, for an operator', async () => {
+test('after ten tries an email becomes a dead letter, with its content, for an operator', async () => {
   post.answer = 451;
   await signUp('ten@example.org');
   await isWaiting();
@@ -109,7 +109,7 @@ describe('the connection', () => {
     smtp.close();
   });
 
-  test("it logs in by the address; a wrong password is an operator's to mend, and no mail is lost by it", async () => {
+  test('it logs in by the address; a wrong password is for an operator to fix, and no email is lost by it', async () => {
     const guarded = await openMailServer(0, {
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,

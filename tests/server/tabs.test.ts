@@ -58,7 +58,7 @@ test('an answer for the other tab is not kept while the chosen one holds one, an
   expect(await saved(student)).toEqual([{ grades: 'A' }, { transcript: 'school' }]);
 });
 
-test('what is required in a tab is missing only while the tab is chosen, and the choice is handed in', async () => {
+test('what is required in a tab is missing only while the tab is chosen, and the choice is submitted', async () => {
   const student = await server.student('submits@example.org');
   await save(student, completeAnswers);
   await choose(student, 'school');

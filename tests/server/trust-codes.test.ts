@@ -8,7 +8,7 @@ const { browser, signUp, confirm, logIn } = outsiderOf(server);
 const CHOSEN_PASSWORD = 'Chosen-horse-77';
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-test('a used code, and the code of another account, confirm nothing', async () => {
+test('a used code and the code of another account confirm nothing', async () => {
   await signUp('a1@example.org');
   await signUp('a2@example.org');
   const [one, two] = [await server.mailTo('a1@example.org'), await server.mailTo('a2@example.org')];
@@ -27,7 +27,7 @@ test('a newer code voids the older one', async () => {
   expect((await confirm('newer@example.org', newer.essence)).status).toBe(200);
 });
 
-test('a code is good for 10 minutes', async () => {
+test('a code is valid for 10 minutes', async () => {
   await signUp('late@example.org');
   await signUp('early@example.org');
   const [late, early] = [await server.mailTo('late@example.org'), await server.mailTo('early@example.org')];
@@ -37,7 +37,7 @@ test('a code is good for 10 minutes', async () => {
   expect((await confirm('late@example.org', late.essence)).status).toBe(400);
 });
 
-test('five wrong tries kill a code, also when fifty come at once', async () => {
+test('five wrong tries void a code, also when fifty come at once', async () => {
   await signUp('guess@example.org');
   const { essence } = await server.mailTo('guess@example.org');
   const guesses = await Promise.all(Array.from({ length: 50 }, () => confirm('guess@example.org', wrong(essence))));
@@ -48,7 +48,7 @@ test('five wrong tries kill a code, also when fifty come at once', async () => {
   expect((await confirm('guess@example.org', essence)).status).toBe(400);
 });
 
-test('guesses from elsewhere at several sign-ups of one address at once are all counted, and all answered', async () => {
+test('guesses from elsewhere at several sign-ups of one address at once are all counted, and all get a response', async () => {
   const username = 'several@example.org';
   const codes: string[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -81,7 +81,7 @@ test('guesses from elsewhere do not use up the code of the browser that signed u
   expect((await logIn(username)).status).toBe(200);
 });
 
-test('a code that somebody asks for elsewhere leaves that of the browser that signed up as it is', async () => {
+test('a code requested elsewhere leaves that of the browser that signed up as it is', async () => {
   const username = 'asked@example.org';
   const [owner, phone] = [server.browser(), server.browser()];
   await owner.call(calls.signUp, { username, password: PASSWORD });
@@ -159,7 +159,7 @@ test.each(['on another device', 'in the browser of the own sign-up'])(
   },
 );
 
-test('who confirms on another device and leaves before choosing a password asks for a link', async () => {
+test('a student who confirms on another device and leaves before choosing a password asks for a link', async () => {
   const username = 'leaves@example.org';
   await server.browser().call(calls.signUp, { username, password: PASSWORD });
   await server.browser().call(calls.confirm, { username, code: (await server.mailTo(username)).essence });
@@ -178,7 +178,7 @@ test('an unconfirmed account cannot log in', async () => {
   expect((await logIn('pending@example.org', OTHER_PASSWORD)).status).toBe(400);
 });
 
-test('a code comes at most once a minute and five times an hour, whoever asks', async () => {
+test('a code is sent at most once a minute and five times an hour, no matter who asks', async () => {
   for (const username of ['nobody@example.org', 'pending2@example.org']) {
     if (username.startsWith('pending')) await signUp(username);
     const ask = () => browser.call(calls.resendConfirm, { username });

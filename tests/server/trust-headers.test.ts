@@ -53,7 +53,7 @@ const urlsOf = (server: ServerUnderTest): readonly { method: Method; url: string
   ];
 };
 
-test('every answer carries the strict headers', async () => {
+test('every response carries the strict headers', async () => {
   for (const server of [plain, secure]) {
     for (const { method, url } of urlsOf(server)) {
       const { headers } = await server.app.inject({ method, url });
@@ -93,7 +93,7 @@ test('every page is the one document, with a nonce of its own', async () => {
   expect((await plain.app.inject({ method: 'POST', url: '/about', headers: { 'content-type': 'application/json' } })).statusCode).toBe(404);
 });
 
-test('built files are sent compressed and kept for ever; nothing else is sent', async () => {
+test('built files are sent compressed and cached forever; nothing else is sent', async () => {
   const asset = await plain.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect(asset.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' });
   for (const url of [
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(['/no-such-page', '/documents', '/final-steps/docs'])(
-  'an ordinary path shows the application, which leads on: %s',
+  'an ordinary path shows the application, which redirects: %s',
   async (url) => {
     expect((await plain.app.inject({ url })).statusCode).toBe(200);
   },

@@ -16,7 +16,7 @@ const eventsSince = (last: number) =>
   server.query('SELECT event, actor, account_id IS NOT NULL AS known, request_id FROM audit ORDER BY id OFFSET $1', [last]);
 const countOfEvents = async (): Promise<number> => Number((await server.query('SELECT count(*) AS n FROM audit'))[0]?.['n']);
 
-test('what happens to an account is written down, with the request that did it', async () => {
+test('what happens to an account is in the audit log, with the request that caused it', async () => {
   const browser = server.browser();
   const username = 'ada@example.org';
   const requests: unknown[] = [];
@@ -65,7 +65,7 @@ async function mailWithLink(username: string): Promise<string> {
   }
 }
 
-test('a delayed login is written down as one', async () => {
+test('a delayed login is logged as one', async () => {
   const before = await countOfEvents();
   for (let n = 0; n < 6; n += 1) await server.browser().call(calls.login, { username: 'slow@example.org', password: PASSWORD });
   expect((await eventsSince(before)).map(({ event }) => event)).toEqual([
@@ -86,7 +86,7 @@ test.each([
   expect(await countOfEvents()).toBe(before);
 });
 
-test('an account that is removed leaves its entries, and no entry holds what somebody typed', async () => {
+test('an account that is removed leaves its entries, and no entry holds what anyone typed', async () => {
   const before = await countOfEvents();
   await server.query('TRUNCATE account CASCADE');
   expect(await countOfEvents()).toBe(before);
@@ -102,7 +102,7 @@ test('an account that is removed leaves its entries, and no entry holds what som
 });
 
 test(
-  'neither the log, even the most talkative, nor the job table holds what students type or secrets that open doors',
+  'neither the log, even the most talkative, nor the job table holds what students type or secrets that give access',
   { timeout: 60_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'matricula-logs-'));

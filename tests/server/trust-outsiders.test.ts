@@ -5,7 +5,7 @@ import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-und
 const server = await sharedServer();
 const { browser, signUp, logIn } = outsiderOf(server);
 
-test('known and unknown addresses get the same answers', async () => {
+test('known and unknown addresses get the same responses', async () => {
   await server.student('known@example.org');
   const ask = async (username: string) =>
     [
@@ -17,7 +17,7 @@ test('known and unknown addresses get the same answers', async () => {
   expect(await ask('known@example.org')).toEqual(await ask('unknown@example.org'));
 });
 
-test('registering a taken address tells its owner and changes nothing', async () => {
+test('registering a taken address notifies its owner and changes nothing', async () => {
   await server.student('owner@example.org');
   expect((await signUp('OWNER@example.org', OTHER_PASSWORD)).status).toBe(200);
   expect((await server.mailTo('owner@example.org')).subject).toBe('You already have an account at Test');

@@ -50,13 +50,13 @@ test('failures delay an account more and more, and a reset still works', async (
   expect((await logIn('slow@example.org', OTHER_PASSWORD)).status).toBe(200);
 });
 
-test('two hundred logins at once are all answered', async () => {
+test('two hundred logins at once all get a response', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => logIn(`crowd${n}@example.org`)));
   expect(answers.every(({ status }) => status === 400 || status === 503)).toBe(true);
 });
 
 test.each(['Password123!', 'P@ssw0rd2027!', 'Qwerty123456!', '2027-Sunshine!'])(
-  '%s is known from breaches, and the reason is told',
+  '%s is known from breaches, and the reason is given',
   async (password) => {
     const refused = await signUp('breached@example.org', password);
     expect(refused.status).toBe(400);
@@ -71,7 +71,7 @@ test('an operator may allow passwords that are known from breaches', async () =>
   await lenient.stop();
 });
 
-test('a password hashed at a lower cost is hashed anew at the next login', async () => {
+test('a password hashed at a lower cost is hashed again at the next login', async () => {
   await server.student('old@example.org');
   const nonce = randomBytes(16);
   const key = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 });

@@ -47,7 +47,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
     }
   });
 
-  test('does not answer other methods', async () => {
+  test('supports no other methods', async () => {
     const allowed: readonly string[] = every.filter(({ path }) => path === call.path).map(({ method }) => method);
     for (const method of (['POST', 'PUT', 'DELETE', 'GET'] as const).filter((one) => !allowed.includes(one))) {
       const { status, body, headers } = await student.call({ ...call, method });
@@ -71,7 +71,7 @@ test.each([
   [calls.chooseTab, { tab_id: 'a', chosen_tab: 'b', more: 1 }, 'more is not expected'],
   [calls.addAnother, { button_id: 'sports', num_components: 11 }, 'num_components is too large'],
   [calls.webStatus, { web_status: 'x' }, 'web_status is not one of the allowed values'],
-])('a malformed call is told what is wrong in words, without our schemas: %o', async (call, body, detail) => {
+])('a malformed call is refused with what is wrong, in words, without our schemas: %o', async (call, body, detail) => {
   expect(await student.call(call, body)).toMatchObject({
     status: 400,
     body: { message: `We couldn't understand this request: ${detail}.` },

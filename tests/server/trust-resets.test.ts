@@ -17,7 +17,7 @@ const reset = (link: URL, password = OTHER_PASSWORD, confirm_password = password
     confirm_password,
   });
 
-test('a link works once, ends every session, tells the owner, and does not log in', async () => {
+test('a link works once, ends every session, notifies the owner, and does not log in', async () => {
   const student = await server.student('reset@example.org');
   const link = await linkFor('reset@example.org');
   expect(link.origin).toBe('http://localhost:3000');
@@ -33,7 +33,7 @@ test('a link works once, ends every session, tells the owner, and does not log i
   expect((await logIn('reset@example.org', OTHER_PASSWORD)).status).toBe(200);
 });
 
-test('a link is good for 30 minutes and for its own account', async () => {
+test('a link is valid for 30 minutes and for its own account', async () => {
   await server.student('r1@example.org');
   await server.student('r2@example.org');
   const link = await linkFor('r1@example.org');

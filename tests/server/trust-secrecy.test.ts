@@ -87,7 +87,7 @@ test('no sequence of calls tells a stranger what there is behind an address', { 
   );
 });
 
-test('a password that a stranger signs up with logs nobody in and is answered alike, by whatever browser', async () => {
+test('a password that a stranger signs up with logs no one in and gets the same response, by whatever browser', async () => {
   const named = await givenAddresses();
   for (const username of named.values()) {
     const stranger = server.browser();

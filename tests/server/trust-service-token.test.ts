@@ -42,7 +42,7 @@ test('a token reads its own application and no other', async () => {
   expect((await read(eve)).body['answer']).toEqual({ first_name: 'Eve' });
 });
 
-test('a token is stored as a hash, ends when its time is over, and at once when it is revoked', async () => {
+test('a token is stored as a hash, expires in time, and at once when it is revoked', async () => {
   const [short, long] = [await tokens.issue('ada@example.org', 60), await tokens.issue('ada@example.org', 600)];
   const rows = await server.query('SELECT token_hash, service_token::text AS row FROM service_token');
   expect(rows.map((row) => row['token_hash'])).toContainEqual(createHash('sha256').update(short).digest());
@@ -56,7 +56,7 @@ test('a token is stored as a hash, ends when its time is over, and at once when 
   expect((await read(long)).status).toBe(401);
 });
 
-test('every reading and every refusal is written down', async () => {
+test('every reading and every refusal is logged', async () => {
   const before = await server.query('SELECT count(*)::int AS n FROM audit');
   const token = await tokens.issue('eve@example.org', 60);
   const { headers } = await read(token);
@@ -71,12 +71,12 @@ test('every reading and every refusal is written down', async () => {
   ]);
 });
 
-test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('%j is no token', async (token) => {
+test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('%j is not a token', async (token) => {
   const { status, body } = await read(token);
   expect([status, body['message']]).toEqual([401, 'This token has expired or cannot read an application.']);
 });
 
-test('who guesses tokens has to wait; who has one has not', async () => {
+test('a client that guesses tokens has to wait; one that has a token does not', async () => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
   const guess = () => small.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=guess` });
   expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 401]);

@@ -19,7 +19,7 @@ test('sessions end after 15 minutes without use, and after 12 hours anyway', asy
   expect((await student.call(calls.profile)).status).toBe(401);
 });
 
-test('a login makes a new id and the old one is dead; logging out ends the session on the server', async () => {
+test('a login creates a new id and voids the old one; logging out ends the session on the server', async () => {
   const student = await server.student('again@example.org');
   const old = new Map(student.cookies);
   await student.call(calls.login, { username: 'again@example.org', password: PASSWORD });
@@ -53,7 +53,7 @@ test('what a page reads by itself keeps no session alive; saving and moving on d
   expect((await student.call(calls.addAnotherCounts)).status).toBe(401);
 });
 
-test('nothing that a student was shown is kept, and a logout says so', async () => {
+test('nothing that a student was shown is cached, and a logout says so', async () => {
   const student = await server.student('shared@example.org');
   for (const call of [calls.profile, calls.addAnotherCounts]) expect((await student.call(call)).headers['cache-control']).toBe('no-store');
   const { headers } = await student.call(calls.logout, undefined, { 'sec-fetch-site': 'same-origin' });

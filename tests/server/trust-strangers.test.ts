@@ -100,7 +100,7 @@ test('a browser is known for the account that was logged in there, and by a mark
   expect((await logIn('other@example.org', forger)).status).toBe(429);
 });
 
-test('a new password makes other browsers unknown: whoever sat there once guesses no faster than a stranger', async () => {
+test('a new password makes other browsers unknown: anyone who once sat there guesses no faster than a stranger', async () => {
   const username = 'sold@example.org';
   const sold = await server.student(username);
   await forget(username, server.browser(HOME));
@@ -110,7 +110,7 @@ test('a new password makes other browsers unknown: whoever sat there once guesse
 });
 
 describe('a stranger who asks for reset mails', () => {
-  test("uses up none but the stranger's, also within a minute of the owner", async () => {
+  test("uses up only the stranger's, even within a minute of the owner", async () => {
     const username = 'mails@example.org';
     await server.student(username);
     const stranger = server.browser(HOME);

@@ -9,7 +9,7 @@ const keep = (answers: unknown) => visitor.call(calls.keepVisitorAnswers, { answ
 const open = (token: unknown, browser = server.browser()) =>
   browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` });
 
-test('a visitor goes on on another device for seven days, and nobody else can', async () => {
+test('a visitor continues on another device for seven days, and no one else can', async () => {
   const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1: '' });
   expect([kept.status, kept.body]).toEqual([200, { token: expect.any(String), answers: { state: '' } }]);
   expect(kept.body['token']).toMatch(/^[\w-]{43}$/);
@@ -24,7 +24,7 @@ test('a visitor goes on on another device for seven days, and nobody else can', 
   expect((await open(kept.body['token'])).status).toBe(404);
 });
 
-test('each link is for the answers of its moment', async () => {
+test('each link is for the answers at the time it was made', async () => {
   const [one, two] = [await keep({ first_name: 'Ada' }), await keep({ first_name: 'Grace' })];
   expect((await open(one.body['token'])).body).toEqual({ first_name: 'Ada' });
   expect((await open(two.body['token'])).body).toEqual({ first_name: 'Grace' });
@@ -36,7 +36,7 @@ test('the database gives neither the link nor the answers away', async () => {
   for (const secret of ['Canary', Buffer.from('Canary').toString('hex'), String(body['token'])]) expect(dump).not.toContain(secret);
 });
 
-test('what cannot be kept is named, and the rest is kept', async () => {
+test('what cannot be stored is named, and the rest is stored', async () => {
   const { status, body } = await keep({
     nope: 'x',
     legal_agree: 'yes',

@@ -28,7 +28,7 @@ test('activity in one tab is activity in all', () => {
   expect(second?.idleFor()).toBe(5000);
 });
 
-test('at most one note a second is kept', () => {
+test('it is recorded at most once a second', () => {
   const {
     tabs: [tab],
     passes,
@@ -53,7 +53,7 @@ test('the end of a session before does not count as activity or idleness of the 
   expect(tab?.idleFor()).toBe(0);
 });
 
-test('a clock set back is no time in the future', () => {
+test('a clock that is set back leads to no time in the future', () => {
   const {
     tabs: [tab],
     passes,

@@ -17,7 +17,7 @@ const refused = async (): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('an answer is JSON', async () => {
+test('a response is JSON', async () => {
   serverAnswers(200, '{"message":"Saved."}');
   expect(await send(calls.saveAnswers, { body: { answers: {} } })).toEqual({ message: 'Saved.' });
 });
@@ -63,7 +63,7 @@ test.each([
   expect(error).toMatchObject({ status, message: '' });
 });
 
-test('no answer at all is a server error', async () => {
+test('no response at all is a server error', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await refused()).toMatchObject({ name: 'ServerError', status: 0 });
 });
@@ -82,7 +82,7 @@ test('a refused submission carries the failures', async () => {
   expect(error).toMatchObject({ failures: { city: ['Enter the city'] } });
 });
 
-test('the web status is tried again twice, and not where the session is lost', async () => {
+test('the web status is retried twice, but not once the session is lost', async () => {
   const down = serverAnswers(503, '{"message":"away"}');
   await expect(postWebStatus('started')).rejects.toThrow('away');
   expect(down).toHaveBeenCalledTimes(3);

@@ -76,7 +76,7 @@ test('two tabs of a visitor: the newest answer to each question counts, and what
   expect(third.store.answerTo('races')).toBe('');
 });
 
-test('what waits for an account can be read with its key alone, and says nothing to anyone else', async () => {
+test('what waits for an account can be read only with its key', async () => {
   const { device, kept } = openDevice();
   const tab = await openTab(device, await accountOwner('mark', KEY));
   tab.store.change({ first_name: 'Zebulon' });
@@ -93,7 +93,7 @@ test('what waits for an account can be read with its key alone, and says nothing
   expect((await drafts.read(wrong)).draft.answers, 'another key opens nothing').toEqual({});
 });
 
-test('nothing is kept of what the server has, and nothing for longer than 30 days', async () => {
+test('nothing is kept that the server has, and nothing for longer than 30 days', async () => {
   const { device, kept } = openDevice();
   const owner = await accountOwner('mark', KEY);
   const tab = await openTab(device, owner);
@@ -125,7 +125,7 @@ test('an answer that was changed elsewhere meanwhile is contested; one that was 
   expect(again.store.contested(), 'the choice waits').toEqual({ first_name: 'Annie' });
 });
 
-test('a tab that died before it heard of its save: what the server got from here is no other answer', async () => {
+test('a tab that was closed before its save returned: what the server got from here is not a conflict', async () => {
   const { device } = openDevice();
   const owner = await accountOwner('mark', KEY);
   const tab = await openTab(device, owner);
@@ -156,7 +156,7 @@ test('a device that is slow when the page opens keeps everything once it is read
   expect(next.store.answerTo('first_name')).toBe('Vera');
 });
 
-test("the mark of a visitor: answers that travelled before it was renewed are nobody's", () => {
+test('the mark of a visitor: answers that traveled before it was renewed belong to no one', () => {
   let n = 0;
   const mark = createVisitorMark(null, null, () => `mark ${(n += 1)}`);
   const before = mark.now();

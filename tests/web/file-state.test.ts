@@ -34,7 +34,7 @@ test('a file is sent, handed over, converted and there, and its answer needs no 
   expect(done.effects).toEqual([{ do: 'answer', answer: 'ANSWERED', isSaved: true }]);
 });
 
-test('why a file cannot be taken stands at the question, and nothing is sent', () => {
+test('why a file cannot be accepted is shown at the question, and nothing is sent', () => {
   const problems = ['upload.wrong_file_type', 'upload.file_empty'];
   expect(after(found('NOT_ANSWERED'), { is: 'refused', problems })).toMatchObject({
     state: { shown: { at: 'empty', problems } },
@@ -48,13 +48,13 @@ test('a failed conversion clears the answer and says why, on other pages too', (
   expect(effects).toEqual([cleared, { do: 'announce', message: 'It is damaged.' }]);
 });
 
-test('a file that another window removed while it was converted is gone without a word', () => {
+test('a file that another window removed while it was converted disappears without a message', () => {
   const { state, effects } = after(choose, { is: 'arrived' }, { is: 'converted', conversion: conversion('NOT_ANSWERED') });
   expect(state.shown).toEqual(nothing);
   expect(effects).toEqual([cleared]);
 });
 
-test('what broke off is reported, and can be sent again', () => {
+test('an interrupted upload is reported, and can be sent again', () => {
   const { state, effects } = after(choose, brokeOff);
   expect(state.shown).toEqual({ at: 'broken', file });
   expect(effects).toEqual([{ do: 'report', kind: 'upload', error: new Error('away') }]);
@@ -91,7 +91,7 @@ test('a question that was hidden and comes back has its file again, and an answe
   expect(effects).toEqual([{ do: 'answer', answer: 'ANSWERED', isSaved: false }]);
 });
 
-test('a file that is not there has no answer either, and the question says what became of it', () => {
+test('a file that is not there has no answer either, and the question says what happened to it', () => {
   expect(after(found('COMPLETED'), found('NOT_ANSWERED'))).toMatchObject({
     state: { shown: nothing, isHandedOver: false },
     effects: [cleared],
@@ -99,7 +99,7 @@ test('a file that is not there has no answer either, and the question says what 
   expect(after(found('FAILED', 'It is damaged.')).state.shown).toEqual({ at: 'empty', problems: ['It is damaged.'] });
 });
 
-test('a file that cannot be removed is asked for anew, and that is reported', () => {
+test('a file that cannot be removed is requested again, and that is reported', () => {
   const error = new Error('away');
   const { state, effects } = after(found('COMPLETED'), { is: 'removing' }, { is: 'notRemoved', error });
   expect(state.shown).toEqual({ at: 'asking' });
@@ -133,12 +133,12 @@ test('a question that comes on the screen asks what another window may have chan
   expect(asksAt('followed')).toEqual(['asking', 'empty', 'ready']);
 });
 
-test('who comes back to the window does so too, but not where there is something to wait for or to read', () => {
+test('a student who comes back to the window does so too, but not where there is something to wait for or to read', () => {
   expect(asksAt('returned')).toEqual(['empty', 'ready']);
   expect(after(found('NOT_ANSWERED'), { is: 'refused', problems: ['too large'] }, { is: 'returned' }).effects).toEqual([]);
 });
 
-test('where there is no file there is nothing to remove, to send again or to hear of', () => {
+test('without a file there is nothing to remove, to send again or to report', () => {
   const late: readonly FileEvent[] = [{ is: 'removing' }, { is: 'retried' }, { is: 'progressed', percent: 9 }, { is: 'arrived' }, brokeOff];
   for (const event of late) expect(after(found('NOT_ANSWERED'), event)).toEqual({ state: after(found('NOT_ANSWERED')).state, effects: [] });
 });

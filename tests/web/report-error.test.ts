@@ -5,7 +5,7 @@ import { reportOf } from '../../src/web/api/report-error.ts';
 
 const taken = Compile(ReportError);
 
-test('an error is reported by its kind and places, and never by its words', () => {
+test('an error is reported by its kind and places, and never by its message', () => {
   const error = new SyntaxError('Unexpected token, "Canary-name" is not valid JSON');
   error.stack =
     `SyntaxError: ${error.message}\n    at read (http://localhost:3000/assets/form-page-x1.js:4:120)\n    at ` +
@@ -19,7 +19,7 @@ test.each<[string, unknown, string]>([
   ['no error at all', 'Canary', '/about'],
   ['an odd name and path', Object.assign(new Error('x'), { name: 'Canary 7!' }), '/über/Canary'],
   ['a deep stack', Object.assign(new Error('x'), { stack: 'at a.js:1:1 '.repeat(50) }), '/'],
-])('%s makes a report that the server takes', (_, error, path) => {
+])('%s makes a report that the server accepts', (_, error, path) => {
   const report = reportOf(error, path);
   expect(taken.Check(report)).toBe(true);
   expect(JSON.stringify(report)).not.toContain('Canary');

@@ -64,7 +64,7 @@ test('a failed save is tried again, ever more slowly, and loses nothing', async 
   expect(saver.getState()).toBe('saved');
 });
 
-test('answers that the server will not take are told and sent again only when they change', async () => {
+test('answers that the server refuses are reported, and sent again only when they change', async () => {
   const store = storeWith({ first_name: 'Bend' });
   const saver = createSaver(store);
   answer = () => Response.json({ message: 'City is too long.' }, { status: 400 });
@@ -111,7 +111,7 @@ test('an answer that could not be stored and is taken back leaves nothing to sav
   expect([saver.getState(), store.unstored()]).toEqual(['saved', {}]);
 });
 
-test('a lost session is told once and not tried again', async () => {
+test('a lost session is reported once and not retried', async () => {
   const onUnauthorized = vi.fn();
   answer = () => Response.json({ message: 'who?' }, { status: 401 });
   begin(createSaver(storeWith({ first_name: 'Bend' })), onUnauthorized);
@@ -143,7 +143,7 @@ test('a conflict waits for the choice and holds back no other answer; then eithe
   expect(saver.getState()).toBe('saved');
 });
 
-test('a save that arrived without an answer is no conflict with what was typed since', async () => {
+test('a save that arrived but got no response is not a conflict with what was typed since', async () => {
   const store = storeWith({ first_name: 'Bo' });
   const saver = createSaver(store);
   begin(saver);
@@ -162,7 +162,7 @@ test('a save that arrived without an answer is no conflict with what was typed s
   expect(requests.at(-1)).toEqual({ answers: { first_name: 'Bob' }, base: { first_name: 'Bo' } });
 });
 
-test('what was cleared only because of an answer that is given up is not cleared on the server', async () => {
+test('what was cleared only because of a discarded answer is not cleared on the server', async () => {
   const store = tinyStore();
   store.load({ country: 'USA', country_desc: 'United States', state: 'NE', state_desc: 'Nebraska' }, {}, {});
   const saver = createSaver(store);
@@ -205,7 +205,7 @@ test('answers that follow one another fast are saved within ten seconds of the f
   expect(requests.length).toBeGreaterThanOrEqual(2);
 });
 
-test('the connection comes back: what waits is saved at once, and changes meanwhile put no try off', async () => {
+test('the connection comes back: what waits is saved at once, and changes meanwhile delay no retry', async () => {
   const store = storeWith({ first_name: 'Bend' });
   const saver = createSaver(store);
   vi.stubGlobal('navigator', { onLine: false });
@@ -244,7 +244,7 @@ test('a page that is hidden saves at once', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('what must not cross a save waits for it, and the next save waits for that', async () => {
+test('work that must not overlap a save waits for it, and the next save waits for that', async () => {
   const store = storeWith({ first_name: 'Bern' });
   const saver = createSaver(store);
   const happened: string[] = [];
@@ -262,7 +262,7 @@ test('what must not cross a save waits for it, and the next save waits for that'
   expect(requests.map(({ answers }) => answers)).toEqual([{ first_name: 'Bern' }, { first_name: 'Basel' }]);
 });
 
-test('where it fails, the caller hears of it, and saves go on', async () => {
+test('if it fails, the caller gets the error, and saves go on', async () => {
   const saver = createSaver(storeWith({ first_name: 'Bern' }));
   await expect(saver.runExclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await saver.save();

@@ -16,7 +16,7 @@ describe('web status', () => {
     [reported('validating', 'started', 'validating'), 'validating'],
     [reported('started', 'validating', 'submitted'), 'submitted'],
     [reported('started', 'imported', 'validating'), 'validating'],
-  ])('counts the distinct recognised statuses of %j', (list, status) => {
+  ])('counts the distinct recognized statuses of %j', (list, status) => {
     expect(webStatusOf(list)).toBe(status);
   });
 });

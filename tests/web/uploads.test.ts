@@ -85,7 +85,7 @@ function held<T>() {
   return { promise, resolve, reject };
 }
 
-test('a file goes from the choice to the converted answer, which is not saved once more', async () => {
+test('a file goes from the choice to the converted answer, which is not saved again', async () => {
   const { uploads } = await emptyQuestion();
   const posted = held<void>();
   calls.postFile.mockImplementation((_upload, _file, { onProgress }) => {
@@ -140,7 +140,7 @@ test('a file that cannot be taken is refused at once, with every reason', async 
   expect(save).not.toHaveBeenCalled();
 });
 
-test('whoever is on another page is told of a failed conversion all the same', async () => {
+test('a student on another page still reads about a failed conversion', async () => {
   const { uploads, leave } = await emptyQuestion();
   uploads.choose(KEY, file);
   leave();
@@ -151,7 +151,7 @@ test('whoever is on another page is told of a failed conversion all the same', a
   expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['The file is damaged.'] });
 });
 
-test('a broken connection is told, and the same file can be sent again', async () => {
+test('a broken connection is reported, and the same file can be sent again', async () => {
   const { uploads } = await emptyQuestion();
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
   uploads.choose(KEY, file);
@@ -165,7 +165,7 @@ test('a broken connection is told, and the same file can be sent again', async (
   expect(uploads.stateOf(KEY)).toMatchObject({ at: 'converting' });
 });
 
-test('after an answer that was lost, trying again removes the conversion first', async () => {
+test('after a lost response, trying again removes the conversion first', async () => {
   const { uploads } = await emptyQuestion();
   calls.startConversion.mockRejectedValueOnce(new ServerError('', 0));
   uploads.choose(KEY, file);
@@ -242,7 +242,7 @@ test('without a connection the conversion is asked for again until there is one'
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('a page that was left while it sent a file tells so when it is loaded again, once', async () => {
+test('a page that was left while it sent a file says so when it is loaded again, once', async () => {
   const { uploads } = await emptyQuestion();
   // A browser breaks what is sent before the page is gone.
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
@@ -255,7 +255,7 @@ test('a page that was left while it sent a file tells so when it is loaded again
   await emptyQuestion();
 });
 
-test('who comes back to the window sees what another window has done to the file', async () => {
+test('a student who comes back to the window sees what another window did to the file', async () => {
   conversion = { status: 'COMPLETED', message: '' };
   const uploads = openTab();
   uploads.follow(KEY, () => undefined);
@@ -278,7 +278,7 @@ test('who comes back to the window sees what another window has done to the file
   expect(calls.getConversion).toHaveBeenCalledTimes(length);
 });
 
-test('a file that was asked about as its tab was left does not come back', async () => {
+test('a file whose state was requested as its tab was left does not come back', async () => {
   conversion = { status: 'COMPLETED', message: '' };
   const uploads = openTab();
   uploads.follow(KEY, () => undefined);

@@ -42,7 +42,7 @@ describe.each(engines)('$name', ({ start }) => {
       await goAllTheWay(setting.person, siteOf(), file);
     });
 
-    test('a step that is left from far below leads to the beginning of the next', async () => {
+    test('a step that is left at its end leads to the top of the next', async () => {
       const { engine, person } = setting;
       await engine.open(`${siteOf().url}/about`);
       await person.looksAt(question('alumni_phone'));
@@ -59,7 +59,7 @@ describe.each(engines)('$name', ({ start }) => {
       await expectInSight(person, 'conviction', 'Yes');
     });
 
-    test('what a visitor typed is there in every page that follows, however soon the one before is left', async () => {
+    test('what a visitor typed is on every page that follows, however soon the previous one is left', async () => {
       const { engine, person } = setting;
       const about = `${siteOf().url}/about`;
       await engine.open(about);
