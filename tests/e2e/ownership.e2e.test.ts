@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
 import { form, text } from './application.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
 import { useSetting } from './setting.ts';
@@ -31,8 +32,10 @@ const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site)
 
 /** A student on the first page, after the calls of an arrival. */
 async function arrive(page: Page): Promise<void> {
+  // The last of them says which page this is.
+  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
   await openForm(page);
-  await page.waitForLoadState('networkidle');
+  await reported;
 }
 
 async function logInAgain(page: Page, account: Account): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
 import { form, persona, text } from './application.ts';
 import { answerQuestion } from './fill-form.ts';
 import { useSetting } from './setting.ts';
@@ -166,6 +167,30 @@ test('what is missing is listed by its name on the page, and what is wrong with 
       'Have you ever been convicted of a crime?',
       'I agree.',
     ]);
+  }));
+
+test('what is missing shows at once, however long the server takes', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { ...persona('minimal'), hs_name: '' });
+    await openForm(page);
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const asked: string[] = [];
+    await context.route(/\/api\//, async (route) => {
+      asked.push(route.request().url());
+      await held;
+      await route.fallback();
+    });
+    await press(page, 'Submit');
+    const summary = page.getByRole('region', { name: 'There is a problem' });
+    await summary.getByRole('link', { name: 'Search for Your School' }).waitFor();
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(asked, 'and the server is asked').not.toEqual([]);
+    const reported = page.waitForResponse((response) => response.url().endsWith(calls.validations.path));
+    letGo();
+    expect((await reported).status()).toBe(200);
   }));
 
 test('the page links to the notices that the licences of its parts ask for', () =>

@@ -49,6 +49,41 @@ test('the same answer again changes and reports nothing', () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('a listener of one section is called for what touches it, and for nothing else', () => {
+  const store = tinyStore();
+  const follow = (section: string) => {
+    const listener = vi.fn();
+    store.subscribe(listener, section);
+    return listener;
+  };
+  const [you, place, visa] = [follow('home/you'), follow(PLACE), follow(VISA)];
+  store.change({ first_name: 'Ana' });
+  expect(you).toHaveBeenCalledTimes(1);
+  expect(place).not.toHaveBeenCalled();
+  // The visa is asked of those who live abroad.
+  store.change({ country: 'USA' });
+  expect(you).toHaveBeenCalledTimes(1);
+  expect(place).toHaveBeenCalledTimes(1);
+  expect(visa).toHaveBeenCalledTimes(1);
+  store.load({}, {}, {});
+  expect(you).toHaveBeenCalledTimes(2);
+});
+
+test('a listener of one section is called when a message about one of its questions comes or goes', () => {
+  const store = tinyStore();
+  const listener = vi.fn();
+  store.change({ first_name: 'Ana' });
+  expect(store.failures()['first_name']).toBeUndefined();
+  store.subscribe(listener, 'home/you');
+  store.refuse({ first_name: ['Another name, please'] });
+  expect(listener).toHaveBeenCalledTimes(1);
+  store.refuse({ first_name: ['Another name, please'] });
+  expect(listener).toHaveBeenCalledTimes(1);
+  store.markSaved({ first_name: 'Ana' });
+  expect(store.failures()['first_name']).toBeUndefined();
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
 test('failures are computed once per state', () => {
   const store = tinyStore();
   const failures = store.failures();

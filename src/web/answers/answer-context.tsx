@@ -21,16 +21,21 @@ export function AnswerStoreProvider({ store, children }: { readonly store: Answe
 
 /**
  * Follows one value of the store; while a pointer is held down, only when it is released. `select` must return the same
- * value or object while nothing it reads has changed.
+ * value or object while nothing it reads has changed. With a section it is called only after changes that touch that section.
  */
-export function useFromStore<T>(select: (store: AnswerStore) => T): T {
+export function useFromStore<T>(select: (store: AnswerStore) => T, sectionId?: string): T {
   const store = useAnswerStore();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(() => whenReleased(listener)), [store]);
+  const subscribe = useCallback((listener: () => void) => store.subscribe(() => whenReleased(listener), sectionId), [store, sectionId]);
   return useSyncExternalStore(subscribe, () => select(store));
 }
 
+/** The same for what the store knows of one question: its answer, or what its section's state or failures say of it. */
+export function useOfQuestion<T>(key: string, select: (store: AnswerStore) => T): T {
+  return useFromStore(select, useAnswerStore().form.questions[key]?.section);
+}
+
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());
-export const useAnswer = (key: string): Answer => useFromStore((store) => store.answerTo(key));
+export const useAnswer = (key: string): Answer => useOfQuestion(key, (store) => store.answerTo(key));
 export const useCounts = (): Counts => useFromStore((store) => store.getCounts());
 export const useEvaluation = (): Evaluation => useFromStore((store) => store.getEvaluation());
-export const useSectionState = (sectionId: string): SectionState => useFromStore((store) => store.sectionState(sectionId));
+export const useSectionState = (sectionId: string): SectionState => useFromStore((store) => store.sectionState(sectionId), sectionId);

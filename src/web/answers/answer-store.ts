@@ -17,7 +17,9 @@ import { sectionsIn, type Evaluation, type Failures, type Form, type SectionStat
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import { validate } from '../../form/run/validate.ts';
-import { differences } from './differences.ts';
+import { differences, differingFailures } from './differences.ts';
+import { createListeners } from './listeners.ts';
+import { onlyAnswered, pick } from './pick.ts';
 import { createUnstored, type Outcome } from './unstored.ts';
 
 /** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */
@@ -42,7 +44,8 @@ export interface AnswerStore {
   unstored(): Failures;
   /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
   refuse(refused: Failures): void;
-  subscribe(listener: () => void): () => void;
+  /** Calls the listener after changes; with a section, only after those of its answers, its state or its failures. */
+  subscribe(listener: () => void, sectionId?: string): () => void;
   /** The student's own change: companions, dependents and hidden keys follow. */
   change(changes: Answers): void;
   /** The answers in the components of a repeat beyond the first `count`. */
@@ -108,7 +111,7 @@ const MAX_SENT = 20;
 
 /** `today` returns the ISO date of the student's calendar day each time it is called. */
 export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const commits = new Set<() => void>();
   const typingListeners = new Set<() => void>();
   const typing = new Map<string, { readonly text: string; readonly answer?: Answer | undefined }>();
@@ -134,12 +137,16 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     unstored.note(sent, outcome);
     if (unstored.reasons() !== before) failures = undefined;
   };
-  const notify = (): void => listeners.forEach((listener) => listener());
+  const currentFailures = (): Failures => (failures ??= { ...validate(form, validators, situation), ...refused, ...unstored.reasons() });
   const setState = (next: Situation, touched: Iterable<string>): void => {
+    const isNewDay = next.today !== situation.today;
+    const before = failures;
     situation = next;
     evaluation = reevaluate(form, evaluation, touched, next);
     failures = undefined;
-    notify();
+    if (isNewDay) return listeners.notifyAll();
+    // Nobody shows failures that nobody has asked for.
+    listeners.notify(before ? [...touched, ...sectionsTouchedBy(form, differingFailures(before, currentFailures()))] : touched);
   };
   /** The tabs that are shown stay, whatever happens to the answers that made them show. */
   const keepTabs = (now: Situation): Situation => ({
@@ -203,16 +210,14 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       if (!state) throw new Error(`There is no section ${sectionId}`);
       return state;
     },
-    failures: () => (failures ??= { ...validate(form, validators, situation), ...refused, ...unstored.reasons() }),
+    failures: currentFailures,
     unstored: unstored.reasons,
     refuse(now) {
+      if (differingFailures(refused, now).length === 0) return;
       setRefused(now);
-      notify();
+      listeners.notifyAll();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     change,
     answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
@@ -234,14 +239,14 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     contest(held) {
       contested = held;
       saved = { ...saved, ...Object.fromEntries(Object.keys(held).map((key) => [key, UNANSWERED])) };
-      notify();
+      listeners.notifyAll();
     },
     settle(keysToTakeOver) {
       commits.forEach((commit) => commit());
       const mine = unsaved().answers;
       saved = { ...saved, ...contested };
       contested = null;
-      if (keysToTakeOver.length === 0) return notify();
+      if (keysToTakeOver.length === 0) return listeners.notifyAll();
       // From what is saved, with the student's own answers on top: what only followed from a discarded answer is discarded too.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
       const unread = Object.entries(unreadableTexts()).filter(([key]) => !taken.has(key));
@@ -276,11 +281,11 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       note(answers, outcome);
       const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
       if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
-      notify();
+      listeners.notifyAll();
     },
     markUnstored(answers, outcome) {
       note(answers, outcome);
-      notify();
+      listeners.notifyAll();
     },
     isAnyAnswered: () => Object.values(current).some(isAnswered),
     registerFlush(commit) {
@@ -292,8 +297,3 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     reset: () => replace({}, {}, {}),
   };
 }
-
-const onlyAnswered = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
-
-const pick = (answers: Answers, keys: readonly string[]): Answers =>
-  Object.fromEntries(keys.map((key) => [key, answers[key] ?? UNANSWERED]));

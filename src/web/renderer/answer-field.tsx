@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { widgetOf } from '../../form/model/widget-kinds.ts';
 import { optionsOf } from '../../form/run/options.ts';
-import { useAnswer, useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { useAnswer, useAnswerStore, useOfQuestion } from '../answers/answer-context.tsx';
 import { useFieldDescription } from './field-context.ts';
 import { controlId } from './ids.ts';
 
@@ -14,7 +14,7 @@ import { controlId } from './ids.ts';
 export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = false, readonly = false, onBlur, onFocus }: FieldProps) {
   const store = useAnswerStore();
   const value = useAnswer(name);
-  const today = useFromStore((from) => from.today());
+  const today = useOfQuestion(name, (from) => from.today());
   const { label, required, isCopied } = useFieldDescription();
   const commit = useCallback((answer: Answer) => store.change({ [name]: answer }), [store, name]);
   const question = store.form.questions[name];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
-import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { useAnswerStore, useOfQuestion } from '../answers/answer-context.tsx';
 import { whenReleased } from '../platform/press.ts';
 import { useFieldDescription } from './field-context.ts';
 
@@ -39,7 +39,7 @@ export function useTypedAnswer(
 ): TypedAnswer {
   const store = useAnswerStore();
   const { name } = useFieldDescription();
-  const epoch = useFromStore((from) => from.epoch());
+  const epoch = useOfQuestion(name, (from) => from.epoch());
   const [draft, setDraft] = useState<Draft>();
   const kept = store.typedText(name);
   const live =

@@ -17,8 +17,11 @@ import { webStatusOf } from './web-status.ts';
 interface Progress {
   readonly profile: Profile | undefined;
   readonly status: WebStatus | null;
+  readonly reportedStatus: WebStatus | null;
   readonly hasChangedPage: boolean;
 }
+
+const NOTHING_DONE = { status: null, reportedStatus: null, hasChangedPage: false } as const;
 
 /** Follows the identity cookie, and loads the profile of the student who is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -32,41 +35,44 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { data: counts, error: countsError } = useResponse(calls.addAnotherCounts, isLoggedIn);
   const { data: tabs, error: tabsError } = useResponse(calls.tabs, isLoggedIn);
   const isLoaded = useLoadedAnswers(account, profile, counts, tabs, sessionLost);
-  const [progress, setProgress] = useState<Progress>({ profile: undefined, status: null, hasChangedPage: false });
+  const [progress, setProgress] = useState<Progress>({ profile: undefined, ...NOTHING_DONE });
 
   const advance = useCallback(
-    (step: Partial<Progress>) =>
-      setProgress((now) => ({ ...(now.profile === profile ? now : { status: null, hasChangedPage: false }), ...step, profile })),
+    (step: Partial<Progress>) => setProgress((now) => ({ ...(now.profile === profile ? now : NOTHING_DONE), ...step, profile })),
     [profile],
   );
   const reportStatus = useCallback(
     async (status: WebStatus) => {
       await postWebStatus(status);
-      advance({ status });
+      advance({ status, reportedStatus: status });
     },
     [advance],
   );
+  const showStatus = useCallback((status: WebStatus) => advance({ status }), [advance]);
   const markPageChanged = useCallback(() => advance({ hasChangedPage: true }), [advance]);
 
   const reload = useCallback(async () => void (await reloadProfile()), [reloadProfile]);
 
   const session = useMemo<Session>(() => {
     const own = progress.profile === profile ? progress : null;
+    const held = webStatusOf(profile?.web_status ?? []);
     return {
       isLoggedIn,
       isReady: isLoaded,
       error: profileError ?? countsError ?? tabsError,
       username: profile?.username ?? null,
-      status: own?.status ?? webStatusOf(profile?.web_status ?? []),
+      status: own?.status ?? held,
+      reportedStatus: own?.reportedStatus ?? held,
       lastPage: profile?.last_page ?? null,
       submission: profile?.submission ?? null,
       numLogins: profile?.successful_login.length || 1,
       hasChangedPage: own?.hasChangedPage ?? false,
+      showStatus,
       reportStatus,
       markPageChanged,
       reload,
     };
-  }, [isLoggedIn, isLoaded, profile, profileError, countsError, tabsError, progress, reportStatus, markPageChanged, reload]);
+  }, [isLoggedIn, isLoaded, profile, profileError, countsError, tabsError, progress, showStatus, reportStatus, markPageChanged, reload]);
 
   return (
     <SessionLostProvider value={sessionLost}>

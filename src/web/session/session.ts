@@ -9,13 +9,18 @@ export interface Session {
   /** Why the profile could not be loaded. */
   readonly error: Error | undefined;
   readonly username: string | null;
+  /** What the screens go by. */
   readonly status: WebStatus | null;
+  /** What the server holds, as far as this browser knows. */
+  readonly reportedStatus: WebStatus | null;
   readonly lastPage: string | null;
   /** What the student quotes when asking about the submitted application. */
   readonly submission: Profile['submission'];
   /** Successful logins, this one included. */
   readonly numLogins: number;
   readonly hasChangedPage: boolean;
+  /** Takes a status as the current one before the server knows of it. */
+  readonly showStatus: (status: WebStatus) => void;
   /** Reports a status and takes it as the current one. Throws what the call throws. */
   readonly reportStatus: (status: WebStatus) => Promise<void>;
   readonly markPageChanged: () => void;

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
+import { useAnswerStore, useOfQuestion } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
 import { CopyNote } from '../copy-note.tsx';
@@ -24,11 +24,11 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const question = useAnswerStore().form.questions[name];
   const section = question?.section ?? '';
   const isMarked = question?.ui['ui:options']?.marked !== false;
-  const required = useFromStore((store) => store.getEvaluation().sections[section]?.required.has(name) ?? false) && isMarked;
-  const copied = useFromStore((store) => store.getEvaluation().sections[section]?.copied);
+  const required = useOfQuestion(name, (store) => store.getEvaluation().sections[section]?.required.has(name) ?? false) && isMarked;
+  const copied = useOfQuestion(name, (store) => store.getEvaluation().sections[section]?.copied);
   const isCopied = copied?.has(name) === true;
-  const joined = useFromStore((store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
-  const today = useFromStore((store) => store.today());
+  const joined = useOfQuestion(name, (store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
+  const today = useOfQuestion(name, (store) => store.today());
   const [noticed, setNotice] = useState('');
   // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
   // answer is missing.

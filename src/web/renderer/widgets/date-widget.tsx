@@ -3,7 +3,7 @@ import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
 import { formatDate } from '../../../form/model/iso-date.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
-import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
+import { useAnswerStore, useOfQuestion } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { daysIn, monthName, readDay, withSlashes, yearMeant, type YearGuess } from '../dates.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';
@@ -16,7 +16,7 @@ const LEAP_YEAR = 2000;
 export function DateWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
   const { form } = useAnswerStore();
-  const today = useFromStore((store) => store.today());
+  const today = useOfQuestion(name, (store) => store.today());
   const { direction } = options as NonNullable<QuestionUi['ui:options']>;
   const guess = direction && { direction, today };
   // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.

@@ -5,7 +5,7 @@ import type { QuestionUi } from '../../../form/model/documents.ts';
 import { exampleNumber } from '../../../form/run/example-number.ts';
 import type { Form } from '../../../form/model/form.ts';
 import type { UiValue } from '../../../form/model/vocabulary.ts';
-import { useAnswerStore, useFromStore } from '../../answers/answer-context.tsx';
+import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';
 import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
@@ -29,7 +29,7 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
   const { form } = useAnswerStore();
   const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
-  const country = useFromStore((store) => (keyboard === 'zip' ? store.answerTo(name.replace(/zip$/, 'country')) : ''));
+  const country = useAnswer(name.replace(/zip$/, 'country'));
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
   const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);

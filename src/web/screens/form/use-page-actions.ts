@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
@@ -83,13 +83,16 @@ export function usePageActions(): PageActions {
     store.flush();
     if (!session.isLoggedIn) return signUp('submit');
     void run('submit', async () => {
-      await saver.save();
-      if (session.status !== 'validating') await session.reportStatus('validating');
       // A file that is being sent would come too late.
       store.refuse(Object.fromEntries(uploads?.sending().map((key) => [key, [t('upload.in_progress')]]) ?? []));
+      // What is missing is known here, and shown before the server is asked.
+      const isComplete = Object.keys(store.failures()).length === 0;
+      if (!isComplete) startTransition(() => void showSummary());
+      await saver.save();
+      if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
       const failures = store.failures();
       await postValidations(failures);
-      if (Object.keys(failures).length > 0) return showSummary();
+      if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
       try {
         await send(calls.submit);
       } catch (error) {
@@ -104,6 +107,7 @@ export function usePageActions(): PageActions {
     });
   };
   const showSummary = async (): Promise<void> => {
+    session.showStatus('validating');
     const state: CarriedState = { focusSummary: true };
     await navigate(DEFAULT_ROUTE, { state });
   };
