@@ -6,6 +6,8 @@
 /** The screens on which accounts are made and opened; nobody answers questions there. */
 export const authScreens = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
 
+export const isAuthPath = (path: string): boolean => Object.values<string>(authScreens).includes(path);
+
 /** Where students arrive after they have submitted. */
 export const COMPLETION = '/completion';
 

@@ -1,5 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { EARLY_READS } from '../../src/contract/early-reads.ts';
+import { actFor } from '../../src/web/api/acting-for.ts';
 import { send } from '../../src/web/api/client.ts';
 import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/errors.ts';
 import { postWebStatus } from '../../src/web/api/post-web-status.ts';
@@ -89,4 +91,33 @@ test('the web status is retried twice, but not once the session is lost', async 
   const lost = serverAnswers(401, '{"message":"who?"}');
   await expect(postWebStatus('started')).rejects.toBeInstanceOf(UnauthorizedError);
   expect(lost).toHaveBeenCalledTimes(1);
+});
+
+describe('what the document began to read', () => {
+  const begun = (account: string, response: Promise<Response | undefined>) =>
+    vi.stubGlobal(EARLY_READS, { account, responses: { [calls.tabs.path]: response } });
+  afterEach(() => actFor(null));
+
+  test('is taken for its account, once', async () => {
+    const fetch = serverAnswers(200, '{"later":"1"}');
+    actFor('ada');
+    begun('ada', Promise.resolve(new Response('{"early":"1"}')));
+    expect(await send(calls.tabs)).toEqual({ early: '1' });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(await send(calls.tabs)).toEqual({ later: '1' });
+  });
+
+  test('is never taken for another account', async () => {
+    serverAnswers(200, '{"own":"1"}');
+    actFor('eve');
+    begun('ada', Promise.resolve(new Response('{"early":"1"}')));
+    expect(await send(calls.tabs)).toEqual({ own: '1' });
+  });
+
+  test('is read again where it failed', async () => {
+    serverAnswers(200, '{"later":"1"}');
+    actFor('ada');
+    begun('ada', Promise.resolve(undefined));
+    expect(await send(calls.tabs)).toEqual({ later: '1' });
+  });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authScreens } from '../../contract/addresses.ts';
+import { isAuthPath } from '../../contract/addresses.ts';
 
 /** Vite's list of the built scripts, as far as it is read here. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>>;
@@ -26,7 +26,7 @@ export function createPageScripts(folder: string): (path: string) => string {
       .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)
       .join('');
   const [auth, form] = [linksFor(AUTH_SCREENS), linksFor(FORM_SCREENS)];
-  return (path) => (Object.values<string>(authScreens).includes(path) ? auth : form);
+  return (path) => (isAuthPath(path) ? auth : form);
 }
 
 /** The file of a source and of everything that it imports. @throws when the build has no script of this source */

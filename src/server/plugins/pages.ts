@@ -2,14 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ASSETS, isCallPath, isLookedFor } from '../../contract/addresses.ts';
+import { ASSETS, isAuthPath, isCallPath, isLookedFor } from '../../contract/addresses.ts';
+import { ACCOUNT_HEADER, SIGNED_IN_COOKIE } from '../../contract/calls.ts';
+import { EARLY_READS, earlyReads } from '../../contract/early-reads.ts';
 import { Refused } from '../refusals.ts';
 import { pathOf } from './error-handler.ts';
+import { beginReads } from './in-page/begin-reads.ts';
 import { createPageScripts } from './page-scripts.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 /** Where index.html leaves room for what differs from page to page. */
 const PAGE_PLACE = '<!--page-->';
+const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})(${JSON.stringify({
+  cookie: SIGNED_IN_COOKIE,
+  header: ACCOUNT_HEADER,
+  paths: earlyReads.map(({ path }) => path),
+  name: EARLY_READS,
+})})</script>`;
 
 /**
  * Serves the built browser application: its files by name, and its one HTML document for every other path, because the
@@ -21,6 +30,7 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
   const html = readFileSync(document, 'utf8');
   const scriptsOf = createPageScripts(folder);
+  const headOf = (path: string): string => scriptsOf(path) + (isAuthPath(path) ? '' : BEGIN_READS);
   const files = filesBelow(folder);
 
   void app.register(fastifyStatic, {
@@ -40,7 +50,7 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isCallPath(path) || isLookedFor(path)) throw new Refused('not_found');
     if (files.has(path)) return reply.sendFile(path);
     if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
-    return reply.type('text/html; charset=utf-8').send(html.replace(PAGE_PLACE, scriptsOf(path)).replaceAll(NONCE_PLACE, request.nonce));
+    return reply.type('text/html; charset=utf-8').send(html.replace(PAGE_PLACE, () => headOf(path)).replaceAll(NONCE_PLACE, request.nonce));
   };
 }
 

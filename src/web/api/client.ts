@@ -3,6 +3,7 @@ import type { Refusal } from '../../contract/shapes/bodies.ts';
 import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
 import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { actingFor } from './acting-for.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { ConflictError, IncompleteError, NO_RESPONSE, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
 
 /** A stalled connection must end like a failed one, so that it can be retried. */
@@ -48,13 +49,17 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   const account = actingFor();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), LONGEST_MS);
-  const response = await fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {
-    method,
-    keepalive,
-    signal: limit.signal,
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...(account !== null && { [ACCOUNT_HEADER]: account }) },
-    body: body ? JSON.stringify(body) : null,
-  }).catch(() => null);
+  const early = method === 'GET' && !query ? takeEarlyRead(path, account, limit.signal) : undefined;
+  const ask = (): Promise<Response> =>
+    fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {
+      method,
+      keepalive,
+      signal: limit.signal,
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...(account !== null && { [ACCOUNT_HEADER]: account }) },
+      body: body ? JSON.stringify(body) : null,
+    });
+  // Without an early one it is sent before anything else happens: the page may be going away.
+  const response = (early && (await early)) ?? (await ask().catch(() => null));
   const answer = response && (await readJson(response));
   clearTimeout(timer);
   if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_RESPONSE);

@@ -1,9 +1,8 @@
 import { form } from 'virtual:form';
 import { authScreens } from '../../contract/addresses.ts';
 
-export { COMPLETION } from '../../contract/addresses.ts';
+export { COMPLETION, isAuthPath } from '../../contract/addresses.ts';
 export const { login: LOGIN, signUp: SIGN_UP, confirm: CONFIRM, forgot: FORGOT, reset: RESET } = authScreens;
-export const isAuthPath = (path: string): boolean => Object.values<string>(authScreens).includes(path);
 
 export const pathOf = (pageId: string): `/${string}` => `/${pageId}`;
 

@@ -1,0 +1,19 @@
+import { EARLY_READS } from '../../contract/early-reads.ts';
+
+/** What the document began to read; see `begin-reads.ts` of the server. */
+interface EarlyReads {
+  readonly account: string;
+  readonly responses: Record<string, Promise<Response | undefined>>;
+}
+
+/**
+ * The response to a read that the document began for this account, once; undefined if it began none.
+ * @param signal ends the wait; the response is then undefined, as it is where the read failed
+ */
+export function takeEarlyRead(path: string, account: string | null, signal: AbortSignal): Promise<Response | undefined> | undefined {
+  const { [EARLY_READS]: reads } = globalThis as { [EARLY_READS]?: EarlyReads };
+  const response = reads?.account === account ? reads?.responses[path] : undefined;
+  if (!reads || !response) return undefined;
+  delete reads.responses[path];
+  return Promise.race([response, new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))]);
+}

@@ -1,0 +1,55 @@
+import type { Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { earlyReads } from '../../src/contract/early-reads.ts';
+import { useSetting } from './setting.ts';
+import { field, givenLoggedIn, seesCard, seesHeading } from './steps.ts';
+
+const setting = useSetting();
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
+const reads = earlyReads.map(({ path }) => path).toSorted();
+
+test('what a student has answered is asked for before the program has come, and only once', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await context.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => void (pathOf(request).startsWith('/api/') && asked.push(`${request.method()} ${pathOf(request)}`)));
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect.poll(() => asked.toSorted()).toEqual(reads.map((path) => `GET ${path}`));
+    letGo();
+    await seesHeading(page, 'About You');
+    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((call) => call.startsWith('GET')).toSorted()).toEqual(reads.map((path) => `GET ${path}`));
+  }));
+
+test('a read that failed at first is made again by the program', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: GET \/api\/profile/);
+    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    let isFirst = true;
+    await context.route(`**${calls.profile.path}`, async (route) => {
+      await (isFirst ? route.abort('connectionreset') : route.fallback());
+      isFirst = false;
+    });
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+  }));
+
+test('nothing is asked for in the name of a visitor, nor where people log in', () =>
+  setting.asVisitor(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(pathOf(request)));
+    await page.goto('/login');
+    await seesCard(page, 'Log In');
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  }));
