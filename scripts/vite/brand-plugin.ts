@@ -9,7 +9,14 @@ const TOUCH_ICON = 'touch-icon.png';
 /** File name to edge in pixels: what phones put on their home screens. */
 const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
-type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & { readonly primary: string; readonly background: string };
+type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
+  readonly primary: string;
+  readonly background: string;
+  readonly text: string;
+  readonly quiet: string;
+  readonly line: string;
+  readonly band: string;
+};
 
 /**
  * Everything that carries the institution's name and colors before, or outside of, the program: the words that
@@ -27,12 +34,7 @@ export function brandPlugin(root: string): Plugin {
     name: 'matricula-brand',
     transformIndexHtml: (html) => {
       const institution = readInstitution(root);
-      const words: Readonly<Record<string, string>> = {
-        name: institution.name,
-        product_name: institution.product_name,
-        primary: institution.primary,
-        background: institution.background,
-      };
+      const words: Readonly<Record<string, string>> = { ...institution };
       return { html: html.replaceAll(/%(\w+)%/g, (whole, name: string) => escaped(words[name] ?? whole)), tags: tags(institution) };
     },
     async generateBundle() {
@@ -64,6 +66,10 @@ function readInstitution(root: string): Named {
     product_name,
     primary: theme?.primary?.main ?? '#222222',
     background: theme?.neutral?.extraLight ?? '#ffffff',
+    text: theme?.neutral?.dark ?? '#222222',
+    quiet: theme?.neutral?.main ?? '#555555',
+    line: theme?.neutral?.light ?? '#dddddd',
+    band: theme?.primary?.dark ?? '#222222',
   };
 }
 

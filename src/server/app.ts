@@ -72,7 +72,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   void app.register(cookie);
 
   const methodsAt = collectMethods(app);
-  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages);
+  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsAt(pathOf(request.url));
     if (methods.length > 0) {

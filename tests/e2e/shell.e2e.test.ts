@@ -27,14 +27,49 @@ describe('before the program has loaded', () => {
       await page.goto('/about', { waitUntil: 'commit' });
       await sees(page, form.institution.name);
       await page.getByRole('status').getByText('Loading your application…').waitFor();
-      expect(await page.locator('.loading strong').evaluate((name) => getComputedStyle(name).borderLeftStyle), 'with its style').toBe(
-        'solid',
-      );
+      const name = page.getByText(form.institution.name).first();
+      expect(await name.evaluate((it) => Number(getComputedStyle(it).fontWeight)), 'with its style').toBeGreaterThan(700);
       expect(await page.title()).toContain(form.institution.name);
       letGo();
       await seesHeading(page, 'About You');
       expect(await page.getByText('Loading your application…').count()).toBe(0);
     }));
+
+  test.each([1280, 390])('the page shows its title and the places of its questions, where they stay when it comes, at %i px', (width) =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        let letGo = (): void => undefined;
+        const held = new Promise<void>((resolve) => (letGo = resolve));
+        await context.route('**/assets/*.js', async (route) => {
+          await held;
+          await route.fallback();
+        });
+        await page.goto('/about', { waitUntil: 'commit' });
+        const shown = ['About You', 'Your name', 'First Name', 'Last Name'];
+        const inPlace = (label: string): Locator => page.locator('#first-page').getByText(label, { exact: true }).last();
+        const before = [];
+        for (const label of shown) {
+          await inPlace(label).waitFor();
+          before.push(Math.round((await boxOf(inPlace(label))).y));
+        }
+        expect(await page.getByRole('heading').count(), 'nothing to read twice').toBe(0);
+        letGo();
+        await seesHeading(page, 'About You');
+        const [title, section, first, last] = [
+          page.getByRole('heading', { level: 1, name: 'About You' }),
+          page.getByRole('heading', { level: 2, name: 'Your name' }),
+          page.locator('label', { hasText: /^First Name/ }).first(),
+          page.locator('label', { hasText: /^Last Name/ }).first(),
+        ];
+        expect(await page.locator('#first').count()).toBe(0);
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        const after = [];
+        for (const element of [title, section, first, last]) after.push(Math.round((await boxOf(element)).y));
+        for (const [index, y] of after.entries()) expect(Math.abs(y - (before[index] ?? 0)), shown[index]).toBeLessThanOrEqual(8);
+      },
+      { width },
+    ),
+  );
 
   test('tab, bar and home screen have the color of the institution', () =>
     setting.asVisitor(async ({ page, context }) => {

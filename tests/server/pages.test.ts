@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 
 const pages = mkdtempSync(join(tmpdir(), 'matricula-pages-'));
@@ -14,7 +15,7 @@ const manifest = {
 };
 mkdirSync(join(pages, '.vite'));
 writeFileSync(join(pages, '.vite', 'manifest.json'), JSON.stringify(manifest));
-writeFileSync(join(pages, 'index.html'), '<head><!--page--></head>');
+writeFileSync(join(pages, 'index.html'), '<head><!--page--></head><body><!--first words--></body>');
 
 let server: ServerUnderTest;
 beforeAll(async () => {
@@ -39,6 +40,21 @@ test.each([
     expect(new Set(scripts)).toEqual(new Set(named));
   },
 );
+
+test('the document of a page says what the page is, and welcomes only visitors', async () => {
+  const wordsOf = async (url: string, cookie = ''): Promise<string> =>
+    (await server.app.inject({ url, headers: { cookie } })).body.replace(/^.*<body>/s, '');
+  const welcome = 'First Time Here?';
+  const visitors = await wordsOf('/start');
+  expect(visitors).toContain(welcome);
+  expect(visitors, 'text and not HTML').toContain('you&#39;ll hear');
+  expect(visitors).toMatch(/Start.*You.*First Name/s);
+  const students = await wordsOf('/start', `${SIGNED_IN_COOKIE}=x`);
+  expect(students).not.toContain(welcome);
+  expect(students).toMatch(/Start.*You.*First Name/s);
+  expect(await wordsOf('/login')).toMatch(/Please log in\..*Email Address.*Password/s);
+  for (const leadsOn of ['/', '/no-such-page', '/completion']) expect(await wordsOf(leadsOn)).toBe('</body>');
+});
 
 test('no one gets to see the list of scripts', async () => {
   for (const url of ['/.vite/manifest.json', '/%2evite/manifest.json']) expect((await server.app.inject({ url })).statusCode).toBe(404);

@@ -1,3 +1,4 @@
+import { escaped } from '../html.ts';
 import type { Form } from '../../form/model/form.ts';
 import { commonParams, fillText, type NamesIn } from '../../form/model/text.ts';
 
@@ -51,5 +52,3 @@ function html(form: Form, before: readonly string[], essence: string | undefined
     '</div></body></html>'
   );
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -5,14 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASSETS, isAuthPath, isCallPath, isLookedFor } from '../../contract/addresses.ts';
 import { ACCOUNT_HEADER, SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 import { EARLY_READS, earlyReads } from '../../contract/early-reads.ts';
+import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { pathOf } from './error-handler.ts';
+import { firstWords } from './first-words.ts';
 import { beginReads } from './in-page/begin-reads.ts';
 import { createPageScripts } from './page-scripts.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 /** Where index.html leaves room for what differs from page to page. */
 const PAGE_PLACE = '<!--page-->';
+/** Where it leaves room for what its page shows at once. */
+const WORDS_PLACE = '<!--first words-->';
 const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})(${JSON.stringify({
   cookie: SIGNED_IN_COOKIE,
   header: ACCOUNT_HEADER,
@@ -25,7 +29,11 @@ const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})($
  * browser decides which page a path shows.
  * @param folder Vite's output, with `index.html`
  */
-export function addPages(app: FastifyInstance, folder: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+export function addPages(
+  app: FastifyInstance,
+  folder: string,
+  definition: () => Definition,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const document = join(folder, 'index.html');
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
   const html = readFileSync(document, 'utf8');
@@ -50,7 +58,12 @@ export function addPages(app: FastifyInstance, folder: string): (request: Fastif
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isCallPath(path) || isLookedFor(path)) throw new Refused('not_found');
     if (files.has(path)) return reply.sendFile(path);
     if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
-    return reply.type('text/html; charset=utf-8').send(html.replace(PAGE_PLACE, () => headOf(path)).replaceAll(NONCE_PLACE, request.nonce));
+    const isLoggedIn = request.cookies[SIGNED_IN_COOKIE] !== undefined;
+    const own = html
+      .replace(PAGE_PLACE, () => headOf(path))
+      .replace(WORDS_PLACE, () => firstWords(definition().form, path, isLoggedIn))
+      .replaceAll(NONCE_PLACE, request.nonce);
+    return reply.type('text/html; charset=utf-8').send(own);
   };
 }
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
 import { t } from '../text.ts';
+import { firstWords } from './first-words.ts';
 
 const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
 
@@ -24,6 +25,7 @@ export function PageHeading({ text, title = text, hasErrors = false, isQuiet = f
   useLayoutEffect(() => {
     const wasFirst = isFirstScreen;
     isFirstScreen = false;
+    firstWords()?.remove();
     if (wasFirst || quiet.current) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

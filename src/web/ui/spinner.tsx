@@ -1,6 +1,8 @@
 import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { t } from '../text.ts';
+import { firstWords } from './first-words.ts';
 import { Loading } from './loading.tsx';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -18,9 +20,10 @@ const Screen = styled('div')(({ theme }) => ({
   animation: `${appear} 150ms 200ms backwards`,
 }));
 
-/** The full-screen sign that something loads. */
+/** The full-screen sign that something loads. Before the first screen the document says it, and shows more than a sign. */
 export function Spinner() {
-  return (
+  const [isFirst] = useState(() => firstWords() !== null);
+  return isFirst ? null : (
     <Screen role="status" aria-label={t('shell.loading')}>
       <Loading size="large" />
     </Screen>

@@ -1,0 +1,93 @@
+import { authScreens } from '../../contract/addresses.ts';
+import type { Form, Page, Question } from '../../form/model/form.ts';
+import { type PlainTextKey, say } from '../../form/model/text.ts';
+import { escaped } from '../html.ts';
+
+/** How many of a page's questions have a place in its document: about what a phone shows. */
+const MOST = 4;
+
+/** What a screen of the log-in shows at once; the heading stands above the card or in it. */
+interface AuthWords {
+  readonly above?: readonly [PlainTextKey, PlainTextKey];
+  readonly title: PlainTextKey;
+  readonly fields: readonly PlainTextKey[];
+}
+const ofAuth: Readonly<Record<string, AuthWords>> = {
+  [authScreens.login]: {
+    above: ['auth.login_heading', 'auth.login_intro'],
+    title: 'auth.login_title',
+    fields: ['auth.email', 'auth.password'],
+  },
+  [authScreens.signUp]: { title: 'auth.signup_title', fields: ['auth.email', 'auth.password'] },
+  [authScreens.confirm]: { title: 'auth.confirm_title', fields: [] },
+  [authScreens.forgot]: { title: 'auth.forgot_title', fields: [] },
+  [authScreens.reset]: { title: 'auth.reset_title', fields: [] },
+};
+
+/**
+ * What the document of a path shows until the program has come, in the places where the program shows the same: steps,
+ * welcome, title and first questions of a page. As HTML, for `index.html`, which has the styles. Empty for a path that leads
+ * on to another. Nothing in it depends on whose application it is; a student's welcome is not known yet and left out.
+ */
+export function firstWords(form: Form, path: string, isLoggedIn: boolean): string {
+  const auth = ofAuth[path];
+  if (auth) return authWords(form, auth);
+  const page = form.pages.find(({ id }) => `/${id}` === path);
+  return page ? stepBar(form, page) + (isLoggedIn ? '' : welcome(form)) + pageWords(form, page, isLoggedIn) : '';
+}
+
+function authWords(form: Form, { above, title, fields }: AuthWords): string {
+  const top = above ? block('first-above', [say(above[0], {}, form), 'first-title'], [say(above[1], {}, form)]) : '';
+  const heading = line(say(title, {}, form), above ? 'first-heading' : 'first-title');
+  const places = fields.map((key) => place(say(key, {}, form)));
+  return `<div class="first-auth">${top}<div class="first-card">${heading}<div class="first-fields">${places.join('')}</div></div></div>`;
+}
+
+function stepBar(form: Form, current: Page): string {
+  const { pages } = form;
+  const steps = pages.map(({ id, step, title }, index) => {
+    const names = `<span class="first-wide">${line(step, 'first-small')}${line(title, 'first-step-title')}</span>`;
+    return `<li${id === current.id ? ' class="first-current"' : ''}><span class="first-number">${index + 1}</span>${names}</li>`;
+  });
+  const narrow = say('step.of', { n: pages.indexOf(current) + 1, count: pages.length }, form);
+  const name = `<div class="first-narrow">${line(narrow, 'first-small')}<strong>${escaped(current.title)}</strong></div>`;
+  return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}</div></div>`;
+}
+
+function welcome(form: Form): string {
+  const text = `${escaped(say('banner.visitor_text', {}, form))} <u>${escaped(say('banner.visitor_link', {}, form))}</u>`;
+  return `<div class="first-band"><div>${line(say('banner.visitor_title', {}, form), 'first-heading')}<p>${text}</p></div></div>`;
+}
+
+function pageWords(form: Form, { step, title, intro, content }: Page, isLoggedIn: boolean): string {
+  const note = isLoggedIn ? '' : visitorNote(form);
+  const top = line(step, 'first-step') + line(title, 'first-title') + (intro === undefined ? '' : line(intro, 'first-intro')) + note;
+  const [first] = content;
+  const section = first && 'section' in first ? form.sections[first.section] : undefined;
+  if (!section) return `<div class="first-column"><div class="first-top">${top}</div></div>`;
+  const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));
+  const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
+  const places = questions.slice(0, MOST).map((question) => place(labelOf(form, question), question.ui['ui:help']));
+  const description = section.description === undefined ? '' : line(section.description, 'first-quiet');
+  return (
+    `<div class="first-column"><div class="first-top">${top}</div><div class="first-section">` +
+    `${line(section.title, 'first-heading')}${description}<div class="first-fields">${places.join('')}</div></div></div>`
+  );
+}
+
+function labelOf(form: Form, { label, required, requiredWhen, ui }: Question): string {
+  const isOptional = !required && requiredWhen === undefined && ui['ui:options']?.marked !== false;
+  return isOptional ? `${label} ${say('field.optional', {}, form)}` : label;
+}
+
+function visitorNote(form: Form): string {
+  const choices = [say('clear.ask', {}, form), say('link.ask', {}, form)].map((choice) => `<u>${escaped(choice)}</u>`);
+  return `${line(say('form.visitor_note', {}, form), 'first-intro')}<p class="first-choices">${choices.join('')}</p>`;
+}
+
+const place = (label: string, help?: string): string =>
+  `<div>${line(label, 'first-label')}${help === undefined ? '' : line(help, 'first-help')}<div class="first-place"></div></div>`;
+
+const line = (text: string, look: string): string => `<p class="${look}">${escaped(text)}</p>`;
+const block = (look: string, ...lines: readonly (readonly [string, string?])[]): string =>
+  `<div class="${look}">${lines.map(([text, lookOfLine = '']) => line(text, lookOfLine)).join('')}</div>`;
