@@ -26,7 +26,7 @@ export function measureEngine(): readonly Figure[] {
   const how = `median over every question of /${PAGE}, all of them answered; beside: the page with ${TIMES} times fewer questions`;
   const now = walk(shippedForm, full);
   const precompiled = validatorsOf(standaloneValidators(shippedForm));
-  const [runtime, standalone] = inTurns(
+  const [runtime, standalone] = alternating(
     () => validate(shippedForm, shippedValidators, now),
     () => validate(shippedForm, precompiled, now),
   );
@@ -67,7 +67,7 @@ function changes(form: Form): { applied: number; evaluated: number } {
 }
 
 /** Medians in µs of two that run one after the other. */
-function inTurns(one: () => unknown, other: () => unknown): readonly [number, number] {
+function alternating(one: () => unknown, other: () => unknown): readonly [number, number] {
   const times: readonly [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS * 20; round++) {
     [one, other].forEach((run, n) => {

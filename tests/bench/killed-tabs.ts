@@ -28,10 +28,10 @@ export async function measureKilledTabs(): Promise<readonly Figure[]> {
   try {
     const deaths: Death[] = [];
     while (deaths.length < TABS) {
-      const turns = Array.from({ length: Math.min(AT_ONCE, TABS - deaths.length) }, (_, n) =>
+      const batch = Array.from({ length: Math.min(AT_ONCE, TABS - deaths.length) }, (_, n) =>
         die(browser, site, (deaths.length + n) % 2 === 1),
       );
-      deaths.push(...(await Promise.all(turns)));
+      deaths.push(...(await Promise.all(batch)));
     }
     const how =
       `${TABS} tabs, ${AT_ONCE} at once, each typing about 15 characters a second into an essay for 3 to 7 s; then its ` +
@@ -125,11 +125,11 @@ async function typeAWhile(page: Page): Promise<{ readonly text: string; readonly
 
 /** Ends the process of a tab, as an out-of-memory killer does: no event tells the page. */
 async function kill(page: Page): Promise<void> {
-  const gone = page.waitForEvent('crash');
+  const lost = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
   // The call itself never gets an answer.
   session.send('Page.crash').catch(() => undefined);
-  await gone;
+  await lost;
   await page.close();
 }
 

@@ -13,11 +13,11 @@ const PLACE = /schemas\/\S+ui\.json:\d+:\d+ {2}unknown-widget {2}/;
 test('an application with a mistake is not built: its place is reported, without a stack trace', async () => {
   const root = overlaid('unknown-widget');
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await ensureBuilt(root)).toBe(false);
-  expect(told).toHaveBeenCalledOnce();
-  expect(told.mock.calls[0]?.[0]).toMatch(PLACE);
-  expect(told.mock.calls[0]?.[0]).not.toMatch(/^ +at /m);
+  expect(logged).toHaveBeenCalledOnce();
+  expect(logged.mock.calls[0]?.[0]).toMatch(PLACE);
+  expect(logged.mock.calls[0]?.[0]).not.toMatch(/^ +at /m);
   expect(existsSync(join(root, 'dist'))).toBe(false);
 });
 

@@ -41,7 +41,7 @@ function lineOf(text: string, part: string): number {
 
 /** Makes the mistake, looks, and mends it. */
 async function findingsOf(mutation: Mutation): Promise<{ found: readonly string[]; expected: string }> {
-  const { file, rule, told } = mutation;
+  const { file, rule, reportedAt } = mutation;
   const [path, before] = [join(root, file), mutation.from === undefined && mutation.to !== undefined ? undefined : read(file)];
   const marked = mutated(mutation);
   const text = marked?.replace(MARK, '');
@@ -52,10 +52,10 @@ async function findingsOf(mutation: Mutation): Promise<{ found: readonly string[
       writeFileSync(path, text);
     }
     const { findings } = await checkSchemas(root, TODAY);
-    const line = told ? (told[1] === undefined ? 1 : lineOf(read(told[0]), told[1])) : lineOf(marked ?? '', MARK);
+    const line = reportedAt ? (reportedAt[1] === undefined ? 1 : lineOf(read(reportedAt[0]), reportedAt[1])) : lineOf(marked ?? '', MARK);
     return {
       found: findings.map((finding) => `${finding.rule} ${finding.file}:${finding.line}`),
-      expected: `${rule} ${told?.[0] ?? file}:${line}`,
+      expected: `${rule} ${reportedAt?.[0] ?? file}:${line}`,
     };
   } finally {
     if (before === undefined) rmSync(path);

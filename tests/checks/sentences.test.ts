@@ -33,10 +33,10 @@ const sources = ['form', 'contract', 'web', 'server'].flatMap((layer) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),
 );
-const said = sources.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file));
+const texts = sources.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file));
 
 test('the program uses every sentence of its list', () => {
-  expect(unnamed(Object.keys(sentences), said)).toEqual([]);
+  expect(unnamed(Object.keys(sentences), texts)).toEqual([]);
 });
 
 test('a sentence that only a comment or a longer text names is found', () => {

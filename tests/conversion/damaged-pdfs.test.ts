@@ -37,10 +37,10 @@ test.each(Object.entries(unreadablePages))('a file is refused as damaged for %s'
 
 test('whatever four bytes a bad transfer has changed: what is taken can be shown in a copy', { timeout: 120_000 }, async () => {
   const file = await ordinaryPdf();
-  const turn = createConcurrencyLimit(availableParallelism());
+  const whenFree = createConcurrencyLimit(availableParallelism());
   const outcomes = await Promise.all(
     damagedCopies(file, 64, 2027).map((copy) =>
-      turn(async () => {
+      whenFree(async () => {
         const conversion = await converter.convert(copy, 'grades.pdf');
         if (conversion.outcome === 'refused') return conversion.reason;
         const shown = await PDFDocument.load(await copyWith(conversion.pdf, conversion.pages));

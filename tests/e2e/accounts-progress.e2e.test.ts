@@ -13,15 +13,15 @@ const setStatus = (context: BrowserContext, web_status: string): Promise<void> =
 
 /** Everything the page tells the server from now on, as `METHOD path body`. */
 function listenTo(page: Page): readonly string[] {
-  const told: string[] = [];
+  const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') && request.method() !== 'GET')
-      told.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim());
+      sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim());
   });
-  return told;
+  return sent;
 }
-const paths = (told: readonly string[]): readonly string[] => told.map((call) => call.split(' ')[1] ?? '');
+const paths = (sent: readonly string[]): readonly string[] => sent.map((call) => call.split(' ')[1] ?? '');
 
 describe('the banner on top of form pages', () => {
   const faces: readonly [who: string, prepare: (context: BrowserContext) => Promise<unknown>, title: string | null][] = [
@@ -79,30 +79,30 @@ describe('the banner on top of form pages', () => {
 test('the status started is sent once, and failures only while validating, by buttons and by steps', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site);
-    const told = listenTo(page);
+    const sent = listenTo(page);
     await openForm(page);
-    await expect.poll(() => told).toContain('POST /api/web-status {"web_status":"started"}');
+    await expect.poll(() => sent).toContain('POST /api/web-status {"web_status":"started"}');
     await answerQuestion(page, form, 'first_name', 'Bo');
     await press(page, 'Save & Continue');
     await seesHeading(page, 'Education');
-    expect(paths(told)).not.toContain('/api/validations');
-    expect(paths(told).filter((path) => path === '/api/web-status')).toHaveLength(1);
+    expect(paths(sent)).not.toContain('/api/validations');
+    expect(paths(sent).filter((path) => path === '/api/web-status')).toHaveLength(1);
 
     await goToStep(page, 'Final Steps');
     await press(page, 'Submit');
     await seesPath(page, '/about');
     await sees(page, /We're missing some information\./);
-    expect(told).toContain('POST /api/web-status {"web_status":"validating"}');
-    expect(told.filter((call) => call.startsWith('POST /api/validations') && call.includes('"last_name"'))).toHaveLength(1);
-    expect(paths(told)).not.toContain('/api/submit');
+    expect(sent).toContain('POST /api/web-status {"web_status":"validating"}');
+    expect(sent.filter((call) => call.startsWith('POST /api/validations') && call.includes('"last_name"'))).toHaveLength(1);
+    expect(paths(sent)).not.toContain('/api/submit');
 
     await answerQuestion(page, form, 'last_name', 'Quist');
     await goToStep(page, 'Education');
-    await expect.poll(() => paths(told).filter((path) => path === '/api/validations')).toHaveLength(2);
-    expect(told.findLast((call) => call.startsWith('POST /api/validations'))).not.toContain('"last_name"');
+    await expect.poll(() => paths(sent).filter((path) => path === '/api/validations')).toHaveLength(2);
+    expect(sent.findLast((call) => call.startsWith('POST /api/validations'))).not.toContain('"last_name"');
     await press(page, 'Back');
     await seesHeading(page, 'About You');
-    expect(paths(told).filter((path) => path === '/api/validations')).toHaveLength(3);
+    expect(paths(sent).filter((path) => path === '/api/validations')).toHaveLength(3);
   }));
 
 test('a submission sends the status validating, submits, then sends submitted', () =>
@@ -111,11 +111,11 @@ test('a submission sends the status validating, submits, then sends submitted', 
     await openForm(page);
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
-    const told = listenTo(page);
+    const sent = listenTo(page);
     await press(page, 'Submit');
     await seesPath(page, '/completion');
     const wanted = ['/api/web-status', '/api/submit'];
-    expect(told.filter((call) => wanted.some((path) => call.includes(path)))).toEqual([
+    expect(sent.filter((call) => wanted.some((path) => call.includes(path)))).toEqual([
       'POST /api/web-status {"web_status":"validating"}',
       'POST /api/submit',
       'POST /api/web-status {"web_status":"submitted"}',

@@ -21,13 +21,13 @@ beforeAll(async () => {
   return () => Promise.all([project.close(), browser.close()]);
 });
 
-const inGallery = (look: (page: Page) => Promise<void>): Promise<void> =>
+const inGallery = (steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {
     // The first visit waits for Vite to prepare the libraries.
     context.setDefaultTimeout(30_000);
     await page.goto('/gallery');
     await seesHeading(page, 'Gallery');
-    await look(page);
+    await steps(page);
   });
 
 const controls = 'input, select, textarea';

@@ -126,13 +126,13 @@ test('an application with everything in it: conditions, companions, repeats', ()
     await seesPath(page, '/completion');
     await sees(page, `Thanks ${full['preferred_name']}!`);
     // No word of an application leaves the database, neither on the terminal nor by mail.
-    await expect.poll(() => setting.site.said()).toContain('We have received your application');
-    const said = await setting.site.said();
+    await expect.poll(() => setting.site.output()).toContain('We have received your application');
+    const output = await setting.site.output();
     const typed = Object.values(full)
       .filter((answer) => typeof answer === 'string' && answer.length > 6)
       .map(String);
     expect(typed.length).toBeGreaterThan(10);
-    for (const answer of typed) expect(said, answer).not.toContain(answer);
+    for (const answer of typed) expect(output, answer).not.toContain(answer);
   }));
 
 test('an applicant from abroad with the questions that only they see', () =>

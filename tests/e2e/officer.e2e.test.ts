@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 const personal = (file: string): string => `schemas/pages/about/personal/${file}.json`;
 
-const asOfficer = (look: (page: Page) => Promise<void>): Promise<void> =>
+const asOfficer = (steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {
     // The first visit waits for Vite to prepare the libraries.
     context.setDefaultTimeout(30_000);
     await openForm(page);
-    await look(page);
+    await steps(page);
   });
 
 test('a label, a new question, a condition and a new page show in the browser without a change of code', () =>
@@ -118,30 +118,30 @@ test('a mistake shows with its place, the last good form stays usable, and the m
       'an unknown key': {
         ui: good.ui,
         schema: good.schema.replace('"middle_name"', '"midle_name"'),
-        told: /personal\/(schema|ui)\.json:\d+:\d+/,
+        reported: /personal\/(schema|ui)\.json:\d+:\d+/,
         word: /midle_name/,
       },
       'a duplicate key': {
         ui: good.ui,
         schema: good.schema.replace('"middle_name"', '"first_name"'),
-        told: /personal\/schema\.json:\d+:\d+/,
+        reported: /personal\/schema\.json:\d+:\d+/,
         word: /first_name/,
       },
       'an unknown widget': {
         ui: good.ui.replace('"ui:widget": "date"', '"ui:widget": "calender"'),
         schema: good.schema,
-        told: /personal\/ui\.json:\d+:\d+/,
+        reported: /personal\/ui\.json:\d+:\d+/,
         word: /calender/,
       },
     };
-    for (const [name, { ui, schema, told, word }] of Object.entries(mistakes)) {
+    for (const [name, { ui, schema, reported, word }] of Object.entries(mistakes)) {
       expect(ui !== good.ui || schema !== good.schema, `${name} is written`).toBe(true);
       await project.write(personal('ui'), ui);
       await project.write(personal('schema'), schema);
-      await overlay.getByText(told).first().waitFor();
+      await overlay.getByText(reported).first().waitFor();
       await overlay.getByText(word).first().waitFor();
       await page.reload();
-      await overlay.getByText(told).first().waitFor();
+      await overlay.getByText(reported).first().waitFor();
       await page.keyboard.press('Escape');
       await page.getByLabel('Given Name', { exact: true }).fill('Bo');
       await project.write(personal('ui'), good.ui);

@@ -131,9 +131,9 @@ test('a failed copy is reported as an error, and one button tries again', () =>
     await openForm(page);
     await press(page, 'Help');
     await press(page, 'Save a PDF Copy');
-    const told = page.getByRole('dialog', { name: 'Unexpected Error' });
-    await told.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
-    await told.getByRole('button', { name: 'Close' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unexpected Error' });
+    await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await sees(page, text('pdf.failed'));
     await expectAccessible(page, 'a copy that failed');
     status = 'UNPROCESSED';

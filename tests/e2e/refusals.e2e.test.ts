@@ -100,8 +100,8 @@ describe('what the server refuses appears where it belongs', () => {
       expectProblem(WRONG_LOGIN);
       await tryWrongPassword(page);
       const words = page.getByRole('main').getByText(text('refusal.wrong_login'));
-      const [said, email] = [await words.boundingBox(), await field(page, 'Email Address').boundingBox()];
-      expect(said && email && said.y < email.y).toBe(true);
+      const [message, email] = [await words.boundingBox(), await field(page, 'Email Address').boundingBox()];
+      expect(message && email && message.y < email.y).toBe(true);
       expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
       expect(await page.title()).toMatch(/^Error: Log In/);
       await expectAccessible(page, 'a refused log-in');

@@ -19,7 +19,7 @@ export interface Site {
   /** Path and query of the newest link to reset a password. */
   readonly resetLinkFor: (address: string) => Promise<string>;
   /** All that the server said on its terminal, and the mails that it wrote. */
-  readonly said: () => Promise<string>;
+  readonly output: () => Promise<string>;
   /** The server dies without warning, as by `kill -9`. */
   readonly kill: () => Promise<void>;
   /** Starts it again on what it kept. */
@@ -63,7 +63,7 @@ export async function startSite({ script = 'tests/e2e/serve.ts', environment = {
         return code === not ? undefined : code;
       }),
     resetLinkFor: (address) => inMail(dataDir, address, (text) => /\/reset\?[^\s"<>]+/.exec(text)?.[0]),
-    said: async () => [output, ...(await allMails(dataDir)).map(({ text }) => bodyOf(text))].join('\n'),
+    output: async () => [output, ...(await allMails(dataDir)).map(({ text }) => bodyOf(text))].join('\n'),
     kill: () => end('SIGKILL'),
     startAgain: async () => void (server = await start()),
     async close() {

@@ -330,8 +330,8 @@ describe('what a student reads if the author wrote no message', () => {
       },
       'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'select', 'ui:options': { list: 'states' } } },
     });
-    const said = (visa: string): unknown => validate(changed, compileValidators(changed), situation({ visa, country: 'FRA' }))['visa'];
-    expect([said(''), said('ZZ')]).toEqual([
+    const messages = (visa: string): unknown => validate(changed, compileValidators(changed), situation({ visa, country: 'FRA' }))['visa'];
+    expect([messages(''), messages('ZZ')]).toEqual([
       ['“Which visa have you?” is a required field'],
       ['Choose an answer to “Which visa have you?” from the list'],
     ]);
@@ -349,17 +349,17 @@ describe('a year that a list offered when it was chosen', () => {
       },
     },
   });
-  const said = (answers: Answers, today: string): unknown =>
+  const messages = (answers: Answers, today: string): unknown =>
     validate(dated, compileValidators(dated), situation(answers, {}, today))['grad_year'];
   const chosen = applyAnswer(dated, situation({}), { grad_year: '2026' });
 
   it('is still one next January, also when it is sent once more', () => {
-    expect(said(chosen, '2027-01-01')).toBeUndefined();
-    expect(said(applyAnswer(dated, situation(chosen, {}, '2027-01-01'), { grad_year: '2026' }), '2027-01-01')).toBeUndefined();
+    expect(messages(chosen, '2027-01-01')).toBeUndefined();
+    expect(messages(applyAnswer(dated, situation(chosen, {}, '2027-01-01'), { grad_year: '2026' }), '2027-01-01')).toBeUndefined();
   });
 
   it('is none where it never was, whatever label is sent with it', () => {
     const sent = applyAnswer(dated, situation({}, {}, '2027-01-01'), { grad_year: '2026', grad_year_desc: '2026' });
-    expect(said(sent, '2027-01-01')).toEqual(['Choose Year from the list']);
+    expect(messages(sent, '2027-01-01')).toEqual(['Choose Year from the list']);
   });
 });

@@ -56,8 +56,8 @@ export function recipesIn(markdown: string, folder: string): ReadonlyMap<string,
 /** The other JSON blocks of the text. */
 export function quotesIn(markdown: string, folder: string): readonly Quote[] {
   return partsOf(markdown).flatMap(({ heading, body }) => {
-    const told = body.replaceAll(FENCED_STEP, '');
-    return [...told.matchAll(/(?<before>(?:(?!```)[\s\S])*)```json\n(?<json>[\s\S]*?)\n *```/g)].map(({ groups }) => ({
+    const withoutSteps = body.replaceAll(FENCED_STEP, '');
+    return [...withoutSteps.matchAll(/(?<before>(?:(?!```)[\s\S])*)```json\n(?<json>[\s\S]*?)\n *```/g)].map(({ groups }) => ({
       heading,
       files: [...(groups?.['before'] ?? '').matchAll(/`([^`<>]+\.json)`/g)].map(([, file]) => posix.join(folder, file ?? '')),
       json: dedented(groups?.['json'] ?? ''),

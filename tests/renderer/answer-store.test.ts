@@ -36,17 +36,17 @@ test('only sections that depend on a changed answer get a new state', () => {
 test('the same answer again changes and reports nothing', () => {
   const store = tinyStore();
   store.change({ first_name: 'Ana', races: ['asian'] });
-  const told = vi.fn();
-  const stop = store.subscribe(told);
+  const listener = vi.fn();
+  const stop = store.subscribe(listener);
   const answers = store.getAnswers();
   store.change({ first_name: ' Ana', races: ['asian'] });
   expect(store.getAnswers()).toBe(answers);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   store.change({ first_name: 'Bo' });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
   store.change({ first_name: 'Cy' });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('a listener of one section is called for what touches it, and for nothing else', () => {

@@ -84,8 +84,8 @@ test('a converter that breaks down is tried again; one that breaks down every ti
   expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
 
   convert = () => Promise.reject(new Error('out of order'));
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => said.mockRestore());
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
   const { headers } = await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 80_000, interval: 500 }).toBe('FAILED');
   expect((await conversionEnd(ada, 'transcript')).message).toBe("We couldn't convert your file this time. Please upload it again.");
@@ -98,7 +98,7 @@ test('a converter that breaks down is tried again; one that breaks down every ti
     `documentId ${String(kept?.['id'])}`,
     `requestId ${String(headers['x-request-id'])}`,
   ]) {
-    expect(said.mock.calls.join('\n')).toMatch(id);
+    expect(logged.mock.calls.join('\n')).toMatch(id);
   }
 });
 

@@ -9,11 +9,11 @@ import { newDataDir, startProcess } from './server-process.ts';
 
 /** What a server prints that does not start, in one line. */
 async function complaint(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<string> {
-  const said = await startProcess(environment, options).then(
+  const output = await startProcess(environment, options).then(
     () => 'It started.',
     (error: Error) => error.message,
   );
-  return said.trim().replaceAll('\n', ' ');
+  return output.trim().replaceAll('\n', ' ');
 }
 
 /** A machine on which no folder can be made, for this reason. */
@@ -55,18 +55,18 @@ test('a data folder that cannot be one is named, with what to do', { timeout: 12
 
 test('a database that cannot be used is named without its password, with what to do', { timeout: 120_000 }, async () => {
   const { host, username } = new URL(inject('postgresUrl'));
-  const said = (DATABASE_URL: string): Promise<string> => complaint({ DATA_DIR: newDataDir(), DATABASE_URL });
+  const output = (DATABASE_URL: string): Promise<string> => complaint({ DATA_DIR: newDataDir(), DATABASE_URL });
   const nowhere = `127.0.0.1:${await freePort()}`;
-  expect(await said(`postgres://ada:hidden@${nowhere}/matricula`)).toBe(
+  expect(await output(`postgres://ada:hidden@${nowhere}/matricula`)).toBe(
     `The database at ${nowhere} is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
   );
-  expect(await said('postgres://ada:hidden@no-such-machine.invalid/matricula')).toMatch(
+  expect(await output('postgres://ada:hidden@no-such-machine.invalid/matricula')).toMatch(
     /^There is no machine named no-such-machine\.invalid\.|is not responding \(EAI_AGAIN\)/,
   );
-  expect(await said(databaseWith({ password: 'hidden' }))).toBe(
+  expect(await output(databaseWith({ password: 'hidden' }))).toBe(
     `The database at ${host} rejects this password for the user ${username}. Correct DATABASE_URL.`,
   );
-  expect(await said(databaseWith({ pathname: '/nothing_here' }))).toBe(
+  expect(await output(databaseWith({ pathname: '/nothing_here' }))).toBe(
     `There is no database 'nothing_here' at ${host}. Create it (createdb nothing_here), or correct DATABASE_URL.`,
   );
 });

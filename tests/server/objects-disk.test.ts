@@ -20,19 +20,22 @@ const messageOf = ({ text }: { text: string }): unknown => (JSON.parse(text) as 
 test('a student reads why a file was not accepted', async () => {
   const key = newKey();
   const permitted = await permit(key);
-  const told = async (file: Uint8Array, change: Partial<Form> = {}): Promise<[number, unknown]> => {
+  const refusalOf = async (file: Uint8Array, change: Partial<Form> = {}): Promise<[number, unknown]> => {
     const answer = await post(store, permitted, file, change);
     return [answer.status, messageOf(answer)];
   };
-  expect(await told(randomBytes(MAX_BYTES + 1))).toEqual([400, 'Your file is too large. The maximum file size is 1 MB.']);
-  expect(await told(new Uint8Array())).toEqual([400, 'Your file is empty. Please upload a non-empty file.']);
-  expect(await told(randomBytes(9), { fields: { ...permitted.fields, key: 'x' } })).toEqual([
+  expect(await refusalOf(randomBytes(MAX_BYTES + 1))).toEqual([400, 'Your file is too large. The maximum file size is 1 MB.']);
+  expect(await refusalOf(new Uint8Array())).toEqual([400, 'Your file is empty. Please upload a non-empty file.']);
+  expect(await refusalOf(randomBytes(9), { fields: { ...permitted.fields, key: 'x' } })).toEqual([
     403,
     'The time to upload this file has run out. Please choose it again.',
   ]);
   expect((await post(store, permitted, randomBytes(9))).status).toBe(204);
-  expect(await told(randomBytes(9))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
-  expect(await told(randomBytes(MAX_BYTES + 1))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
+  expect(await refusalOf(randomBytes(9))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
+  expect(await refusalOf(randomBytes(MAX_BYTES + 1))).toEqual([
+    409,
+    'A file has already been uploaded here. Please choose your file again.',
+  ]);
   expect(store.files()).toEqual([key.replace('uploads/', '')]);
 });
 

@@ -91,7 +91,7 @@ describe.each(stores)('%s', (_name, open) => {
     ['no fields at all', () => ({})],
   ];
   const without = (permitted: PresignedPost, pattern: RegExp): Record<string, string> => {
-    const { [fieldLike(permitted, pattern)]: _gone, ...rest } = permitted.fields;
+    const { [fieldLike(permitted, pattern)]: _left, ...rest } = permitted.fields;
     return rest;
   };
   /** The same policy with room for a file ten times as large. */

@@ -178,8 +178,8 @@ test(
     const student = await server.student('broken@example.org');
     await student.call(calls.saveAnswers, { answers: { first_name: 'Bo' } });
     isBroken = true;
-    const said = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => said.mockRestore());
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => logged.mockRestore());
     const asked = await student.call(calls.pdfCopy);
     expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
     expect(prints).toBe(3);
@@ -192,7 +192,7 @@ test(
       `copyId ${String(copy?.['id'])}`,
       `requestId ${String(asked.headers['x-request-id'])}`,
     ]) {
-      expect(said.mock.calls.join('\n')).toMatch(id);
+      expect(logged.mock.calls.join('\n')).toMatch(id);
     }
     const [job] = await server.query("SELECT output::text FROM pgboss.job WHERE name = 'print-copy' AND state = 'failed' LIMIT 1");
     expect(String(job?.['output'])).toContain('shows no reading');
@@ -248,8 +248,8 @@ test('a document that cannot be shown, or is gone, does not keep the others from
   writeFileSync(join(server.dataDir, 'objects', broken), '%PDF-1.7 and nothing more');
   rmSync(join(server.dataDir, 'objects', gone));
 
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => said.mockRestore());
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
   expect((await resolved(student)).status).toBe('COMPLETED');
   const pages = (await read(student)).pages.slice(-3);
   expect(pages.map((page) => page.replaceAll(/\s/g, '')).toSorted()).toEqual([
@@ -257,7 +257,7 @@ test('a document that cannot be shown, or is gone, does not keep the others from
     'sport_1_medal1Medal',
     'transcriptismissing',
   ]);
-  const log = said.mock.calls.join('\n');
+  const log = logged.mock.calls.join('\n');
   for (const key of [broken, gone]) expect(log).toContain(`${key} cannot be shown in copy`);
 });
 

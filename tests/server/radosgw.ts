@@ -52,10 +52,10 @@ export async function startRadosgw(): Promise<Radosgw> {
     await Promise.all(
       running.map(async (child) => {
         if (child.exitCode !== null || child.signalCode !== null) return;
-        const gone = once(child, 'exit');
+        const exited = once(child, 'exit');
         // All of it is in memory: there is nothing to finish.
         child.kill('SIGKILL');
-        await gone;
+        await exited;
       }),
     );
     rmSync(folder, { recursive: true });

@@ -172,12 +172,12 @@ describe('data keys', () => {
         for (; !isDone; saves += 1)
           expect((await one.call(calls.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
       })();
-      const said = await reseal(both, `2027:${key('n')}`);
+      const output = await reseal(both, `2027:${key('n')}`);
       isDone = true;
       await saving;
       expect(saves).toBeGreaterThan(1);
       // Two or three answers, three failures, two of a submission; that of who saves meanwhile may have been sealed by the server.
-      expect(said).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now sealed with '2027'\.$/m);
+      expect(output).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now sealed with '2027'\.$/m);
       expect(await answersOf(one)).toMatchObject({ first_name: `Save ${saves - 1}` });
       expect(await answersOf(three)).toMatchObject({ first_name: 'three@example.org' });
       expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is already sealed with the key '2027'.");

@@ -20,9 +20,9 @@ async function silentStore(): Promise<SilentStore> {
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.on('data', (said) => {
+    socket.on('data', (chunk) => {
       heard += 1;
-      if (store.knowsBucket && /^HEAD \/files\/? /.test(said.toString('latin1')))
+      if (store.knowsBucket && /^HEAD \/files\/? /.test(chunk.toString('latin1')))
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
     });
   });
@@ -76,10 +76,10 @@ test(
   { timeout: 120_000 },
   async () => {
     store.knowsBucket = false;
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const late = await openServer(environment);
-    const told = (): string => said.mock.calls.flat().join('\n');
-    expect(told()).toContain(
+    const output = (): string => logged.mock.calls.flat().join('\n');
+    expect(output()).toContain(
       `The bucket 'files' at http://127.0.0.1:${store.port} cannot be used: it did not respond within 5 s. Check S3_ENDPOINT and the ` +
         `network. Until it responds, nothing can be uploaded`,
     );
@@ -102,8 +102,8 @@ test(
     store.knowsBucket = true;
     await expect.poll(ready, { timeout: 30_000 }).toEqual([200, { message: 'Ready.' }]);
     expect((await ask()).status).toBe(200);
-    expect(told()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} is responding again.`);
-    said.mockRestore();
+    expect(output()).toContain(`The bucket 'files' at http://127.0.0.1:${store.port} is responding again.`);
+    logged.mockRestore();
     await late.stop();
   },
 );

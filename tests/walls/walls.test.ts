@@ -128,22 +128,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const toldOf = (path: string): string =>
+const adviceOn = (path: string): string =>
   diagnostics
     .filter((diagnostic) => diagnostic.filename === path)
     .map(({ message, help }) => `${message} ${help ?? ''}`)
     .join('\n');
 
 test.for(Object.entries(broken))('%s is refused with advice', ([path, [, advice]]) => {
-  expect(toldOf(path)).toMatch(advice);
+  expect(adviceOn(path)).toMatch(advice);
 });
 
 test.for(Object.keys(fine).filter((path) => !path.includes('cycle')))('%s is allowed', (path) => {
-  expect(toldOf(path)).toBe('');
+  expect(adviceOn(path)).toBe('');
 });
 
 test('no room imports another one that it must not, from any of its folders', () => {
-  const isRefused = (path: string): boolean => rooms.some(({ advice }) => toldOf(path).includes(advice));
+  const isRefused = (path: string): boolean => rooms.some(({ advice }) => adviceOn(path).includes(advice));
   expect(Object.keys(forbidden).length).toBeGreaterThan(500);
   expect(Object.keys(forbidden).filter((path) => !isRefused(path))).toEqual([]);
 });

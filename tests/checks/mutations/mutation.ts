@@ -10,7 +10,7 @@ export interface Mutation {
   /** The check that must tell it. */
   readonly rule: string;
   /** Where it is told, when not at `¦`: the file, and a text of the line (its first line where left out). */
-  readonly told?: readonly [file: string, text?: string];
+  readonly reportedAt?: readonly [file: string, text?: string];
 }
 
 export const ABOUT = 'schemas/pages/about';

@@ -27,7 +27,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '{ "section": "phones" },',
     to: '{ "section": "phones" },\n    { "section": "phones" },',
     rule: 'duplicate-section',
-    told: [`${ABOUT}/page.json`, '"content"'],
+    reportedAt: [`${ABOUT}/page.json`, '"content"'],
   },
   {
     mistake: 'a section is taken off the page',
@@ -35,7 +35,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '{ "section": "counselor" },',
     to: '',
     rule: 'orphan-file',
-    told: [`${EDUCATION}/counselor/schema.json`],
+    reportedAt: [`${EDUCATION}/counselor/schema.json`],
   },
   { mistake: 'a prefix is mistyped', file: `${ABOUT}/page.json`, from: '["parent_",', to: '[¦"parnet_",', rule: 'prefix-mismatch' },
   {
@@ -86,7 +86,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '[{ "section": "transcript-request" }]',
     to: '[{ "section": "transcript-request" }, { "section": "transcript-text" }]',
     rule: 'duplicate-section',
-    told: [`${EDUCATION}/page.json`, '"content"'],
+    reportedAt: [`${EDUCATION}/page.json`, '"content"'],
   },
   {
     mistake: 'a section stands in a tab and outside',
@@ -94,7 +94,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '{ "section": "counselor" },',
     to: '{ "section": "counselor" },\n    { "section": "transcript-text" },',
     rule: 'duplicate-section',
-    told: [`${EDUCATION}/page.json`, '"content"'],
+    reportedAt: [`${EDUCATION}/page.json`, '"content"'],
   },
   {
     mistake: 'a tab is taken away without its section',
@@ -102,7 +102,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '{ "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
     to: '{ "id": "later", "title": "I do it later", "sections": [{ "section": "counselor-letter", "block": "sport", "prefix": "hs_" }] }',
     rule: 'orphan-file',
-    told: [`${EDUCATION}/transcript-request/schema.json`],
+    reportedAt: [`${EDUCATION}/transcript-request/schema.json`],
   },
   {
     mistake: 'a single tab is left',
@@ -112,7 +112,7 @@ export const pageMistakes: readonly Mutation[] = [
       '       { "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
     to: '',
     rule: 'meta-schema',
-    told: [`${EDUCATION}/page.json`, '"tabs_of"'],
+    reportedAt: [`${EDUCATION}/page.json`, '"tabs_of"'],
   },
   {
     mistake: 'a tab has no section',
@@ -134,7 +134,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"title": "Your transcript",',
     to: '',
     rule: 'meta-schema',
-    told: [`${EDUCATION}/page.json`, '{\n      "tabs": "transcript"'],
+    reportedAt: [`${EDUCATION}/page.json`, '{\n      "tabs": "transcript"'],
   },
   {
     mistake: 'a tab is copied and its id kept',
@@ -183,7 +183,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"title": "Education",',
     to: '',
     rule: 'meta-schema',
-    told: [`${EDUCATION}/page.json`],
+    reportedAt: [`${EDUCATION}/page.json`],
   },
   { mistake: 'an entry of a page is mistyped', file: `${EDUCATION}/page.json`, from: '"intro":', to: '¦"inrto":', rule: 'meta-schema' },
   {
@@ -197,7 +197,7 @@ export const pageMistakes: readonly Mutation[] = [
     mistake: 'the folder of a section is renamed',
     file: `${EDUCATION}/graduation/ui.json`,
     rule: 'unknown-section',
-    told: [`${EDUCATION}/page.json`, '"graduation"'],
+    reportedAt: [`${EDUCATION}/page.json`, '"graduation"'],
   },
   {
     mistake: 'a page is removed from the list',
@@ -205,7 +205,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"pages": ["about", "education", "final-steps"]',
     to: '"pages": ["about", "education"]',
     rule: 'orphan-file',
-    told: ['schemas/pages/final-steps/agreement/schema.json'],
+    reportedAt: ['schemas/pages/final-steps/agreement/schema.json'],
   },
   {
     mistake: 'a page is mistyped in the list',
@@ -227,7 +227,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"phone": "(541) 555-0142",',
     to: '',
     rule: 'missing-configuration',
-    told: [INSTITUTION],
+    reportedAt: [INSTITUTION],
   },
   { mistake: 'a color is mistyped', file: INSTITUTION, from: '"main": "#', to: '"main": ¦"##', rule: 'meta-schema' },
   {
@@ -257,7 +257,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"preferred_name"',
     to: '"prefered_name"',
     rule: 'key-not-in-data-model',
-    told: [`${ABOUT}/personal/schema.json`, '"preferred_name"'],
+    reportedAt: [`${ABOUT}/personal/schema.json`, '"preferred_name"'],
   },
   { mistake: 'a key has a capital letter', file: DATA_MODEL, from: '"middle_name"', to: '¦"middleName"', rule: 'meta-schema' },
   {
@@ -266,7 +266,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"suffix_desc": { "$ref": "#/$defs/derived_label" },',
     to: '',
     rule: 'missing-companion',
-    told: [`${ABOUT}/personal/ui.json`, '"suffixes"'],
+    reportedAt: [`${ABOUT}/personal/ui.json`, '"suffixes"'],
   },
   {
     mistake: 'a key of a component is forgotten',
@@ -274,7 +274,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"alumni_3_email": { "$ref": "#/$defs/email" },',
     to: '',
     rule: 'prefix-mismatch',
-    told: [`${ABOUT}/page.json`, '"alumni_3_"'],
+    reportedAt: [`${ABOUT}/page.json`, '"alumni_3_"'],
   },
   {
     mistake: 'a key gets a kind of another type',
@@ -282,7 +282,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"sat_score_math": { "$ref": "#/$defs/whole_number" }',
     to: '"sat_score_math": { "$ref": "#/$defs/text" }',
     rule: 'kind-mismatch',
-    told: [
+    reportedAt: [
       `${EDUCATION}/sat/schema.json`,
       '"type": "integer",\n      "minimum": 200,\n      "maximum": 800,\n      "multipleOf": 10,\n      "errorMessage": "The SAT Math',
     ],

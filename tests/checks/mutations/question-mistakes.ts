@@ -82,7 +82,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"First Name", "type": "string"',
     to: '"First Name", "type": "string", "maxLength": 5000',
     rule: 'kind-mismatch',
-    told: [`${PERSONAL}/schema.json`, '"maxLength": 5000'],
+    reportedAt: [`${PERSONAL}/schema.json`, '"maxLength": 5000'],
   },
   {
     mistake: 'a question is asked on two pages',
@@ -134,7 +134,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"ui:widget": "upload"',
     to: '"ui:widget": "text"',
     rule: 'kind-mismatch',
-    told: [`${EDUCATION}/transcript-file/schema.json`, '"transcript":'],
+    reportedAt: [`${EDUCATION}/transcript-file/schema.json`, '"transcript":'],
   },
   {
     mistake: 'a box that is ticked for a file',
@@ -142,7 +142,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"Transcript", "type": "string"',
     to: '"Transcript", "type": "boolean"',
     rule: 'widget-does-not-fit',
-    told: [`${EDUCATION}/transcript-file/ui.json`, '"upload"'],
+    reportedAt: [`${EDUCATION}/transcript-file/ui.json`, '"upload"'],
   },
   {
     mistake: 'a file shall have so many characters',
@@ -185,7 +185,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"list": "countries"',
     to: '"list": "us-states"',
     rule: 'unknown-option-value',
-    told: ['schemas/blocks/address/logic.json', '"USA"] }, "show": ["state", "zip"]'],
+    reportedAt: ['schemas/blocks/address/logic.json', '"USA"] }, "show": ["state", "zip"]'],
   },
   {
     mistake: 'a question is left out of the order',
@@ -193,7 +193,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"middle_name",',
     to: '',
     rule: 'ui-order',
-    told: [`${PERSONAL}/ui.json`, '"ui:order"'],
+    reportedAt: [`${PERSONAL}/ui.json`, '"ui:order"'],
   },
   {
     mistake: 'a question is mistyped in the order',
@@ -237,7 +237,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"ui:widget": "date"',
     to: '"ui:widget": "text"',
     rule: 'option-does-not-fit',
-    told: [`${PERSONAL}/ui.json`, '"past"'],
+    reportedAt: [`${PERSONAL}/ui.json`, '"past"'],
   },
   {
     mistake: 'lines for a drop-down list',
@@ -276,7 +276,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"value": "ANOTHER"',
     to: '"value": "ANOTHER_GENDER"',
     rule: 'unknown-option-value',
-    told: [`${ABOUT}/identity/logic.json`, '"ANOTHER"'],
+    reportedAt: [`${ABOUT}/identity/logic.json`, '"ANOTHER"'],
   },
   {
     mistake: 'an option that a rule reads is deleted',
@@ -284,14 +284,14 @@ export const questionMistakes: readonly Mutation[] = [
     from: '{ "value": "CAN", "label": "Canada" },',
     to: '',
     rule: 'unknown-option-value',
-    told: ['schemas/blocks/address/logic.json', '"CAN"] }, "show": ["canada_state"'],
+    reportedAt: ['schemas/blocks/address/logic.json', '"CAN"] }, "show": ["canada_state"'],
   },
   {
     mistake: 'a list that nobody names',
     file: `${LISTS}/hobbies.json`,
     to: '{ "options": [{ "value": "CHESS", "label": "Chess" }, { "value": "CHOIR", "label": "Choir" }] }',
     rule: 'orphan-file',
-    told: [`${LISTS}/hobbies.json`],
+    reportedAt: [`${LISTS}/hobbies.json`],
   },
   {
     mistake: 'a sentence of the shell is deleted',
@@ -299,7 +299,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"dialog.close": "Close",',
     to: '',
     rule: 'missing-text',
-    told: [TEXT, '"device.title"'],
+    reportedAt: [TEXT, '"device.title"'],
   },
   { mistake: 'a sentence of the shell is renamed', file: TEXT, from: '"auth.log_in_link"', to: '¦"auth.login_link"', rule: 'missing-text' },
   {
@@ -308,7 +308,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"mail.reset.subject"',
     to: '¦"mail.reset.title"',
     rule: 'missing-text',
-    told: [TEXT, '"mail.reset.before"'],
+    reportedAt: [TEXT, '"mail.reset.before"'],
   },
   {
     mistake: 'the sentence of a rule is deleted',
@@ -316,7 +316,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"rule.zip_too_short": "ZIP/Postal Code must be at least 5 characters.",',
     to: '',
     rule: 'unknown-text',
-    told: ['schemas/blocks/address/logic.json', '"rule.zip_too_short"'],
+    reportedAt: ['schemas/blocks/address/logic.json', '"rule.zip_too_short"'],
   },
   {
     mistake: 'the sentence of a button is deleted',
@@ -324,7 +324,7 @@ export const questionMistakes: readonly Mutation[] = [
     from: '"button.add_another": "Add Another",',
     to: '',
     rule: 'unknown-text',
-    told: [`${ABOUT}/page.json`, '"button.add_another"'],
+    reportedAt: [`${ABOUT}/page.json`, '"button.add_another"'],
   },
   {
     mistake: 'a sentence that nothing says',

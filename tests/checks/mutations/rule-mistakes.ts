@@ -40,7 +40,7 @@ export const ruleMistakes: readonly Mutation[] = [
     from: '"optin_sms_ind": { "title": "Send me text message updates about my application", "type": "boolean" },',
     to: '',
     rule: 'unasked-variable',
-    told: [PHONES, '{ "var": "optin_sms_ind" }'],
+    reportedAt: [PHONES, '{ "var": "optin_sms_ind" }'],
   },
   { mistake: 'an operator is mistyped', file: GRADUATION, from: '"answered"', to: '¦"awnsered"', rule: 'unknown-operator' },
   {
@@ -204,7 +204,7 @@ export const ruleMistakes: readonly Mutation[] = [
     from: '"has_taken_sat":',
     to: '"has_taken_the_sat":',
     rule: 'unknown-condition',
-    told: [SAT, '"has_taken_sat"'],
+    reportedAt: [SAT, '"has_taken_sat"'],
   },
   {
     mistake: 'a condition refers back to itself',
@@ -226,7 +226,7 @@ export const ruleMistakes: readonly Mutation[] = [
     from: '"means": "The student has taken the SAT.",',
     to: '',
     rule: 'meta-schema',
-    told: [CONDITIONS, '"has_taken_sat"'],
+    reportedAt: [CONDITIONS, '"has_taken_sat"'],
   },
   {
     mistake: 'a group shows a question of another section',
@@ -307,7 +307,7 @@ export const ruleMistakes: readonly Mutation[] = [
     from: '{ "notAnswered": { "var": "sat_taken_unsure" } }',
     to: '{ "equals": [{ "var": "sat_taken" }, "N"] }',
     rule: 'never-shown',
-    told: [SAT, '"sat_test_month"'],
+    reportedAt: [SAT, '"sat_test_month"'],
   },
   {
     mistake: 'a section is hidden by its own answer',
@@ -329,7 +329,7 @@ export const ruleMistakes: readonly Mutation[] = [
     from: '"clears": {',
     to: '"clears": {\n    "state": ["country"],\n   ',
     rule: 'rule-cycle',
-    told: [ADDRESS, '"show": ["state", "zip"]'],
+    reportedAt: [ADDRESS, '"show": ["state", "zip"]'],
   },
   {
     mistake: 'an opposite that is so from the start',

@@ -6,7 +6,7 @@ export interface Program {
   /** What it said that a pattern finds; waits for it. Throws when the program ends before it says so, or within 30 s does not. */
   readonly says: (pattern: RegExp) => Promise<string>;
   /** All that it said on the terminal. */
-  readonly said: () => string;
+  readonly output: () => string;
   readonly end: () => Promise<void>;
 }
 
@@ -16,8 +16,8 @@ export function startProgram(path: string, options: readonly string[], environme
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // Its children, too: the group is its own.
   const kill = (): void => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
   process.once('exit', kill);
@@ -26,18 +26,18 @@ export function startProgram(path: string, options: readonly string[], environme
   return {
     async says(pattern) {
       for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
-        const found = pattern.exec(said)?.[1];
+        const found = pattern.exec(output)?.[1];
         if (found !== undefined) return found;
         if (isOver()) break;
       }
-      throw new Error(`${path} did not start:\n${said}`);
+      throw new Error(`${path} did not start:\n${output}`);
     },
-    said: () => said,
+    output: () => output,
     async end() {
       if (isOver()) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       kill();
-      await gone;
+      await exited;
     },
   };
 }
