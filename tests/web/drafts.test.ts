@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const KEY = Buffer.alloc(32, 7).toString('base64url');
 
 /** A device whose content the test can look at; it keeps copies, as a database does. */
-function openDevice(): { readonly device: Device; readonly kept: Map<string, Kept> } {
+function openDevice(): { readonly device: { -readonly [Part in keyof Device]: Device[Part] }; readonly kept: Map<string, Kept> } {
   const kept = new Map<string, Kept>();
   return {
     kept,
@@ -18,6 +18,7 @@ function openDevice(): { readonly device: Device; readonly kept: Map<string, Kep
       isLasting: () => true,
       all: async () => [...kept],
       put: async (name, record) => void kept.set(name, structuredClone(record)),
+      putAtOnce: (name, record) => void kept.set(name, structuredClone(record)),
       remove: async (names) => names.forEach((name) => kept.delete(name)),
     },
   };
@@ -59,6 +60,33 @@ test('what a visitor types is on the device within a second, in the middle of a 
     'An',
     'half a dat',
   ]);
+});
+
+test('a page that goes away in the middle of a word waits for no write that is under way', async () => {
+  const { device, kept } = openDevice();
+  const owner = await accountOwner('ann', KEY);
+  const { store } = await openTab(device, owner);
+  const asked: string[] = [];
+  device.put = (name) => {
+    asked.push(name);
+    return new Promise(() => undefined);
+  };
+  store.type('first_name', 'An', 'An');
+  await vi.advanceTimersByTimeAsync(500);
+  store.type('first_name', 'Anna', 'Anna');
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(JSON.stringify([...kept]), 'and nothing of an account is kept unsealed').not.toContain('Anna');
+});
+
+test('a visitor reloads in the middle of a word, and the browser drops what was put into its database as the page went', async () => {
+  const { device } = openDevice();
+  const { store } = await openTab(device);
+  device.put = () => new Promise(() => undefined);
+  store.type('first_name', 'Anna', 'Anna');
+  window.dispatchEvent(new Event('pagehide'));
+  const second = await openTab({ ...device, put: openDevice().device.put });
+  expect(second.store.answerTo('first_name')).toBe('Anna');
 });
 
 test('two tabs of a visitor: the newest answer to each question counts, and what one tab cleared stays cleared', async () => {

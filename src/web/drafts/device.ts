@@ -15,6 +15,8 @@ export interface Device {
   readonly isLasting: () => boolean;
   readonly all: () => Promise<readonly (readonly [name: string, kept: Kept])[]>;
   readonly put: (name: string, kept: Kept) => Promise<void>;
+  /** Keeps a body that is JSON before it returns: what a page put only as it went away, browsers may drop from the database. */
+  readonly putAtOnce: (name: string, kept: Kept) => void;
   readonly remove: (names: readonly string[]) => Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export interface Device {
 const LONGEST_READ_MS = 5000;
 
 /** The database of this browser; if it fails, the memory of this page, until it works again. */
-export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts')): Device {
+export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts'), atOnce = lastMoments()): Device {
   const memory = new Map<string, Kept>();
   let database: UseStore | null = null;
   let isWell = true;
@@ -50,16 +52,21 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
         () => [],
       );
       const lasting = await Promise.race([reading, after(LONGEST_READ_MS).then(() => [])]);
-      return [...lasting.filter(([name]) => !memory.has(name)), ...memory];
+      return [...new Map([...lasting, ...memory, ...atOnce.all()])];
     },
+    putAtOnce: atOnce.put,
     async put(name, kept) {
       await attempt(
         (db) => write(db, (drafts) => drafts.put(kept, name)).then(() => void memory.delete(name)),
         () => void memory.set(name, kept),
       );
+      atOnce.remove(name);
     },
     async remove(names) {
-      names.forEach((name) => memory.delete(name));
+      for (const name of names) {
+        memory.delete(name);
+        atOnce.remove(name);
+      }
       if (names.length > 0)
         await attempt(
           (db) => write(db, (drafts) => names.forEach((name) => drafts.delete(name))),
@@ -85,6 +92,34 @@ async function entries(drafts: IDBObjectStore): Promise<readonly (readonly [name
   drafts.transaction.commit();
   await promisifyRequest(drafts.transaction);
   return kept.result.map((one, n) => [String(names.result[n]), one]);
+}
+
+interface LastMoments {
+  readonly all: () => readonly (readonly [name: string, kept: Kept])[];
+  readonly put: (name: string, kept: Kept) => void;
+  readonly remove: (name: string) => void;
+}
+
+const LAST_MOMENT = 'matricula_draft ';
+
+/** Small, and written before the call returns. A browser that refuses it keeps what the database has. */
+function lastMoments(): LastMoments {
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(localStorage);
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    all: () =>
+      attempt((storage) => {
+        const names = Object.keys(storage).filter((name) => name.startsWith(LAST_MOMENT));
+        return names.map((name) => [name.slice(LAST_MOMENT.length), JSON.parse(storage.getItem(name) ?? '') as Kept] as const);
+      }, []),
+    put: (name, kept) => attempt((storage) => storage.setItem(LAST_MOMENT + name, JSON.stringify(kept)), undefined),
+    remove: (name) => attempt((storage) => storage.removeItem(LAST_MOMENT + name), undefined),
+  };
 }
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -56,8 +56,9 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   let writing: Promise<void> = Promise.resolve();
   let unfollow: () => void = () => undefined;
 
+  const nameOf = ({ id }: Owner): string => `${id}/${tab}`;
   const write = async ({ of, draft: body, names }: Waiting): Promise<void> => {
-    const own = `${of.id}/${tab}`;
+    const own = nameOf(of);
     if (isEmptyDraft(body)) await device.remove([own]);
     else await device.put(own, { owner: of.id, at: now(), body: await of.seal(body) });
     await device.remove(names.filter((name) => name !== own));
@@ -85,8 +86,15 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   const keepSoon = (): void => {
     timer ??= setTimeout(keepNow, PAUSE_MS);
   };
+  /** A page that goes away gets no turn after a write that is still under way; the database itself keeps their order. */
+  const keepAtOnce = (): void => {
+    void keep();
+    // An account's must be sealed first; what the student typed is on its way to the server as well.
+    if (owner?.isVisitor && !isEmptyDraft(draft)) device.putAtOnce(nameOf(owner), { owner: owner.id, at: now(), body: draft });
+    writeWaiting().catch(() => undefined);
+  };
   const keepHidden = (): void => {
-    if (document.visibilityState === 'hidden') keepNow();
+    if (document.visibilityState === 'hidden') keepAtOnce();
   };
 
   const abandon = (): void => {
@@ -122,11 +130,11 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       adopted = found.names;
       const ends = [store.subscribe(keepSoon), store.subscribeTyping(keepSoon)];
       document.addEventListener('visibilitychange', keepHidden);
-      window.addEventListener('pagehide', keepNow);
+      window.addEventListener('pagehide', keepAtOnce);
       unfollow = () => {
         ends.forEach((end) => end());
         document.removeEventListener('visibilitychange', keepHidden);
-        window.removeEventListener('pagehide', keepNow);
+        window.removeEventListener('pagehide', keepAtOnce);
       };
       keepNow();
     },
