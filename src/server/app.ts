@@ -10,6 +10,7 @@ import type { Definition } from './definition.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
 import { createClientErrorHandler } from './plugins/client-errors.ts';
+import { addCompression } from './plugins/compression.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
 import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
@@ -67,6 +68,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   addJsonBodies(app);
   addTimeLimits(app, deps.timeLimits);
+  addCompression(app);
   // Not earlier: reading a body loses the async context around it.
   app.addHook('preHandler', (request, _reply, done) => runRequest(request.id, done));
   void app.register(cookie);

@@ -36,7 +36,8 @@ async function sizesOf(browser: Browser, url: string, path: string, shown: (page
   return path === '/login' ? [...figures, figure('HTML document', html, 'kB')] : figures;
 }
 
-async function kilobytes(paths: ReadonlySet<string>): Promise<number> {
+/** What these built files take together, gzipped, in kB. */
+export async function kilobytes(paths: ReadonlySet<string>): Promise<number> {
   const sizes = await Promise.all([...paths].map(async (path) => (await stat(join(DIST, `${path}.gz`))).size));
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }

@@ -1,7 +1,8 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { earlyReads } from '../../src/contract/early-reads.ts';
+import { kilobytes } from '../bench/page-size.ts';
 import { useSetting } from './setting.ts';
 import { field, givenLoggedIn, seesCard, seesHeading } from './steps.ts';
 
@@ -52,4 +53,41 @@ test('nothing is asked for in the name of a visitor, nor where people log in', (
     await page.goto('/about');
     await seesHeading(page, 'About You');
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  }));
+
+/** What a first visit may cost until the page rests; the sizes are those of the gzipped files of the build. */
+const budgets = [
+  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 231 },
+  { path: '/about', shown: (page: Page) => seesHeading(page, 'About You'), requests: 7, kilobytes: 274 },
+];
+test.each(budgets)('the first visit of $path keeps to its budget', ({ path, shown, ...budget }) =>
+  setting.asVisitor(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().startsWith('data:') || asked.push(pathOf(request))));
+    await page.goto(path);
+    await shown(page);
+    await page.waitForLoadState('networkidle');
+    // Later, in idle time, comes what the next page needs.
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
+    const files = new Set(asked.filter((name) => /\.(js|css)$/.test(name)));
+    expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);
+  }),
+);
+
+test('a second visit asks for nothing but the document', () =>
+  setting.asVisitor(async ({ page, openTab }) => {
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    await page.waitForLoadState('networkidle');
+    const again = await openTab();
+    const session = await again.context().newCDPSession(again);
+    await session.send('Network.enable');
+    const fromNetwork: string[] = [];
+    session.on('Network.responseReceived', ({ response }) => {
+      if (!response.fromDiskCache && !response.url.startsWith('data:')) fromNetwork.push(new URL(response.url).pathname);
+    });
+    await again.goto('/about');
+    await seesHeading(again, 'About You');
+    await again.waitForLoadState('networkidle');
+    expect(fromNetwork).toEqual(['/about']);
   }));

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
@@ -54,6 +55,24 @@ test('the document of a page says what the page is, and welcomes only visitors',
   expect(students).toMatch(/Start.*You.*First Name/s);
   expect(await wordsOf('/login')).toMatch(/Please log in\..*Email Address.*Password/s);
   for (const leadsOn of ['/', '/no-such-page', '/completion']) expect(await wordsOf(leadsOn)).toBe('</body>');
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+] as const)('a document is sent compressed to who accepts %s', async (accepted, encoding, unpack) => {
+  const headers = { 'accept-encoding': accepted };
+  const plain = await server.app.inject({ url: '/start' });
+  const packed = await server.app.inject({ url: '/start', headers });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  const withoutNonce = (html: string): string => html.replaceAll(/nonce="[^"]*"/g, '');
+  expect(withoutNonce(unpack(packed.rawPayload).toString())).toBe(withoutNonce(plain.body));
+  const small = await server.app.inject({ url: '/health/live', headers });
+  expect(small.headers['content-encoding']).toBeUndefined();
 });
 
 test('no one gets to see the list of scripts', async () => {

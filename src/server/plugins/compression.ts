@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+/** What is smaller fits into one packet anyway. */
+const LEAST_BYTES = 1000;
+const COMPRESSIBLE = /^(application\/json|text\/html)\b/;
+/** Little work for each response: built files, which may take longer, are compressed by the build. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/**
+ * Documents and JSON are sent compressed. No response mixes a secret with something another site could choose: cookies do
+ * not come with its requests, so nobody learns anything from the size.
+ */
+export function addCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || Buffer.byteLength(payload) < LEAST_BYTES) return payload;
+    if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return payload;
+    reply.header('vary', 'accept-encoding');
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
+    if (!encoding) return payload;
+    reply.header('content-encoding', encoding);
+    return encoding === 'br' ? brotli(payload, BROTLI) : gzipped(payload);
+  });
+}
+
+/** Whether a list of encodings names one without refusing it (`q=0`). */
+const accepts = (list: string, encoding: string): boolean => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(list);
