@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { CONDITIONS_FILE } from '../src/form/model/document-paths.ts';
-import type { ConditionsDocument } from '../src/form/model/documents.ts';
 import { isIsoDate } from '../src/form/model/iso-date.ts';
 import { readApplication } from './checks/application/application.ts';
 import { explainedForm } from './explain/markdown.ts';
@@ -18,7 +17,7 @@ function main(): number {
   const { page } = options;
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) return refuse(`There is no page ${page}. Pages: ${known.join(', ')}.`, 2);
-  process.stdout.write(explainedForm({ form, conditions: documents[CONDITIONS_FILE] as ConditionsDocument, today: options.today }, page));
+  process.stdout.write(explainedForm({ form, conditions: documents[CONDITIONS_FILE], today: options.today }, page));
   return 0;
 }
 

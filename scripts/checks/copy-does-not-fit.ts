@@ -1,9 +1,9 @@
 import type { Question } from '../../src/form/model/form.ts';
+import { logicFile, type LogicFile } from '../../src/form/model/document-paths.ts';
 import type { Application } from './application/application.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import { list, record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { valuesOf } from './application/variables.ts';
 
@@ -14,10 +14,8 @@ export const check: ApplicationCheck = {
   run: (application) =>
     application.uses
       .flatMap(({ folder, ownFolder, prefixes }) => {
-        const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, `${folder}/logic.json`, prefix));
-        return ownFolder === undefined || ownFolder === folder
-          ? inBlock
-          : [...inBlock, ...misfits(application, `${ownFolder}/logic.json`, '')];
+        const inBlock = prefixes.slice(0, 1).flatMap(({ prefix }) => misfits(application, logicFile(folder), prefix));
+        return ownFolder === undefined || ownFolder === folder ? inBlock : [...inBlock, ...misfits(application, logicFile(ownFolder), '')];
         // The other copies of a question often fail for the same reason.
       })
       .filter((draft, n, all) => all.findIndex(({ file, key }) => file === draft.file && key === draft.key) === n)
@@ -25,29 +23,26 @@ export const check: ApplicationCheck = {
 };
 
 /** In the files of a block, the question is written without its prefix and the source in full. */
-function misfits(application: Application, file: string, prefix: string): readonly (Draft & { readonly key: string })[] {
+function misfits(application: Application, file: LogicFile, prefix: string): readonly (Draft & { readonly key: string })[] {
   const { questions } = application.form;
-  return list(record(application.documents[file])['copies']).flatMap((copy, n) =>
-    Object.entries(record(record(copy)['from'])).flatMap(([name, written]) =>
-      [written]
-        .flat()
-        .map(String)
-        .flatMap((from) => {
-          const key = prefix + name;
-          const [question, source] = [questions[key], questions[from]];
-          const reason = question && source && reasonAgainst(application, question, source);
-          if (reason === undefined) return [];
-          return [
-            {
-              key,
-              rule: check.name,
-              file,
-              pointer: `/copies/${n}/from${step(name)}`,
-              what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
-              advice: 'Copy another answer, or let both questions ask for the same',
-            },
-          ];
-        }),
+  return (application.documents[file]?.copies ?? []).flatMap((copy, n) =>
+    Object.entries(copy.from).flatMap(([name, written]) =>
+      [written].flat().flatMap((from) => {
+        const key = prefix + name;
+        const [question, source] = [questions[key], questions[from]];
+        const reason = question && source && reasonAgainst(application, question, source);
+        if (reason === undefined) return [];
+        return [
+          {
+            key,
+            rule: check.name,
+            file,
+            pointer: `/copies/${n}/from${step(name)}`,
+            what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
+            advice: 'Copy another answer, or let both questions ask for the same',
+          },
+        ];
+      }),
     ),
   );
 }

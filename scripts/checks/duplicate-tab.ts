@@ -1,12 +1,12 @@
 import { pageFile } from '../../src/form/model/document-paths.ts';
 import { partsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { list, record } from './application/shapes.ts';
+import type { TabsUse } from '../../src/form/model/documents.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** A name that must be unique, and where it is. */
 interface Name {
-  readonly name: unknown;
+  readonly name: string;
   readonly file: string;
   readonly pointer: string;
 }
@@ -19,14 +19,14 @@ export const check: ApplicationCheck = {
     const all = tabsOf(application);
     return [
       ...twice(
-        all.map(({ tabs, file, pointer }) => ({ name: tabs, file, pointer: `${pointer}/tabs` })),
+        all.map(({ use, file, pointer }) => ({ name: use.tabs, file, pointer: `${pointer}/tabs` })),
         'Other tabs are called',
         'Give these another name: what a student chose is stored under it.',
       ),
-      ...all.flatMap(({ file, pointer, choices }) =>
-        ['id', 'title'].flatMap((entry) =>
+      ...all.flatMap(({ use, file, pointer }) =>
+        (['id', 'title'] as const).flatMap((entry) =>
           twice(
-            choices.map((tab, n) => ({ name: record(tab)[entry], file, pointer: `${pointer}/tabs_of${step(n)}/${entry}` })),
+            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${step(n)}/${entry}` })),
             `Another of these tabs has the ${entry}`,
             'Give this one another.',
           ),
@@ -36,20 +36,12 @@ export const check: ApplicationCheck = {
   },
 };
 
-function tabsOf({ pages, documents }: Application): readonly {
-  readonly tabs: unknown;
-  readonly file: string;
-  readonly pointer: string;
-  readonly choices: readonly unknown[];
-}[] {
-  return pages.map(pageFile).flatMap((file) =>
-    partsOf(documents[file])
-      .filter(({ entry }) => 'tabs' in entry)
-      .map(({ entry, pointer }) => ({ tabs: entry['tabs'], file, pointer, choices: list(entry['tabs_of']) })),
-  );
-}
+const tabsOf = ({ pages, documents }: Application): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
+  pages
+    .map(pageFile)
+    .flatMap((file) => partsOf(documents[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])));
 
 const twice = (names: readonly Name[], what: string, advice: string): readonly Draft[] =>
   names
-    .filter(({ name }, n) => typeof name === 'string' && names.slice(0, n).some((before) => before.name === name))
-    .map(({ name, file, pointer }) => ({ rule: check.name, file, pointer, what: `${what} "${String(name)}"`, advice }));
+    .filter(({ name }, n) => names.slice(0, n).some((before) => before.name === name))
+    .map(({ name, file, pointer }) => ({ rule: check.name, file, pointer, what: `${what} "${name}"`, advice }));

@@ -1,16 +1,14 @@
 import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
-import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
+import { DATA_MODEL_FILE, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
-import type { Application } from './application/application.ts';
+import type { KindSchema } from '../../src/form/model/documents.ts';
+import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import { list, record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { valuesOf } from './application/variables.ts';
-
-type Kind = Readonly<Record<string, unknown>>;
 
 /** The answer to a file question is a fixed word of ours: none of these says anything about the file. */
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
@@ -23,7 +21,7 @@ export const check: ApplicationCheck = {
     const reported = new Set<string>();
     return application.uses.flatMap(({ folder, prefixes }) =>
       prefixes.flatMap(({ prefix }) =>
-        Object.keys(record(record(application.documents[`${folder}/schema.json`])['properties'])).flatMap((name) => {
+        questionsOf(application, folder).flatMap((name) => {
           const question = application.form.questions[prefix + name];
           const draft = question && mismatch(application, question, folder, name);
           if (!draft || reported.has(`${draft.file}#${draft.pointer}`)) return [];
@@ -35,10 +33,10 @@ export const check: ApplicationCheck = {
   },
 };
 
-function mismatch(application: Application, question: Question, folder: string, name: string): Draft | undefined {
+function mismatch(application: Application, question: Question, folder: SectionFolder, name: string): Draft | undefined {
   const { form, documents, today } = application;
   const kindName = form.dataModel[question.key];
-  const kind = record(record(record(documents[DATA_MODEL_FILE])['$defs'])[kindName ?? '']);
+  const kind = documents[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
   const draftAt = (file: string, pointer: string, what: string, advice: string): Draft => ({
@@ -48,7 +46,7 @@ function mismatch(application: Application, question: Question, folder: string, 
     what,
     advice,
   });
-  const isDocument = list(kind['enum']).length > 0 && list(kind['enum']).every((value) => value === UNANSWERED || value === ANSWERED);
+  const isDocument = kind.enum?.every((value) => value === UNANSWERED || value === ANSWERED) === true;
   if (asksForFile(question) && !isDocument) {
     return draftAt(
       'ui.json',
@@ -65,7 +63,7 @@ function mismatch(application: Application, question: Question, folder: string, 
       `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
-  const property = record(record(record(documents[`${folder}/schema.json`])['properties'])[name]);
+  const property = documents[schemaFile(folder)]?.properties[name] ?? {};
   const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
   if (ofTexts !== undefined) {
     return draftAt(
@@ -83,11 +81,11 @@ function mismatch(application: Application, question: Question, folder: string, 
       `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
-  if (question.limit !== undefined && typeof kind['maxLength'] === 'number' && question.limit > kind['maxLength']) {
+  if (question.limit !== undefined && kind.maxLength !== undefined && question.limit > kind.maxLength) {
     return draftAt(
       'schema.json',
       `/properties${step(name)}`,
-      `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind['maxLength']}`,
+      `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind.maxLength}`,
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
     );
   }
@@ -111,20 +109,18 @@ function mismatch(application: Application, question: Question, folder: string, 
 }
 
 /** JSON types that a kind stores, apart from the empty text of an unanswered question. */
-function typesOf(kind: Kind): readonly string[] {
-  const types = [kind, ...list(kind['anyOf']).map(record)].flatMap(({ type }) => (typeof type === 'string' ? [type] : []));
-  const values = list(kind['enum'])
-    .filter((value) => value !== '')
-    .map((value) => typeof value);
+function typesOf(kind: KindSchema): readonly string[] {
+  const types = [kind, ...(kind.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  const values = (kind.enum ?? []).filter((value) => value !== '').map((value) => typeof value);
   return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));
 }
 
-function takes(kind: Kind, value: string): boolean {
+function takes(kind: KindSchema, value: string): boolean {
   const { enum: allowed, pattern, maxLength } = kind;
-  if (Array.isArray(allowed) && !allowed.includes(value)) return false;
-  if (typeof maxLength === 'number' && value.length > maxLength) return false;
+  if (allowed !== undefined && !allowed.includes(value)) return false;
+  if (maxLength !== undefined && value.length > maxLength) return false;
   try {
-    return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value);
+    return pattern === undefined || new RegExp(pattern, 'u').test(value);
   } catch {
     return true;
   }

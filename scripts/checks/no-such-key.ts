@@ -1,12 +1,12 @@
+import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { list, record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 const NAME = 'no-such-key';
-const inLogic = compilerCheck(NAME, '', (application, file) => questionsOf(application, file.replace(/\/[^/]+$/, '')));
+const inLogic = compilerCheck(NAME, '', (application, file) => questionsOf(application, folderOf(file)));
 
 export const check: ApplicationCheck = {
   name: NAME,
@@ -24,15 +24,15 @@ export const check: ApplicationCheck = {
   ],
 };
 
-function unknownInUi(application: Application, folder: string): readonly Draft[] {
-  const file = `${folder}/ui.json`;
-  const ui = record(application.documents[file]);
+function unknownInUi(application: Application, folder: SectionFolder): readonly Draft[] {
+  const file = uiFile(folder);
+  const ui = application.documents[file];
   const questions = questionsOf(application, folder);
-  const named = Object.keys(ui)
+  const named = Object.keys(ui ?? {})
     .filter((name) => !name.startsWith('ui:'))
     .map((name) => ({ name, pointer: step(name), at: 'key' as const }));
-  const grouped = list(ui['ui:groups']).flatMap((group, g) =>
-    list(record(group)['keys']).map((name, k) => ({ name: String(name), pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })),
+  const grouped = (ui?.['ui:groups'] ?? []).flatMap((group, g) =>
+    group.keys.map((name, k) => ({ name, pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })),
   );
   return [...named, ...grouped]
     .filter(({ name }) => !questions.includes(name))
@@ -46,10 +46,10 @@ function unknownInUi(application: Application, folder: string): readonly Draft[]
     }));
 }
 
-function unknownInMessages(application: Application, folder: string): readonly Draft[] {
-  const file = `${folder}/schema.json`;
+function unknownInMessages(application: Application, folder: SectionFolder): readonly Draft[] {
+  const file = schemaFile(folder);
   const questions = questionsOf(application, folder);
-  const named = Object.keys(record(record(record(application.documents[file])['errorMessage'])['required']));
+  const named = Object.keys(application.documents[file]?.errorMessage?.required ?? {});
   return named
     .filter((name) => !questions.includes(name))
     .map((name) => ({
@@ -62,24 +62,22 @@ function unknownInMessages(application: Application, folder: string): readonly D
     }));
 }
 
-function unknownCleared(application: Application, folder: string): readonly Draft[] {
-  const file = `${folder}/logic.json`;
+function unknownCleared(application: Application, folder: SectionFolder): readonly Draft[] {
+  const file = logicFile(folder);
   const known = new Set([...questionsOf(application, folder), ...application.dataModel]);
-  return Object.entries(record(record(application.documents[file])['clears'])).flatMap(([key, cleared]) =>
-    list(cleared)
-      .map(String)
-      .flatMap((name, n) =>
-        known.has(name)
-          ? []
-          : [
-              {
-                rule: NAME,
-                file,
-                pointer: `/clears${step(key)}/${n}`,
-                what: `"${name}" is not a question`,
-                advice: didYouMean(name, known, 'Correct the name or remove it.'),
-              },
-            ],
-      ),
+  return Object.entries(application.documents[file]?.clears ?? {}).flatMap(([key, cleared]) =>
+    cleared.flatMap((name, n) =>
+      known.has(name)
+        ? []
+        : [
+            {
+              rule: NAME,
+              file,
+              pointer: `/clears${step(key)}/${n}`,
+              what: `"${name}" is not a question`,
+              advice: didYouMean(name, known, 'Correct the name or remove it.'),
+            },
+          ],
+    ),
   );
 }

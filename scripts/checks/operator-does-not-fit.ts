@@ -1,15 +1,15 @@
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf, type Operation } from './application/rules.ts';
-import { record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf, type Variable } from './application/variables.ts';
 
 type Mistake = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
-  readonly value: unknown;
+  readonly value: Logic;
   /** The kind of the answer, if the operand is one; `number` if an operator gives a number. */
   readonly variable: Variable | undefined;
   readonly number: boolean;
@@ -52,14 +52,14 @@ export const check: ApplicationCheck = {
 };
 
 function operandsOf(application: Application, { source, pointer, operand }: Operation): readonly Operand[] {
-  const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
-  return values.map((value, n) => {
-    const name = record(value)['var'];
+  return operandsIn(operand).map((value, n) => {
+    const name = variableIn(value);
+    const [inner] = operationIn(value) ?? [];
     return {
       value,
       pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
-      variable: typeof name === 'string' && name !== '' ? variableOf(application, source, name) : undefined,
-      number: typeof value === 'number' || NUMBERS.some((operator) => Object.hasOwn(record(value), operator)),
+      variable: name !== undefined && name !== '' ? variableOf(application, source, name) : undefined,
+      number: typeof value === 'number' || (inner !== undefined && NUMBERS.includes(inner)),
     };
   });
 }
@@ -88,8 +88,8 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
     return operands.flatMap((operand, n) => wrongValue(operator, operand, operands[1 - n]));
   if (operator !== 'in' && operator !== 'notIn') return [];
   const [first, second] = operands;
-  if (!first || !second || !Array.isArray(second.value)) return [];
-  return second.value.flatMap((value: unknown, n) =>
+  if (!first || !second || !isLogicList(second.value)) return [];
+  return second.value.flatMap((value, n) =>
     wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, number: false }, first),
   );
 }

@@ -1,8 +1,8 @@
+import { uiFile } from '../../src/form/model/document-paths.ts';
 import { kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { askedIn, questionsOf } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import { record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** All settings that are for some widgets only; `list` is reported with its widget. */
@@ -15,11 +15,10 @@ export const check: ApplicationCheck = {
   run: (application) =>
     application.folders.flatMap((folder) =>
       questionsOf(application, folder).flatMap((key) => {
-        const file = `${folder}/ui.json`;
-        const ui = record(record(application.documents[file])[key]);
+        const file = uiFile(folder);
         const asked = askedIn(application, folder, key);
         return [...options]
-          .filter((option) => option in record(ui['ui:options']) && !kindOf(asked).options.includes(option))
+          .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !kindOf(asked).options.includes(option))
           .map((option) => ({
             rule: check.name,
             file,

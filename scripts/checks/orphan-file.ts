@@ -1,7 +1,18 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import {
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  isUiFile,
+  logicFile,
+  optionsFile,
+  pageFile,
+  schemaFile,
+  TEXT_FILE,
+  uiFile,
+} from '../../src/form/model/document-paths.ts';
+import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
-import { record } from './application/shapes.ts';
 
 export const check: ApplicationCheck = {
   name: 'orphan-file',
@@ -10,12 +21,12 @@ export const check: ApplicationCheck = {
   run(application) {
     const known = knownFiles(application);
     const misnamed = placesOfMisnamed(application);
-    const folders = new Set([...known].map(folderOf));
+    const folders = new Set([...known].map(parentOf));
     const reported = new Set<string>();
     return [...application.files.keys()]
       .filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place)))
       .flatMap((file) => {
-        const whole = topmostOrphan(folderOf(file), folders);
+        const whole = topmostOrphan(parentOf(file), folders);
         if (whole === undefined) {
           return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice: adviceFor(file) }];
         }
@@ -28,16 +39,17 @@ export const check: ApplicationCheck = {
 
 function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string> {
   const sections = uses.flatMap(({ folder, ownFolder }) => [
-    `${folder}/schema.json`,
-    `${folder}/ui.json`,
-    `${folder}/logic.json`,
-    ...(ownFolder === undefined ? [] : [`${ownFolder}/logic.json`]),
+    schemaFile(folder),
+    uiFile(folder),
+    logicFile(folder),
+    ...(ownFolder === undefined ? [] : [logicFile(ownFolder)]),
   ]);
-  const lists = Object.entries(documents)
-    .filter(([file]) => file.endsWith('/ui.json'))
-    .flatMap(([, ui]) =>
-      Object.values(record(ui)).map((question) => `schemas/options/${String(record(record(question)['ui:options'])['list'])}.json`),
-    );
+  const lists = documentsOf(documents, isUiFile).flatMap(([, ui]) =>
+    Object.keys(ui).flatMap((key) => {
+      const list = uiOf(ui, key)['ui:options']?.list;
+      return list === undefined ? [] : [optionsFile(list)];
+    }),
+  );
   return new Set([
     INSTITUTION_FILE,
     DATA_MODEL_FILE,
@@ -53,14 +65,14 @@ function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string
 /** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
 function placesOfMisnamed({ findings }: Application): readonly string[] {
   const byRule: Readonly<Record<string, (file: string) => string>> = {
-    'unknown-section': (file) => `${folderOf(file)}/`,
+    'unknown-section': (file) => `${parentOf(file)}/`,
     'unknown-block': () => 'schemas/blocks/',
     'unknown-option-list': () => 'schemas/options/',
   };
   return findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []);
 }
 
-const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
 /** The topmost folder around a file that holds no known file, so that a whole folder is reported once. */
 function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {

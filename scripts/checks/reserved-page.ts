@@ -1,6 +1,5 @@
 import { reservedNames } from '../../src/contract/addresses.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
-import type { Institution } from '../../src/form/model/documents.ts';
 import type { FileCheck } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
@@ -11,7 +10,7 @@ export const check: FileCheck = {
   scope: 'file',
   run({ parsed: { fitting } }) {
     const taken = reservedNames();
-    const { pages = [] } = (fitting[INSTITUTION_FILE] ?? {}) as Partial<Institution>;
+    const { pages = [] } = fitting[INSTITUTION_FILE] ?? {};
     return pages.flatMap((page, n) => {
       if (!taken.includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;

@@ -1,11 +1,12 @@
+import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type DataModelDocument, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
 import type { FileCheck, Draft } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { isCompiled, strictAjv } from './application/meta-schemas.ts';
-import { list, record } from './application/shapes.ts';
+import { strictAjv } from './application/meta-schemas.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 type Refusal = Pick<Draft, 'pointer' | 'what' | 'advice'>;
-type Schema = Readonly<Record<string, unknown>>;
+type Schema = SectionSchemaDocument | Omit<DataModelDocument, '$id'>;
 
 /** AJV's message by schema, undefined if it compiles: while someone edits, all schemas but one stay the same. */
 const refusals = new Map<string, string | undefined>();
@@ -16,15 +17,17 @@ export const check: FileCheck = {
   scope: 'file',
   run({ parsed: { fitting } }) {
     const ajv = strictAjv();
-    return Object.entries(fitting)
-      .filter(([file]) => isCompiled(file))
-      .flatMap(([file, document]) => {
-        const { $id: _, ...schema } = record(document);
-        const text = JSON.stringify(schema);
-        if (!refusals.has(text)) refusals.set(text, refusalOf(ajv, schema));
-        const refusal = refusals.get(text);
-        return refusal === undefined ? [] : [{ rule: check.name, file, ...explainRefusal(schema, refusal) }];
-      });
+    const { $id: _, ...model } = fitting[DATA_MODEL_FILE] ?? {};
+    const schemas: readonly (readonly [string, Schema])[] = [
+      ...documentsOf(fitting, isSchemaFile),
+      ...('$defs' in model ? [[DATA_MODEL_FILE, model] as const] : []),
+    ];
+    return schemas.flatMap(([file, schema]) => {
+      const text = JSON.stringify(schema);
+      if (!refusals.has(text)) refusals.set(text, refusalOf(ajv, schema));
+      const refusal = refusals.get(text);
+      return refusal === undefined ? [] : [{ rule: check.name, file, ...explainRefusal(schema, refusal) }];
+    });
   },
 };
 
@@ -60,23 +63,23 @@ function explainRefusal(schema: Schema, message: string): Refusal {
 }
 
 function unknownRequired(schema: Schema, required: string): Refusal {
-  const n = list(schema['required']).indexOf(required);
+  const n = 'required' in schema ? (schema.required ?? []).indexOf(required) : -1;
   return {
     pointer: n < 0 ? '/required' : `/required${step(n)}`,
     what: `"${required}" is required but is not a question of this file`,
-    advice: didYouMean(
-      required,
-      Object.keys(record(schema['properties'])),
-      'Add the question to "properties" or remove it from "required".',
-    ),
+    advice: didYouMean(required, Object.keys(schema.properties), 'Add the question to "properties" or remove it from "required".'),
   };
 }
 
 function unknownKind(schema: Schema, kind: string): Refusal {
-  const key = Object.entries(record(schema['properties'])).find(([, value]) => record(value)['$ref'] === `#/$defs/${kind}`)?.[0] ?? '';
+  const key = Object.entries(schema.properties).find(([, value]) => '$ref' in value && value.$ref === `#/$defs/${kind}`)?.[0] ?? '';
   return {
     pointer: `/properties${step(key)}/$ref`,
     what: `There is no kind "${kind}" in "$defs"`,
-    advice: didYouMean(kind, Object.keys(record(schema['$defs'])), 'Use one of the kinds at the end of this file, or add it there.'),
+    advice: didYouMean(
+      kind,
+      Object.keys('$defs' in schema ? schema.$defs : {}),
+      'Use one of the kinds at the end of this file, or add it there.',
+    ),
   };
 }

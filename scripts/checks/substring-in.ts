@@ -1,6 +1,6 @@
 import type { ApplicationCheck } from './application/check.ts';
+import { operandsIn, variableIn } from '../../src/form/model/logic.ts';
 import { operationsOf } from './application/rules.ts';
-import { list, record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf } from './application/variables.ts';
 
@@ -12,11 +12,11 @@ export const check: ApplicationCheck = {
     operationsOf(application)
       .filter(({ operator }) => operator === 'in' || operator === 'notIn')
       .flatMap(({ source, pointer, operator, operand }) => {
-        const [, second] = list(operand);
-        const name = record(second)['var'];
-        const isText = typeof second === 'string' || (typeof name === 'string' && variableOf(application, source, name).sort !== 'choices');
+        const [, second] = operandsIn(operand);
+        const name = variableIn(second);
+        const isText = typeof second === 'string' || (name !== undefined && variableOf(application, source, name).sort !== 'choices');
         if (!isText) return [];
-        const value = typeof second === 'string' ? JSON.stringify(second) : `"${String(name)}"`;
+        const value = typeof second === 'string' ? JSON.stringify(second) : `"${name}"`;
         return [
           {
             rule: check.name,

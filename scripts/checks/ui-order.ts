@@ -1,7 +1,7 @@
+import { uiFile } from '../../src/form/model/document-paths.ts';
 import { questionsOf } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { list, record } from './application/shapes.ts';
 
 export const check: ApplicationCheck = {
   name: 'ui-order',
@@ -9,11 +9,10 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder): readonly Draft[] => {
-      const file = `${folder}/ui.json`;
-      const ui = record(application.documents[file]);
-      if (!Array.isArray(ui['ui:order'])) return [];
+      const file = uiFile(folder);
+      const order = application.documents[file]?.['ui:order'];
+      if (!order) return [];
       const questions = questionsOf(application, folder);
-      const order = list(ui['ui:order']).map(String);
       const unknown = order.flatMap((name, n) =>
         questions.includes(name)
           ? []

@@ -2,7 +2,6 @@ import traverse from 'json-schema-traverse';
 import type { FileCheck, Draft } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { knownKeywords, metaPath } from './application/meta-schemas.ts';
-import { list, record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
@@ -26,11 +25,13 @@ export const check: FileCheck = {
           advice: didYouMean(name, knownKeywords, 'Correct it or remove it: as it is, it checks nothing.'),
         });
       };
-      traverse(record(value), (schema: Readonly<Record<string, unknown>>, pointer: string) => {
+      if (typeof value !== 'object' || value === null) return [];
+      traverse(value, (schema: traverse.SchemaObject, pointer: string) => {
         for (const name of Object.keys(schema)) require(pointer + step(name), name);
         if (!describeSchemas.includes(file)) return;
-        for (const name of Object.keys(record(schema['properties']))) require(`${pointer}/properties${step(name)}`, name);
-        for (const [n, name] of list(record(schema['propertyNames'])['enum']).entries())
+        for (const name of Object.keys(schema['properties'] ?? {})) require(`${pointer}/properties${step(name)}`, name);
+        const names: unknown = schema['propertyNames']?.enum;
+        for (const [n, name] of (Array.isArray(names) ? names : []).entries())
           require(`${pointer}/propertyNames/enum${step(n)}`, String(name));
       });
       return drafts;

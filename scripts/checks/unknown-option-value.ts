@@ -1,7 +1,7 @@
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { isLogicList, operandsIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf } from './application/rules.ts';
-import { list, record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf } from './application/variables.ts';
 
@@ -15,8 +15,8 @@ export const check: ApplicationCheck = {
     operationsOf(application)
       .filter(({ operator }) => COMPARING.includes(operator))
       .flatMap((operation) => {
-        const [name, ...more] = list(operation.operand).flatMap((part) => record(part)['var'] ?? []);
-        if (typeof name !== 'string' || more.length > 0) return [];
+        const [name, ...more] = operandsIn(operation.operand).flatMap((part) => variableIn(part) ?? []);
+        if (name === undefined || more.length > 0) return [];
         const { listName, values = [] } = variableOf(application, operation.source, name);
         if (values.length === 0) return [];
         return textsIn(operation.operand, operation.pointer)
@@ -34,7 +34,7 @@ export const check: ApplicationCheck = {
       }),
 };
 
-function textsIn(operand: unknown, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
+function textsIn(operand: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
   if (typeof operand === 'string') return [{ text: operand, pointer }];
-  return list(operand).flatMap((part, n) => textsIn(part, pointer + step(n)));
+  return (isLogicList(operand) ? operand : []).flatMap((part, n) => textsIn(part, pointer + step(n)));
 }

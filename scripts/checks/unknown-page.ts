@@ -1,7 +1,6 @@
 import { pageFile } from '../../src/form/model/document-paths.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { list, record } from './application/shapes.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-page',
@@ -9,9 +8,8 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: ({ documents, pages }) =>
     pages.map(pageFile).flatMap((file) =>
-      list(record(documents[file])['buttons']).flatMap((button, n) => {
-        const { to } = record(button);
-        if (typeof to !== 'string' || pages.includes(to)) return [];
+      (documents[file]?.buttons ?? []).flatMap(({ to }, n) => {
+        if (to === undefined || pages.includes(to)) return [];
         const advice = didYouMean(to, pages, `Pages: ${some(pages)}.`);
         return [{ rule: check.name, file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
       }),

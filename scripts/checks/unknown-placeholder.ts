@@ -1,17 +1,17 @@
-import { pageFile, TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import { uiOf } from '../../src/form/model/documents.ts';
+import { pageFile, schemaFile, TEXT_FILE, uiFile } from '../../src/form/model/document-paths.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 import { partsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { sentencesOf } from './application/sentences.ts';
-import { list, record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
 interface Sentence {
   readonly file: string;
   readonly pointer: string;
-  readonly text: unknown;
+  readonly text: string;
   readonly filled: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: (application) =>
     [...catalogue(application), ...inSections(application), ...inPages(application)].flatMap(({ file, pointer, text, filled }) => {
-      const wrong = typeof text === 'string' ? firstWrong(text, filled) : undefined;
+      const wrong = firstWrong(text, filled);
       if (wrong === undefined) return [];
       const name = wrong.replace(/[{}]/g, '').trim();
       const otherwise =
@@ -55,7 +55,7 @@ function catalogue(application: Application): readonly Sentence[] {
     ...Object.keys(sentences?.[key] ?? {}),
     ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common),
   ];
-  return Object.entries(record(application.documents[TEXT_FILE])).map(([key, text]) => ({
+  return Object.entries(application.documents[TEXT_FILE]).map(([key, text]) => ({
     file: TEXT_FILE,
     pointer: step(key),
     text,
@@ -69,48 +69,44 @@ const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 const common = [...commonNames.ofInstitution, ...commonNames.ofYear];
 
 /** Messages are filled in; labels and hints are not. */
-function inSections(application: Application): readonly Sentence[] {
-  return application.folders.flatMap((folder) => {
-    const [schemaFile, uiFile] = [`${folder}/schema.json`, `${folder}/ui.json`];
-    const [schema, ui] = [record(application.documents[schemaFile]), record(application.documents[uiFile])];
-    const shown = (file: string, pointer: string, from: unknown, ...names: readonly string[]): readonly Sentence[] =>
-      names.map((name) => ({ file, pointer: pointer + step(name), text: record(from)[name], filled: [] }));
+function inSections({ documents, folders }: Application): readonly Sentence[] {
+  return folders.flatMap((folder) => {
+    const [ofSchema, ofUi] = [schemaFile(folder), uiFile(folder)];
+    const [schema, ui] = [documents[ofSchema], documents[ofUi]];
     return [
-      ...shown(schemaFile, '', schema, 'title', 'description'),
-      ...messages(schemaFile, '/errorMessage', schema['errorMessage'], common),
-      ...Object.entries(record(schema['properties'])).flatMap(([key, property]) => [
-        ...shown(schemaFile, `/properties${step(key)}`, property, 'title', 'description'),
-        ...messages(schemaFile, `/properties${step(key)}/errorMessage`, record(property)['errorMessage'], common),
+      ...shown(ofSchema, '', { title: schema?.title, description: schema?.description }),
+      ...messages(ofSchema, '/errorMessage/required', schema?.errorMessage?.required),
+      ...Object.entries(schema?.properties ?? {}).flatMap(([key, { title, description, errorMessage }]) => [
+        ...shown(ofSchema, `/properties${step(key)}`, { title, description }),
+        ...messages(ofSchema, `/properties${step(key)}/errorMessage`, errorMessage),
       ]),
-      ...list(ui['ui:groups']).flatMap((group, n) => shown(uiFile, `/ui:groups/${n}`, group, 'title', 'help')),
-      ...Object.entries(ui).flatMap(([key, entry]) => shown(uiFile, step(key), entry, 'ui:help')),
+      ...(ui?.['ui:groups'] ?? []).flatMap(({ title, help }, n) => shown(ofUi, `/ui:groups/${n}`, { title, help })),
+      ...Object.keys(ui ?? {}).flatMap((key) => shown(ofUi, step(key), { 'ui:help': uiOf(ui, key)['ui:help'] })),
     ];
   });
 }
 
-function messages(file: string, pointer: string, message: unknown, filled: readonly string[]): readonly Sentence[] {
-  if (typeof message === 'string') return [{ file, pointer, text: message, filled }];
-  return Object.entries(record(message)).flatMap(([name, inner]) => messages(file, pointer + step(name), inner, filled));
-}
+/** Texts by the name of their entry; nothing is filled into most of them. */
+const shown = (
+  file: string,
+  pointer: string,
+  texts: Readonly<Record<string, string | undefined>>,
+  filled: readonly string[] = [],
+): readonly Sentence[] =>
+  Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [{ file, pointer: pointer + step(name), text, filled }]));
+
+const messages = (file: string, pointer: string, said: string | Readonly<Record<string, string>> = {}): readonly Sentence[] =>
+  typeof said === 'string' ? [{ file, pointer, text: said, filled: common }] : shown(file, pointer, said, common);
 
 function inPages({ documents, pages }: Application): readonly Sentence[] {
   return pages.map(pageFile).flatMap((file) => {
-    const page = record(documents[file]);
-    const own = ['title', 'step', 'intro'].map((name) => ({ file, pointer: step(name), text: page[name], filled: [] }));
-    const uses = partsOf(page).flatMap(({ entry, pointer }) => [
-      ...['title', 'intro', 'message_prefix'].map((name) => ({
-        file,
-        pointer: pointer + step(name),
-        text: entry[name],
-        filled: 'repeat' in entry ? ['n'] : [],
-      })),
-      ...list(entry['tabs_of']).map((tab, t) => ({
-        file,
-        pointer: `${pointer}/tabs_of/${t}/title`,
-        text: record(tab)['title'],
-        filled: [],
-      })),
-    ]);
-    return [...own, ...uses];
+    const { title, step: label, intro } = documents[file] ?? {};
+    const uses = partsOf(documents[file]).flatMap(({ entry, pointer }) => {
+      if (!('tabs' in entry))
+        return shown(file, pointer, { title: entry.title, message_prefix: entry.message_prefix }, 'repeat' in entry ? ['n'] : []);
+      const tabs = entry.tabs_of.flatMap((tab, t) => shown(file, `${pointer}/tabs_of/${t}`, { title: tab.title }));
+      return [...shown(file, pointer, { title: entry.title, intro: entry.intro }), ...tabs];
+    });
+    return [...shown(file, '', { title, step: label, intro }), ...uses];
   });
 }

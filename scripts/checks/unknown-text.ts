@@ -9,7 +9,7 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: (application) =>
     textUses(application).flatMap(({ file, pointer, text }) => {
-      if (typeof text !== 'string' || application.texts.has(text)) return [];
+      if (application.texts.has(text)) return [];
       const advice = didYouMean(text, application.texts, `Add "${text}" to ${TEXT_FILE} or correct the name.`);
       return [{ rule: check.name, file, pointer, what: `There is no sentence "${text}" in ${TEXT_FILE}`, advice }];
     }),

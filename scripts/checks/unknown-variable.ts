@@ -9,7 +9,7 @@ export const check: ApplicationCheck = {
   run: (application) =>
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {
       if (operator !== 'var') return [];
-      const name = String(Array.isArray(operand) ? operand[0] : operand);
+      const name = String(operand);
       const known = new Set([...source.names, ...application.dataModel]);
       if (known.has(name) || (inList && name === '')) return [];
       return [

@@ -2,7 +2,6 @@ import { kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../
 import { askedIn, questionsOf } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import { record } from './application/shapes.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
@@ -13,8 +12,8 @@ export const check: ApplicationCheck = {
     application.folders.flatMap((folder) =>
       questionsOf(application, folder).flatMap((key): readonly Draft[] => {
         const file = `${folder}/ui.json`;
-        const ui = record(record(application.documents[file])[key]);
         const asked = askedIn(application, folder, key);
+        const { ui } = asked;
         const widget = widgetOf(asked);
         if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
         const { takesList = false } = kindOf(asked);
@@ -29,7 +28,7 @@ export const check: ApplicationCheck = {
             },
           ];
         }
-        const ending = record(ui['ui:options'])['category'] === 'address' ? 'address_line_1' : 'name';
+        const ending = ui['ui:options']?.category === 'address' ? 'address_line_1' : 'name';
         if (widget === 'lookup' && !key.endsWith(ending)) {
           return [
             {
@@ -39,7 +38,7 @@ export const check: ApplicationCheck = {
             },
           ];
         }
-        const given = record(ui['ui:options'])['list'];
+        const given = ui['ui:options']?.list;
         if (takesList && given === undefined)
           return [
             {

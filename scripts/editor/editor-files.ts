@@ -1,5 +1,15 @@
 import { posix } from 'node:path';
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import {
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  folderOf,
+  INSTITUTION_FILE,
+  isPageFile,
+  isSchemaFile,
+  isUiFile,
+  pageIn,
+  type SectionFolder,
+} from '../../src/form/model/document-paths.ts';
 import type { Application } from '../checks/application/application.ts';
 import { kindOf } from '../../src/form/compile/document-kinds.ts';
 import { metaPath } from '../checks/application/meta-schemas.ts';
@@ -29,23 +39,17 @@ export function editorFiles(application: Application): ReadonlyMap<string, strin
 }
 
 function narrowed(application: Application, path: string, form: FormRef): Schema {
-  const folder = posix.dirname(path);
   if (path === INSTITUTION_FILE) return { properties: { pages: listOf(form('page')) } };
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
-  switch (posix.basename(path)) {
-    case 'page.json':
-      return pageSchema(application, posix.basename(folder), form);
-    case 'schema.json':
-      return questionsSchema(application, folder, form);
-    case 'ui.json':
-      return uiSchema(application, folder, form);
-    default:
-      return narrowedLogic(application, folder, form);
-  }
+  if (isPageFile(path)) return pageSchema(application, pageIn(path), form);
+  const folder = folderOf(path);
+  if (folder === undefined) return {};
+  if (isSchemaFile(path)) return questionsSchema(application, folder, form);
+  return isUiFile(path) ? uiSchema(application, folder, form) : narrowedLogic(application, folder, form);
 }
 
-function narrowedLogic(application: Application, folder: string, form: FormRef): Schema {
+function narrowedLogic(application: Application, folder: SectionFolder, form: FormRef): Schema {
   if (folder.startsWith('schemas/blocks/')) return blockLogicSchema(application, folder, form);
   const keys = application.folders.includes(folder) ? form(keysOf(folder)) : keysInUse(application, folder);
   return logicSchema(keys, form('rule'), form);

@@ -1,8 +1,17 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import {
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  isPageFile,
+  optionsFile,
+  pageIn,
+  schemaFile,
+  TEXT_FILE,
+  type SectionFolder,
+} from '../../src/form/model/document-paths.ts';
 import type { UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
 import { WIDGET_KINDS } from '../../src/form/model/widget-kinds.ts';
-import { optionListsOf, questionsOf, type Application } from '../checks/application/application.ts';
-import { list, record } from '../checks/application/shapes.ts';
+import { documentsOf, type Documents, type Option } from '../../src/form/model/documents.ts';
+import { optionListsOf, type Application } from '../checks/application/application.ts';
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
 import { oneOf, ref, sorted, unknownName, type Names, type Schema } from './schema-parts.ts';
@@ -83,27 +92,28 @@ export function keysByOptionList(
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
   for (const [key, from] of questions) {
-    const writtenOut = from !== undefined && list(record(documents[`schemas/options/${from}.json`])['options']).length > 0;
-    if (writtenOut) (byList[from] ??= []).push(key);
+    if (from !== undefined && optionsIn(documents, from).length > 0) (byList[from] ??= []).push(key);
   }
   return sorted(byList);
 }
 
-/** Keys of a section or block as its `schema.json` writes them, with their labels. */
-export function namesOfFolder(application: Application, folder: string): Names {
-  const { properties } = record(application.documents[`${folder}/schema.json`]);
-  return Object.fromEntries(
-    questionsOf(application, folder).map((name) => [name, String(record(record(properties)[name])['title'] ?? name)]),
-  );
+/** The options of a list that is written out. */
+function optionsIn(documents: Documents, list: string): readonly Option[] {
+  const document = documents[optionsFile(list)];
+  return document && 'options' in document ? document.options : [];
 }
 
+/** Keys of a section or block as its `schema.json` writes them, with their labels. */
+export const namesOfFolder = ({ documents }: Application, folder: SectionFolder): Names =>
+  Object.fromEntries(Object.entries(documents[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
+
 function keyNames({ form, documents }: Application): Names {
-  const { $defs } = record(documents[DATA_MODEL_FILE]);
+  const { $defs } = documents[DATA_MODEL_FILE];
   return sorted(
     Object.fromEntries(
       Object.entries(form.dataModel).map(([key, kind]) => {
         const label = form.questions[key]?.fullLabel ?? form.questions[key.replace(/_desc$/, '')]?.fullLabel;
-        const means = String(record(record($defs)[kind])['title'] ?? kind);
+        const means = $defs[kind]?.title ?? kind;
         return [key, label === undefined ? means : `${label} (${means})`];
       }),
     ),
@@ -115,23 +125,22 @@ const askedNames = (application: Application): Names =>
   Object.fromEntries(Object.entries(keyNames(application)).filter(([key]) => application.form.dataModel[key] !== 'derived_label'));
 
 function kindNames({ documents }: Application): Names {
-  const kinds = Object.entries(record(record(documents[DATA_MODEL_FILE])['$defs'])).map(([kind, schema]) => {
-    const { title, description } = record(schema);
-    return [`#/$defs/${kind}`, [title, description].filter(Boolean).join(': ')] as const;
-  });
+  const kinds = Object.entries(documents[DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
+    `#/$defs/${kind}`,
+    [title, description].filter(Boolean).join(': '),
+  ]);
   return sorted(Object.fromEntries(kinds));
 }
 
-const conditionNames = ({ documents, conditions }: Application): Names =>
-  sorted(Object.fromEntries(conditions.map((name) => [name, String(record(record(documents[CONDITIONS_FILE])[name])['means'] ?? '')])));
+const conditionNames = ({ documents }: Application): Names =>
+  sorted(Object.fromEntries(Object.entries(documents[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
 
 /** The first labels of each list distinguish the lists. */
 function listNames(application: Application): Names {
   return sorted(
     Object.fromEntries(
       optionListsOf(application).map((name) => {
-        const document = record(application.documents[`schemas/options/${name}.json`]);
-        const labels = list(document['options']).map((option) => String(record(option)['label']));
+        const labels = optionsIn(application.documents, name).map(({ label }) => label);
         const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
         return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
       }),
@@ -152,11 +161,7 @@ function blockNames(application: Application): Names {
 }
 
 function pageNames({ documents }: Application): Names {
-  const pages = Object.entries(documents).flatMap(([path, page]) => {
-    const folder = /^schemas\/pages\/([^/]+)\/page\.json$/.exec(path)?.[1];
-    return folder === undefined ? [] : [[folder, String(record(page)['title'] ?? '')] as const];
-  });
-  return sorted(Object.fromEntries(pages));
+  return sorted(Object.fromEntries(documentsOf(documents, isPageFile).map(([path, { title }]) => [pageIn(path), title])));
 }
 
 const keyDefinitions = (application: Application): Readonly<Record<string, Schema>> =>
@@ -168,8 +173,7 @@ const keyDefinitions = (application: Application): Readonly<Record<string, Schem
 
 function valueDefinitions(application: Application): Readonly<Record<string, Schema>> {
   const lists = optionListsOf(application).map((name) => {
-    const options = list(record(application.documents[`schemas/options/${name}.json`])['options']).map(record);
-    const values = Object.fromEntries(options.map(({ value, label }) => [String(value), String(label)]));
+    const values = Object.fromEntries(optionsIn(application.documents, name).map(({ value, label }) => [value, label]));
     return [valuesOf(name), oneOf(values, unknownName('value', `schemas/options/${name}.json`))] as const;
   });
   return sorted(Object.fromEntries(lists));

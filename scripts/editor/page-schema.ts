@@ -1,5 +1,5 @@
+import { schemaFile } from '../../src/form/model/document-paths.ts';
 import type { Application } from '../checks/application/application.ts';
-import { record } from '../checks/application/shapes.ts';
 import { listOf, oneOf, ref, when, type Schema } from './schema-parts.ts';
 import type { FormRef } from './section-schemas.ts';
 
@@ -8,7 +8,7 @@ export function pageSchema(application: Application, page: string, form: FormRef
   const below = `schemas/pages/${page}/`;
   const folders = application.folders.filter((folder) => folder.startsWith(below)).sort();
   const sections = Object.fromEntries(
-    folders.map((folder) => [folder.slice(below.length), String(record(application.documents[`${folder}/schema.json`])['title'] ?? '')]),
+    folders.map((folder) => [folder.slice(below.length), application.documents[schemaFile(folder)]?.title ?? '']),
   );
   const use: Schema = {
     allOf: [form('content')],
@@ -39,7 +39,7 @@ function prefixesByBlock({ folders, documents, dataModel }: Application): readon
     .filter((folder) => folder.startsWith('schemas/blocks/'))
     .sort()
     .map((folder) => {
-      const names = Object.keys(record(record(documents[`${folder}/schema.json`])['properties']));
+      const names = Object.keys(documents[schemaFile(folder)]?.properties ?? {});
       const [first = ''] = names;
       const prefixes = [...dataModel]
         .filter((key) => key.endsWith(first))

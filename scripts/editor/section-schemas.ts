@@ -1,5 +1,5 @@
-import { questionsOf, type Application } from '../checks/application/application.ts';
-import { record } from '../checks/application/shapes.ts';
+import type { SectionFolder } from '../../src/form/model/document-paths.ts';
+import { askedIn, questionsOf, type Application } from '../checks/application/application.ts';
 import { keysByOptionList, keysOf, namesOfFolder, valuesOf } from './form-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
 import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './schema-parts.ts';
@@ -8,7 +8,7 @@ import { eitherOf, listOf, oneOf, ref, when, type Names, type Schema } from './s
 export type FormRef = (definition: string) => Schema;
 
 /** For `schema.json`: keys of the data model, and the section's own in what is required. */
-export function questionsSchema(application: Application, folder: string, form: FormRef): Schema {
+export function questionsSchema(application: Application, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysOf(folder));
   return {
     properties: {
@@ -20,7 +20,7 @@ export function questionsSchema(application: Application, folder: string, form: 
 }
 
 /** In a block, a key must be in the data model with the prefix of each use. */
-function blockKeys({ uses, form }: Application, folder: string): Schema {
+function blockKeys({ uses, form }: Application, folder: SectionFolder): Schema {
   const prefixes = uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const [first] = prefixes;
   if (first === undefined) return {};
@@ -35,7 +35,7 @@ function blockKeys({ uses, form }: Application, folder: string): Schema {
 }
 
 /** For `ui.json`: the section's questions by key, with their labels; widgets and option lists. */
-export function uiSchema(application: Application, folder: string, form: FormRef): Schema {
+export function uiSchema(application: Application, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysOf(folder));
   const names = namesOfFolder(application, folder);
   const question = { allOf: [form('question_ui')] };
@@ -69,14 +69,13 @@ export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
 }
 
 /** For `logic.json` of a block: the block's own names win over keys of the form. */
-export function blockLogicSchema(application: Application, folder: string, form: FormRef): Schema {
-  const ui = record(application.documents[`${folder}/ui.json`]);
+export function blockLogicSchema(application: Application, folder: SectionFolder, form: FormRef): Schema {
   const names = questionsOf(application, folder);
   const rules = ruleDefinitions({
     key: eitherOf(form(keysOf(folder)), form('key')),
     condition: form('condition'),
     keysByList: keysByOptionList(
-      names.map((name) => [name, listIn(ui[name])]),
+      names.map((name) => [name, askedIn(application, folder, name).list]),
       application,
     ),
     valuesOf: (optionList) => form(valuesOf(optionList)),
@@ -86,15 +85,10 @@ export function blockLogicSchema(application: Application, folder: string, form:
 }
 
 /** For the `logic.json` that one use of a block has: the keys of the block with the prefix of the use. */
-export function keysInUse(application: Application, ownFolder: string): Schema {
+export function keysInUse(application: Application, ownFolder: SectionFolder): Schema {
   const use = application.uses.find((one) => one.ownFolder === ownFolder);
   if (use === undefined) return {};
   const names: Names = namesOfFolder(application, use.folder);
   const prefixed = use.prefixes.flatMap(({ prefix }) => Object.entries(names).map(([name, label]) => [prefix + name, label]));
   return oneOf(Object.fromEntries(prefixed), `There is no such question in ${use.folder}/schema.json with its prefix.`);
-}
-
-function listIn(ui: unknown): string | undefined {
-  const { list } = record(record(ui)['ui:options']);
-  return typeof list === 'string' ? list : undefined;
 }

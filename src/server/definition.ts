@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv, type AnySchema } from 'ajv';
+import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Answer } from '../form/model/answers.ts';
 import { compileForm } from '../form/compile/compile-form.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/model/document-paths.ts';
 import { parseDocuments } from '../form/compile/parse-documents.ts';
-import type { Documents } from '../form/model/documents.ts';
+import type { DataModelDocument, Documents } from '../form/model/documents.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
 
@@ -79,14 +79,15 @@ function readJson(root: string, file: string, findings: Finding[]): unknown {
 
 const hashOf = (documents: Documents): string => {
   const hash = createHash('sha256');
-  for (const file of Object.keys(documents).sort()) hash.update(`${file}\0${JSON.stringify(documents[file])}\0`);
+  const written = Object.entries(documents).map(([file, document]) => [file, JSON.stringify(document)] as const);
+  for (const [file, text] of written.sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${file}\0${text}\0`);
   return hash.digest('hex');
 };
 
-function kindCheck({ dataModel: kinds }: Form, dataModel: unknown): Definition['kindAllows'] {
+function kindCheck({ dataModel: kinds }: Form, dataModel: DataModelDocument): Definition['kindAllows'] {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   addFormats.default(ajv);
-  ajv.addSchema(dataModel as AnySchema, 'model');
+  ajv.addSchema({ ...dataModel }, 'model');
   return (key, answer) => {
     const isValid = ajv.getSchema(`model#/$defs/${kinds[key] ?? ''}`);
     if (!isValid) throw new Error(`There is no kind of ${key} in the data model.`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer, isCopied, settle } from '../../src/form/run/apply-answer.ts';
+import type { LogicDocument } from '../../src/form/model/documents.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
@@ -92,7 +93,7 @@ describe('a copied answer', () => {
 });
 
 describe('copies that cannot be made', () => {
-  const compiled = (copies: unknown) =>
+  const compiled = (copies: NonNullable<LogicDocument['copies']>) =>
     compileForm({ ...smallDocuments, ...copyingDocuments, 'schemas/pages/home/bill-address/logic.json': { copies } });
   const always = { equals: [{ var: 'bill_to' }, 'HOME'] };
 

@@ -2,8 +2,8 @@ import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { smallDocuments, smallForm } from './small-form.ts';
 
-const model = smallDocuments['schemas/data-model.json'] as { properties: object };
-const home = smallDocuments['schemas/pages/home/page.json'] as { content: readonly object[] };
+const model = smallDocuments['schemas/data-model.json'];
+const home = smallDocuments['schemas/pages/home/page.json'];
 const choice = { $ref: '#/$defs/choice' };
 const derived = { $ref: '#/$defs/derived_label' };
 const text = { $ref: '#/$defs/text' };
@@ -22,7 +22,7 @@ export const copies = [
 ];
 
 /** The small application with the address of a bill, which can be that of another place, and a note on it. */
-export const copyingDocuments: Documents = {
+export const copyingDocuments: Partial<Documents> = {
   'schemas/options/bill-places.json': { options: ['MAIL', 'HOME', 'OTHER'].map((value) => ({ value, label: value })) },
   'schemas/data-model.json': {
     ...model,

@@ -3,6 +3,7 @@ import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
+import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
@@ -33,7 +34,7 @@ describe('compileForm', () => {
     expect(form.dependents['country']).toEqual(expect.arrayContaining(['home/home-address', 'study/visa']));
   });
 
-  it.each<[string, object, object]>([
+  it.each<[string, Partial<Documents>, object]>([
     [
       'unknown-section',
       { 'schemas/pages/study/page.json': { title: 'S', step: 'S', content: [{ section: 'nowhere' }], buttons: [] } },
@@ -57,7 +58,11 @@ describe('compileForm', () => {
     [
       'duplicate-question',
       {
-        'schemas/pages/study/visa/schema.json': { title: 'V', type: 'object', properties: { first_name: { type: 'string' } } },
+        'schemas/pages/study/visa/schema.json': {
+          title: 'V',
+          type: 'object',
+          properties: { first_name: { title: 'Name', type: 'string' } },
+        },
         'schemas/pages/study/visa/logic.json': {},
       },
       { file: 'schemas/pages/study/visa/schema.json', pointer: '/properties/first_name' },
@@ -75,10 +80,10 @@ describe('compileForm', () => {
   it('compiles whatever parsing lets through, whichever place of a document holds nonsense', () => {
     expect(parseDocuments(smallDocuments)).toEqual({ fitting: smallDocuments, documents: smallDocuments, findings: [] });
     let refused = 0;
-    for (const path of Object.keys(smallDocuments)) {
-      for (const pointer of placesIn(smallDocuments[path])) {
+    for (const [path, document] of Object.entries<unknown>(smallDocuments)) {
+      for (const pointer of placesIn(document)) {
         for (const nonsense of [7, 'x', null, [], [1], {}, { a: 1 }]) {
-          const changed = { ...smallDocuments, [path]: replaced(smallDocuments[path], pointer, nonsense) };
+          const changed = { ...smallDocuments, [path]: replaced(document, pointer, nonsense) };
           const { documents, findings } = parseDocuments(changed);
           const place = `${path} ${pointer.join('/')} = ${JSON.stringify(nonsense)}`;
           if (documents) expect(() => compileForm(documents), place).not.toThrow();
@@ -287,7 +292,7 @@ describe('a number 0', () => {
 });
 
 describe('what a student reads if the author wrote no message', () => {
-  const asked = (property: object, answers: Answers): unknown => {
+  const asked = (property: QuestionSchema, answers: Answers): unknown => {
     const { form: changed } = compileForm({
       ...smallDocuments,
       'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: property } },
@@ -295,7 +300,7 @@ describe('what a student reads if the author wrote no message', () => {
     });
     return validate(changed, compileValidators(changed), situation({ ...answers, country: 'FRA' }))['visa'];
   };
-  it.each<[string, object, Answers[string], string]>([
+  it.each<[string, Partial<QuestionSchema> & Pick<QuestionSchema, 'type'>, Answers[string], string]>([
     ['an address', { type: 'string', format: 'uri' }, 'x', 'Visa must be a valid URL'],
     ['an email', { type: 'string', format: 'email' }, 'x', 'Visa must be a valid email'],
     ['one of some values', { type: 'string', enum: ['F-1', 'J-1'] }, 'x', 'Visa must be one of the following values: F-1, J-1'],
@@ -342,9 +347,9 @@ describe('a year that a list offered when it was chosen', () => {
   const { form: dated } = compileForm({
     ...smallDocuments,
     'schemas/data-model.json': {
-      ...(smallDocuments['schemas/data-model.json'] as object),
+      ...smallDocuments['schemas/data-model.json'],
       properties: {
-        ...(smallDocuments['schemas/data-model.json'] as { properties: object }).properties,
+        ...smallDocuments['schemas/data-model.json'].properties,
         grad_year_desc: { $ref: '#/$defs/derived_label' },
       },
     },

@@ -1,46 +1,53 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { blockFolder, CONDITIONS_FILE, DATA_MODEL_FILE, pageFile, sectionFolder } from '../../src/form/model/document-paths.ts';
+import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import type {
-  DataModelDocument,
-  Documents,
-  LogicDocument,
-  PageDocument,
-  SectionSchemaDocument,
-  SectionUse,
-} from '../../src/form/model/documents.ts';
+import {
+  blockFolder,
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  logicFile,
+  pageFile,
+  schemaFile,
+  sectionFolder,
+  uiFile,
+} from '../../src/form/model/document-paths.ts';
+import type { ContentDocument, Documents, SectionUse } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
 type Renamed = (value: unknown) => unknown;
+type Files = Readonly<Record<string, unknown>>;
 
-/** Prefix of the keys, conditions and sections of a copy. */
+/** Prefix of the keys and conditions of a copy, and of its folders. */
 const ofCopy = (copy: number): string => `copy${copy}_`;
+const folderOfCopy = (copy: number, folder: string): string => `copy${copy}-${folder}`;
 
 /** The same application with everything on one page asked so many times: other keys, conditions and sections, the same rules. */
 export function enlargedForm(documents: Documents, pageId: string, times: number): Form {
-  const page = documents[pageFile(pageId)] as PageDocument;
-  const model = documents[DATA_MODEL_FILE] as DataModelDocument;
-  const { $schema: _, ...conditions } = documents[CONDITIONS_FILE] as Record<string, unknown>;
+  const page = documents[pageFile(pageId)];
+  if (!page) throw new Error(`There is no page ${pageId}`);
+  const { [DATA_MODEL_FILE]: model, [CONDITIONS_FILE]: conditions } = documents;
   const names = new Set([...Object.keys(model.properties), ...Object.keys(conditions)]);
+  const content: ContentDocument[] = [...page.content];
   const larger: Record<string, unknown> = { ...documents };
-  const content = [...page.content];
   const properties = { ...model.properties };
+  const allConditions = { ...conditions };
   for (let copy = 2; copy <= times; copy++) {
     const rename = renameWith(ofCopy(copy), names);
     Object.assign(properties, rename(model.properties));
-    Object.assign(conditions, rename(conditions));
+    Object.assign(allConditions, rename(conditions));
     const ownBlock = (block: string): string => {
       Object.assign(larger, copiedBlock(documents, block, copy, names));
-      return ofCopy(copy) + block;
+      return folderOfCopy(copy, block);
     };
     const copied = (use: SectionUse): SectionUse => {
-      for (const file of ['schema.json', 'ui.json', 'logic.json']) {
-        const document = documents[`${sectionFolder(pageId, use.section)}/${file}`];
-        if (document !== undefined) larger[`${sectionFolder(pageId, ofCopy(copy) + use.section)}/${file}`] = rename(document);
+      const [from, to] = [sectionFolder(pageId, use.section), sectionFolder(pageId, folderOfCopy(copy, use.section))];
+      for (const file of [schemaFile, uiFile, logicFile]) {
+        const document = documents[file(from)];
+        if (document !== undefined) larger[file(to)] = rename(document);
       }
       return {
         ...use,
-        section: ofCopy(copy) + use.section,
+        section: folderOfCopy(copy, use.section),
         ...(use.block === undefined ? {} : { block: ownBlock(use.block), prefix: ofCopy(copy) + (use.prefix ?? '') }),
       };
     };
@@ -50,33 +57,35 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
         content.push({
           ...item,
           block: ownBlock(item.block),
-          repeat: ofCopy(copy) + item.repeat,
+          repeat: folderOfCopy(copy, item.repeat),
           prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix),
         });
       else
         content.push({
           ...item,
-          tabs: ofCopy(copy) + item.tabs,
+          tabs: folderOfCopy(copy, item.tabs),
           tabs_of: item.tabs_of.map((tab) => ({ ...tab, sections: tab.sections.map(copied) })),
         });
     }
   }
-  const { form, findings } = compileForm({
+  const parsed = parseDocuments({
     ...larger,
     [DATA_MODEL_FILE]: { ...model, properties },
-    [CONDITIONS_FILE]: conditions,
+    [CONDITIONS_FILE]: allConditions,
     [pageFile(pageId)]: { ...page, content },
   });
+  if (!parsed.documents) throw new Error(JSON.stringify(parsed.findings[0]));
+  const { form, findings } = compileForm(parsed.documents);
   if (findings.length > 0) throw new Error(JSON.stringify(findings[0]));
   return form;
 }
 
 /** The files of a block, which reads and copies the answers of its own copy; its own names stay. */
-function copiedBlock(documents: Documents, block: string, copy: number, names: ReadonlySet<string>): Documents {
-  const [from, to] = [blockFolder(block), blockFolder(ofCopy(copy) + block)];
-  const schema = documents[`${from}/schema.json`] as SectionSchemaDocument;
-  const { copies = [], ...logic } = (documents[`${from}/logic.json`] ?? {}) as LogicDocument;
-  const own = Object.keys(schema.properties);
+function copiedBlock(documents: Documents, block: string, copy: number, names: ReadonlySet<string>): Files {
+  const [from, to] = [blockFolder(block), blockFolder(folderOfCopy(copy, block))];
+  const schema = documents[schemaFile(from)];
+  const { copies = [], ...logic } = documents[logicFile(from)] ?? {};
+  const own = Object.keys(schema?.properties ?? {});
   const [rename, renameInFull] = [
     renameWith(ofCopy(copy), new Set([...names].filter((name) => !own.includes(name)))),
     renameWith(ofCopy(copy), names),
@@ -84,12 +93,12 @@ function copiedBlock(documents: Documents, block: string, copy: number, names: R
   const sources = (written: object): object =>
     Object.fromEntries(Object.entries(written).map(([name, source]) => [name, renameInFull(source)]));
   return {
-    [`${to}/schema.json`]: schema,
-    [`${to}/ui.json`]: documents[`${from}/ui.json`],
-    [`${to}/logic.json`]: {
-      ...(rename(logic) as object),
-      copies: copies.map((each) => ({ when: rename(each.when), from: sources(each.from) })),
-    },
+    [schemaFile(to)]: schema,
+    [uiFile(to)]: documents[uiFile(from)],
+    [logicFile(to)]: Object.assign(
+      { copies: copies.map((each) => ({ when: rename(each.when), from: sources(each.from) })) },
+      rename(logic),
+    ),
   };
 }
 
@@ -109,7 +118,8 @@ function renameWith(prefix: string, names: ReadonlySet<string>): Renamed {
     if (typeof value === 'string') return name(value);
     if (Array.isArray(value)) return value.map(rename);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [name(key), rename(part)]));
+    // Settings of widgets are no keys, though some are called like one.
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [name(key), key === 'ui:options' ? part : rename(part)]));
   };
   return rename;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { soundApplication } from '../checks/sound-application.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
-import type { ConditionsDocument, Documents } from '../../src/form/model/documents.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form, SectionValidators } from '../../src/form/model/form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { TODAY } from './small-form.ts';
@@ -12,4 +12,4 @@ const application = soundApplication(join(import.meta.dirname, '../..'), TODAY);
 export const shippedDocuments: Documents = application.documents;
 export const shippedForm: Form = application.form;
 export const shippedValidators: SectionValidators = compileValidators(shippedForm);
-export const shippedConditions = shippedDocuments[CONDITIONS_FILE] as ConditionsDocument;
+export const shippedConditions = shippedDocuments[CONDITIONS_FILE];

@@ -21,7 +21,7 @@ const isUsa = { equals: [{ var: 'country' }, 'USA'] };
 const isCanada = { equals: [{ var: 'country' }, 'CAN'] };
 
 /** A small application that uses everything the engine knows: blocks, groups, repeats, conditions, rules, companions. */
-export const smallDocuments: Documents = {
+export const smallDocuments = {
   'institution.config.json': testInstitution(['home', 'study']),
   'schemas/text/en.json': {
     'button.save_and_continue': 'Save & Continue',
@@ -215,8 +215,8 @@ export const smallDocuments: Documents = {
   },
   'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'] },
   'schemas/pages/study/visa/logic.json': { hidden: { '!': [{ condition: 'applies_from_abroad' }] } },
-};
+} satisfies Documents;
 
-export function smallForm(changes: Documents = {}): Form {
+export function smallForm(changes: Partial<Documents> = {}): Form {
   return compileForm({ ...smallDocuments, ...changes }).form;
 }

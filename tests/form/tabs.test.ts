@@ -12,9 +12,9 @@ import { situation, smallDocuments, smallForm, TODAY } from './small-form.ts';
 /** The small application with tabs: a text; a block, with a question of its own that depends on one elsewhere; a choice. */
 const form = smallForm({
   'schemas/data-model.json': {
-    ...(smallDocuments['schemas/data-model.json'] as object),
+    ...smallDocuments['schemas/data-model.json'],
     properties: {
-      ...(smallDocuments['schemas/data-model.json'] as { properties: object }).properties,
+      ...smallDocuments['schemas/data-model.json'].properties,
       ...Object.fromEntries(
         [
           'grades',

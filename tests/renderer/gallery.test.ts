@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
+import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { createGalleryStore, galleryId, type GalleryDocument } from '../../src/web/gallery/gallery-store.ts';
 import gallery from '../../src/web/gallery/gallery.json' with { type: 'json' };
@@ -7,7 +8,10 @@ import gallery from '../../src/web/gallery/gallery.json' with { type: 'json' };
 const document = gallery as unknown as GalleryDocument;
 const { store, findings } = createGalleryStore(document, () => '2026-11-21');
 
-test('the engine finds nothing wrong with the gallery', () => expect(findings).toEqual([]));
+test('its documents are what their meta schemas say, and the engine finds nothing wrong with them', () => {
+  expect(parseDocuments(gallery.documents).findings).toEqual([]);
+  expect(findings).toEqual([]);
+});
 
 test('it shows every widget in each of its states', () => {
   for (const state of document.states) {

@@ -10,6 +10,7 @@ const text = { $ref: '#/$defs/text' };
 const documents: Documents = {
   'institution.config.json': testInstitution(['home']),
   'schemas/text/en.json': {},
+  'schemas/conditions.json': {},
   'schemas/options/countries.json': {
     options: [
       { value: 'USA', label: 'United States' },

@@ -22,14 +22,14 @@ describe('saving answers', () => {
   test('a stale save of the same question is refused with the newer answer; other questions survive', async () => {
     const student = await server.student('tabs@example.org');
     await save(student, { first_name: 'Ada' }, { first_name: '' });
-    const stale = await save(student, { first_name: 'Eve', sport_1: 'Chess' }, { first_name: '', sport_1: '' });
+    const stale = await save(student, { first_name: 'Eve', sport_1_name: 'Chess' }, { first_name: '', sport_1_name: '' });
     expect(stale.status).toBe(409);
     expect(stale.body['saved']).toEqual({ first_name: 'Ada' });
     expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
-    expect((await save(student, { sport_1: 'Chess' }, { sport_1: '' })).status).toBe(200);
+    expect((await save(student, { sport_1_name: 'Chess' }, { sport_1_name: '' })).status).toBe(200);
     expect((await save(student, { first_name: 'Ada' }, { first_name: '' })).status).toBe(200);
     expect((await save(student, { first_name: 'Eve' }, { first_name: 'Ada' })).status).toBe(200);
-    expect(await answersOf(student)).toEqual({ first_name: 'Eve', sport_1: 'Chess' });
+    expect(await answersOf(student)).toEqual({ first_name: 'Eve', sport_1_name: 'Chess' });
   });
 
   test('of saves at the same moment from the same base one wins', async () => {
@@ -69,11 +69,11 @@ describe('saving answers', () => {
   ])('%s is refused by name, and everything else is stored', async (name, answers, sentence) => {
     const student = await server.student(`${name.replaceAll(' ', '-')}@example.org`);
     const [key = ''] = Object.keys(answers);
-    expect(await save(student, { sport_1: 'Chess', ...answers, sport_2: '' })).toMatchObject({
+    expect(await save(student, { sport_1_name: 'Chess', ...answers, sport_2_name: '' })).toMatchObject({
       status: 200,
       body: { refused: { [key]: [sentence] }, answers: { [key]: '' } },
     });
-    expect(await answersOf(student)).toEqual({ sport_1: 'Chess' });
+    expect(await answersOf(student)).toEqual({ sport_1_name: 'Chess' });
   });
 
   test('what was refused leaves the answer before in place, and the call says so', async () => {
@@ -97,17 +97,17 @@ describe('saving answers', () => {
           country: 'CAN',
           country_desc: 'Atlantis',
           state: 'Oregon',
-          sport_1: '\u200b',
+          sport_1_name: '\u200b',
         })
       ).body,
-    ).toEqual({ message: 'Saved.', answers: { first_name: 'Ada', country_desc: 'Canada', state: '', sport_1: '' } });
+    ).toEqual({ message: 'Saved.', answers: { first_name: 'Ada', country_desc: 'Canada', state: '', sport_1_name: '' } });
     expect(await answersOf(student)).toEqual({ first_name: 'Ada', country: 'CAN', country_desc: 'Canada' });
   });
 
   test('a newer answer keeps everything of the call from being stored, whatever else it holds', async () => {
     const student = await server.student('atomic@example.org');
     await save(student, { first_name: 'Ada' });
-    expect(await save(student, { first_name: 'Eve', sport_1: 'Chess', score: 28.5 }, { first_name: '' })).toMatchObject({
+    expect(await save(student, { first_name: 'Eve', sport_1_name: 'Chess', score: 28.5 }, { first_name: '' })).toMatchObject({
       status: 409,
       body: { saved: { first_name: 'Ada' } },
     });
@@ -183,25 +183,25 @@ describe('removing the last component of a repeat', () => {
   const setCount = (student: Browser, count: number, base?: object) =>
     student.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
   const countsOf = async (student: Browser) => (await student.call(calls.addAnotherCounts)).body;
-  const both = { sport_1: 'Chess', sport_2: 'Judo' };
+  const both = { sport_1_name: 'Chess', sport_2_name: 'Judo' };
 
   test('clears its answers with the count', async () => {
     const student = await server.student('away@example.org');
     await setCount(student, 2);
     await save(student, both);
-    expect((await setCount(student, 1, { sport_2: 'Judo' })).status).toBe(200);
-    expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 1 }, { sport_1: 'Chess' }]);
+    expect((await setCount(student, 1, { sport_2_name: 'Judo' })).status).toBe(200);
+    expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 1 }, { sport_1_name: 'Chess' }]);
   });
 
   test('does nothing while it holds what the student has not seen', async () => {
     const student = await server.student('unseen@example.org');
     await setCount(student, 2);
     await save(student, both);
-    for (const seen of [{}, { sport_2: 'Golf' }]) {
+    for (const seen of [{}, { sport_2_name: 'Golf' }]) {
       const refused = await setCount(student, 1, seen);
       expect(refused).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('nothing was removed'), saved: { sport_2: 'Judo' } },
+        body: { message: expect.stringContaining('nothing was removed'), saved: { sport_2_name: 'Judo' } },
       });
     }
     expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 2 }, both]);

@@ -39,7 +39,7 @@ test(
 
     await expect(start()).rejects.toThrow(/Another server is running on .*DATA_DIR/);
 
-    const written: Record<string, number> = { first_name: 0, sport_1: 0, sport_2: 0 };
+    const written: Record<string, number> = { first_name: 0, sport_1_name: 0, sport_2_name: 0 };
     for (let round = 1; round <= 3; round += 1) {
       const cookie = await logIn(server);
       let alive = true;

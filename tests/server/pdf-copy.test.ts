@@ -229,7 +229,7 @@ test('an attached document is in the copy, page by page', async () => {
 
 test('a document that cannot be shown, or is gone, does not keep the others from the copy; the log says which it was', async () => {
   const student = await server.student('gone@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Gus', country: 'USA', sport_1: 'Chess' } });
+  await student.call(calls.saveAnswers, { answers: { first_name: 'Gus', country: 'USA', sport_1_name: 'Chess' } });
   const document = await PDFDocument.create();
   document.addPage().drawText('Medal', { x: 50, y: 700, font: await document.embedFont(StandardFonts.Helvetica) });
   for (const key of ['transcript', 'sport_1_medal', 'request_letter'])

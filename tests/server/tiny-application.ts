@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
+import sentences from '../../schemas/text/en.json' with { type: 'json' };
 import type { Documents } from '../../src/form/model/documents.ts';
 
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
-const sentences: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/text/en.json'), 'utf8'));
 
 /**
  * Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs: an application as small as the rules
@@ -48,8 +46,8 @@ export const tinyDocuments: Documents = {
       born: { $ref: '#/$defs/name' },
       score: { $ref: '#/$defs/whole_number' },
       average: { $ref: '#/$defs/number' },
-      sport_1: { $ref: '#/$defs/name' },
-      sport_2: { $ref: '#/$defs/name' },
+      sport_1_name: { $ref: '#/$defs/name' },
+      sport_2_name: { $ref: '#/$defs/name' },
       grades: { $ref: '#/$defs/name' },
       request: { $ref: '#/$defs/name' },
       sport_1_medal: { $ref: '#/$defs/document' },
@@ -80,7 +78,7 @@ export const tinyDocuments: Documents = {
     step: 'Step One',
     content: [
       { section: 'person' },
-      { repeat: 'sports', block: 'sport', prefixes: ['sport_1', 'sport_2'], title: 'Sport {n}', button: 'Add Another' },
+      { repeat: 'sports', block: 'sport', prefixes: ['sport_1_', 'sport_2_'], title: 'Sport {n}', button: 'button.add_another' },
       {
         tabs: 'transcript',
         title: 'Your transcript',
@@ -124,9 +122,9 @@ export const tinyDocuments: Documents = {
   'schemas/blocks/sport/schema.json': {
     title: 'Sport',
     type: 'object',
-    properties: { '': { title: 'Sport', type: 'string' }, _medal: { title: 'Medal', type: 'string' } },
+    properties: { name: { title: 'Sport', type: 'string' }, medal: { title: 'Medal', type: 'string' } },
   },
-  'schemas/blocks/sport/ui.json': { 'ui:order': ['', '_medal'], '': { 'ui:widget': 'text' }, _medal: { 'ui:widget': 'upload' } },
+  'schemas/blocks/sport/ui.json': { 'ui:order': ['name', 'medal'], name: { 'ui:widget': 'text' }, medal: { 'ui:widget': 'upload' } },
   'schemas/pages/start/grades/schema.json': {
     title: 'Grades',
     type: 'object',

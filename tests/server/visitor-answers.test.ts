@@ -10,7 +10,7 @@ const open = (token: unknown, browser = server.browser()) =>
   browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` });
 
 test('a visitor continues on another device for seven days, and no one else can', async () => {
-  const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1: '' });
+  const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1_name: '' });
   expect([kept.status, kept.body]).toEqual([200, { token: expect.any(String), answers: { state: '' } }]);
   expect(kept.body['token']).toMatch(/^[\w-]{43}$/);
   const answers = { first_name: 'Ada', country: 'CAN', country_desc: 'Canada' };
@@ -42,22 +42,22 @@ test('what cannot be stored is named, and the rest is stored', async () => {
     legal_agree: 'yes',
     first_name: 'x'.repeat(46),
     score: 28.5,
-    sport_1: 'Chess\0',
+    sport_1_name: 'Chess\0',
     state: 'Oregon',
   });
   expect(status).toBe(200);
   expect(Object.keys(body['refused'] as object).toSorted()).toEqual(['first_name', 'legal_agree', 'nope', 'score']);
-  expect(body['answers']).toEqual({ nope: '', legal_agree: '', first_name: '', score: '', sport_1: 'Chess', state: '' });
-  expect((await open(body['token'])).body).toEqual({ sport_1: 'Chess' });
+  expect(body['answers']).toEqual({ nope: '', legal_agree: '', first_name: '', score: '', sport_1_name: 'Chess', state: '' });
+  expect((await open(body['token'])).body).toEqual({ sport_1_name: 'Chess' });
 });
 
 test('an object as an answer, or a key that changes what objects are, keeps nothing else from being kept', async () => {
   const { status, body } = await visitor.call(
     calls.keepVisitorAnswers,
-    '{"answers":{"__proto__":{"a":1},"first_name":{"a":1},"sport_1":"Chess"}}',
+    '{"answers":{"__proto__":{"a":1},"first_name":{"a":1},"sport_1_name":"Chess"}}',
   );
   expect([status, Object.keys(body['refused'] as object)]).toEqual([200, ['__proto__', 'first_name']]);
-  expect((await open(body['token'])).body).toEqual({ sport_1: 'Chess' });
+  expect((await open(body['token'])).body).toEqual({ sport_1_name: 'Chess' });
 });
 
 test.each([

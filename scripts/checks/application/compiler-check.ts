@@ -1,7 +1,8 @@
 import type { Application } from './application.ts';
 import type { ApplicationCheck } from './check.ts';
+import type { SourceFile } from './read-files.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
-import { steps } from '../../../src/form/compile/json-pointer.ts';
+import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
 
 /** A check by the form's compiler: passes on its findings, with the nearest existing name. */
 export function compilerCheck(
@@ -17,7 +18,7 @@ export function compilerCheck(
       application.findings
         .filter((finding) => finding.rule === name)
         .map((finding) => {
-          const given = nameAt(application.documents[finding.file], finding.pointer);
+          const given = nameAt(application.files.get(finding.file), finding.pointer);
           const meant = given === undefined ? undefined : nearest(given, known(application, finding.file));
           return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
         }),
@@ -25,11 +26,7 @@ export function compilerCheck(
 }
 
 /** What is written at the pointer: the text there, or the last name of the pointer. */
-function nameAt(document: unknown, pointer: string): string | undefined {
-  const path = steps(pointer);
-  const value = path.reduce<unknown>(
-    (at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined),
-    document,
-  );
-  return typeof value === 'string' ? value : path.at(-1);
+function nameAt(file: SourceFile | undefined, pointer: string): string | undefined {
+  const value = valueAt(file?.value, pointer);
+  return typeof value === 'string' ? value : steps(pointer).at(-1);
 }

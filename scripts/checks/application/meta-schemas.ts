@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import ajvFormats from 'ajv-formats';
-import { matches } from '../../../src/form/compile/document-kinds.ts';
 
 /** Files that are JSON Schema themselves and must compile. */
 export const compiledGlobs = ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json', 'schemas/data-model.json'];
-export const isCompiled = (path: string): boolean => compiledGlobs.some((glob) => matches(glob, path));
 
 /** The path of a hand-written meta schema below the root of an application. */
 export const metaPath = (meta: string): string => `schemas/meta/${meta}.schema.json`;

@@ -5,7 +5,6 @@ import type { Question } from '../../../src/form/model/form.ts';
 import { asksForDate, asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import type { Application } from './application.ts';
 import type { RuleSource } from './rules.ts';
-import { list, record } from './shapes.ts';
 
 /** What kind of answer a key holds. `text` also if nothing better is known. */
 export type Sort = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
@@ -46,7 +45,7 @@ function finalKey({ uses }: Application, source: RuleSource, name: string): stri
 }
 
 function fromQuestion({ form, today }: Application, question: Question): Variable {
-  const schema = record(form.sections[question.section]?.schema.properties?.[question.key]);
+  const schema = form.sections[question.section]?.schema.properties?.[question.key] ?? {};
   const document = question.list === undefined ? undefined : form.lists[question.list];
   const values = asksForFile(question) ? [ANSWERED] : document === undefined ? undefined : valuesOf(document, today);
   const sort = sortOf(question);
@@ -74,22 +73,22 @@ function sortOf(question: Question): Sort {
 }
 
 function fromKind({ form, documents }: Application, key: string): Variable {
-  const kind = record(record(record(documents[DATA_MODEL_FILE])['$defs'])[form.dataModel[key] ?? '']);
-  const types = [kind, ...list(kind['anyOf']).map(record)].map(({ type }) => type);
+  const kind = documents[DATA_MODEL_FILE].$defs[form.dataModel[key] ?? ''] ?? {};
+  const types = [kind, ...(kind.anyOf ?? [])].map(({ type }) => type);
   const sort: Sort =
     types.includes('integer') || types.includes('number')
       ? 'number'
       : types.includes('array')
         ? 'choices'
-        : types.includes('boolean') || list(kind['enum']).includes(true)
+        : types.includes('boolean') || kind.enum?.includes(true)
           ? 'flag'
           : 'text';
-  return { key, sort, numeric: takesOnlyNumbers(kind['pattern']), asked: false };
+  return { key, sort, numeric: takesOnlyNumbers(kind.pattern), asked: false };
 }
 
 /** The values of an option list; for generated years, all that it will offer from today on, as far ahead as is considered. */
 export function valuesOf(document: OptionsDocument, today: string): readonly string[] {
-  if (!('generate' in document)) return list(record(document)['options']).map((option) => String(record(option)['value']));
+  if (!('generate' in document)) return document.options.map(({ value }) => value);
   const { start, count, direction } = document;
   const from = start ?? Number(today.slice(0, 4));
   const [first, last] = direction === 'past' ? [from - count + 1, from] : [from, from + count - 1];

@@ -1,8 +1,6 @@
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
-import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
 import type { Application } from '../application/application.ts';
 import { rulesOf } from '../application/rules.ts';
-import { record } from '../application/shapes.ts';
 import { check as operatorDoesNotFit } from '../operator-does-not-fit.ts';
 import { check as substringIn } from '../substring-in.ts';
 import { check as unknownCondition } from '../unknown-condition.ts';
@@ -36,7 +34,7 @@ export class Proof {
     this.domains = new Domains(application);
     const broken = brokenRules(application);
     const scope = {
-      conditions: record(application.documents[CONDITIONS_FILE]) as ConditionsDocument,
+      conditions: application.documents[CONDITIONS_FILE],
       isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
       isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),
     };

@@ -1,9 +1,8 @@
 import jsonLogic from 'json-logic-js';
 import { compileLogic, keysRead } from '../../../src/form/compile/compile-logic.ts';
 import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
-import { holds, TODAY, type Logic } from '../../../src/form/model/logic.ts';
+import { holds, isLogicList, operandsIn, operationIn, TODAY, type Logic } from '../../../src/form/model/logic.ts';
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
-import { record } from '../application/shapes.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Atom, type Node, type Written } from './node.ts';
 
@@ -17,18 +16,18 @@ export interface RuleScope {
 }
 
 /** Reads a rule that begins at this place; named conditions are read where they are defined. */
-export function readRule(rule: unknown, at: Written, scope: RuleScope, within: readonly string[] = []): Node {
+export function readRule(rule: Logic, at: Written, scope: RuleScope, within: readonly string[] = []): Node {
   return scope.isBroken(at) ? unknown(at, `${at.file}${at.pointer}`) : readPart(rule, at, scope, within);
 }
 
-function readPart(rule: unknown, at: Written, scope: RuleScope, within: readonly string[]): Node {
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return constant(jsonLogic.truthy(rule), at);
-  const [operator, operand] = Object.entries(record(rule))[0] ?? [];
-  if (operator === undefined) return unknown(at, `${at.file}${at.pointer}`);
+function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly string[]): Node {
+  if (typeof rule !== 'object' || rule === null || isLogicList(rule)) return constant(jsonLogic.truthy(rule), at);
+  const [operator, operand] = operationIn(rule) ?? [];
+  if (operator === undefined || operand === undefined) return unknown(at, `${at.file}${at.pointer}`);
   const here: Written = { file: at.file, pointer: at.pointer + step(operator) };
   const parts = (): Node[] =>
-    (Array.isArray(operand) ? operand : [operand]).map((part: unknown, n) =>
-      readPart(part, Array.isArray(operand) ? { file: here.file, pointer: here.pointer + step(n) } : here, scope, within),
+    operandsIn(operand).map((part, n) =>
+      readPart(part, isLogicList(operand) ? { file: here.file, pointer: here.pointer + step(n) } : here, scope, within),
     );
   switch (operator) {
     case 'and':
@@ -44,7 +43,7 @@ function readPart(rule: unknown, at: Written, scope: RuleScope, within: readonly
     case 'condition':
       return named(String(operand), here, scope, within);
     default:
-      return atom(operator, rule as Logic, here, scope);
+      return atom(operator, rule, here, scope);
   }
 }
 

@@ -1,5 +1,5 @@
 import { keysRead } from '../../../src/form/compile/compile-logic.ts';
-import type { Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, operandsIn, operationIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from '../application/variables.ts';
 
 /** How a statement reads its one answer, and the constant expressions that the answer is compared with. */
@@ -14,20 +14,20 @@ const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 
 /** Undefined if a statement reads the answer in a way that is not understood. */
 export function readingOf(rule: Logic): Reading | undefined {
-  const [operator, operands] = only(rule) ?? [];
+  const [operator, operands] = operationIn(rule) ?? [];
   if (operator === undefined) return undefined;
   if (operator === 'var') return { via: 'truth', ordered: false, bounds: [] };
-  const parts = (Array.isArray(operands) ? operands : [operands]) as readonly Logic[];
+  const parts = operands === undefined ? [] : operandsIn(operands);
   if (operator === 'answered' || operator === 'notAnswered') {
     return parts[0] !== undefined && via(parts[0]) === 'self' ? { via: 'truth', ordered: false, bounds: [] } : undefined;
   }
-  if (parts.length !== 2) return undefined;
-  const [first, second] = parts as [Logic, Logic];
+  const [first, second, ...more] = parts;
+  if (first === undefined || second === undefined || more.length > 0) return undefined;
   if (operator === 'in' || operator === 'notIn') {
     const looked = via(first);
-    return looked === undefined || !Array.isArray(second) || keysRead(second).size > 0
+    return looked === undefined || !isLogicList(second) || keysRead(second).size > 0
       ? undefined
-      : { via: looked, ordered: false, bounds: second as readonly Logic[] };
+      : { via: looked, ordered: false, bounds: second };
   }
   if (!ORDER.includes(operator) && !EQUALITY.includes(operator)) return undefined;
   const [read, bound] = keysRead(first).size > 0 ? [first, second] : [second, first];
@@ -55,13 +55,9 @@ export function isDecidable({ asked, sort, values = [] }: Variable, reading: Rea
 }
 
 function via(rule: Logic): Reading['via'] | undefined {
-  const [operator, operands] = only(rule) ?? [];
+  const [operator, operands] = operationIn(rule) ?? [];
   if (operator === 'var') return 'self';
   if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of') return undefined;
-  const inner = Array.isArray(operands) ? (operands as readonly Logic[])[0] : operands;
-  return inner !== undefined && only(inner)?.[0] === 'var' ? operator : undefined;
-}
-
-function only(rule: Logic): readonly [string, Logic] | undefined {
-  return typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? Object.entries(rule)[0] : undefined;
+  const [inner] = operands === undefined ? [] : operandsIn(operands);
+  return inner !== undefined && operationIn(inner)?.[0] === 'var' ? operator : undefined;
 }

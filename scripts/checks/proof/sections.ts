@@ -1,7 +1,6 @@
-import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
-import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
+import { CONDITIONS_FILE, logicFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
+import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application, type Use } from '../application/application.ts';
-import { list, record } from '../application/shapes.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Node, type Written } from './node.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
@@ -32,23 +31,18 @@ export function sectionsOf(application: Application, scope: Scope): readonly Sec
 
 /** Each named condition, read where it is defined. */
 export function conditionsOf(application: Application, scope: Scope): readonly Node[] {
-  const conditions = record(application.documents[CONDITIONS_FILE]) as ConditionsDocument;
-  return application.conditions.map((name) =>
-    readRule(
-      record(conditions[name])['when'],
-      { file: CONDITIONS_FILE, pointer: `${step(name)}/when` },
-      { ...scope, rename: (key) => key },
-    ),
+  return Object.entries(application.documents[CONDITIONS_FILE]).map(([name, { when }]) =>
+    readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, { ...scope, rename: (key) => key }),
   );
 }
 
 function readSection(application: Application, use: Use, prefix: string, scope: Scope): SectionRules {
   const names = questionsOf(application, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
-  const parts = [readLogic(application, `${use.folder}/logic.json`, { ...scope, rename })];
+  const parts = [readLogic(application, logicFile(use.folder), { ...scope, rename })];
   // The logic of one use of a block is written in final keys.
   if (use.block !== undefined && use.ownFolder !== undefined)
-    parts.push(readLogic(application, `${use.ownFolder}/logic.json`, { ...scope, rename: (key) => key }));
+    parts.push(readLogic(application, logicFile(use.ownFolder), { ...scope, rename: (key) => key }));
   return {
     keys: names.map(rename),
     hidden: parts.flatMap((part) => part.hidden),
@@ -60,34 +54,24 @@ function readSection(application: Application, use: Use, prefix: string, scope: 
   };
 }
 
-function readLogic({ documents }: Application, file: string, scope: RuleScope): Omit<SectionRules, 'keys'> {
-  const logic = record(documents[file]);
+function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys'> {
+  const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = documents[file] ?? {};
   const { rename } = scope;
-  const rule = (written: unknown, pointer: string): Node => readRule(written, { file, pointer }, scope);
-  const keysIn = (names: unknown): readonly string[] => list(names).map((name) => rename(String(name)));
+  const rule = (written: Logic, pointer: string): Node => readRule(written, { file, pointer }, scope);
   return {
-    hidden: logic['hidden'] === undefined ? [] : [rule(logic['hidden'], '/hidden')],
-    groups: list(logic['groups']).map((group, g) =>
-      list(group)
-        .map(record)
-        .map(({ when, show }, c) => ({
-          when: rule(when, `/groups/${g}/${c}/when`),
-          keys: keysIn(show).map((key, s) => ({ key, at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
-        })),
+    hidden: hidden === undefined ? [] : [rule(hidden, '/hidden')],
+    groups: groups.map((group, g) =>
+      group.map(({ when, show }, c) => ({
+        when: rule(when, `/groups/${g}/${c}/when`),
+        keys: show.map((name, s) => ({ key: rename(name), at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
+      })),
     ),
-    required: Object.entries(record(logic['required'])).map(([name, when]) => ({
+    required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${step(name)}`) })),
+    copies: copies.map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: Object.keys(from).map(rename) })),
+    musts: rules.map(({ keys, must }, n) => ({ keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) })),
+    clears: Object.entries(clears).map(([name, cleared]) => ({
       key: rename(name),
-      when: rule(when, `/required${step(name)}`),
-    })),
-    copies: list(logic['copies'])
-      .map(record)
-      .map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: keysIn(Object.keys(record(from))) })),
-    musts: list(logic['rules'])
-      .map(record)
-      .map(({ keys, must }, n) => ({ keys: keysIn(keys), must: rule(must, `/rules/${n}/must`) })),
-    clears: Object.entries(record(logic['clears'])).map(([name, cleared]) => ({
-      key: rename(name),
-      cleared: keysIn(cleared),
+      cleared: cleared.map(rename),
       at: { file, pointer: `/clears${step(name)}` },
     })),
   };

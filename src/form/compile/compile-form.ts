@@ -6,24 +6,27 @@ import {
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
+  isOptionsFile,
+  listIn,
+  logicFile,
   pageFile,
+  schemaFile,
   sectionFolder,
   TEXT_FILE,
+  uiFile,
+  type SectionFolder,
 } from '../model/document-paths.ts';
-import type {
-  ConditionsDocument,
-  ContentDocument,
-  DataModelDocument,
-  Documents,
-  Institution,
-  LogicDocument,
-  OptionsDocument,
-  PageDocument,
-  RepeatUse,
-  SectionSchemaDocument,
-  SectionUse,
-  TabsUse,
-  UiDocument,
+import {
+  documentsOf,
+  type ConditionsDocument,
+  type ContentDocument,
+  type Documents,
+  type Institution,
+  type OptionsDocument,
+  type PageDocument,
+  type RepeatUse,
+  type SectionUse,
+  type TabsUse,
 } from '../model/documents.ts';
 import {
   componentId,
@@ -36,8 +39,6 @@ import {
   type Tab,
   type Tabs,
 } from '../model/form.ts';
-
-const OPTIONS_FILE = /^schemas\/options\/([^/]+)\.json$/;
 
 /**
  * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run, and
@@ -56,7 +57,7 @@ class FormCompiler {
   private readonly documents: Documents;
   private readonly institution: Institution;
   private readonly dataModel: Readonly<Record<string, string>>;
-  private readonly lists: Record<string, OptionsDocument> = {};
+  private readonly lists: Readonly<Record<string, OptionsDocument>>;
   private readonly conditions: ConditionsDocument;
   private readonly pages: Page[] = [];
   readonly sections: Record<string, Section> = {};
@@ -68,22 +69,18 @@ class FormCompiler {
 
   constructor(documents: Documents) {
     this.documents = documents;
-    this.institution = withoutSchema(record(documents[INSTITUTION_FILE])) as Institution;
-    this.conditions = withoutSchema(record(documents[CONDITIONS_FILE])) as ConditionsDocument;
-    const model = record(documents[DATA_MODEL_FILE]) as Partial<DataModelDocument>;
+    this.institution = documents[INSTITUTION_FILE];
+    this.conditions = documents[CONDITIONS_FILE];
     this.dataModel = Object.fromEntries(
-      Object.entries(record(model.properties)).map(([key, kind]) => [key, String(record(kind)['$ref'] ?? '').replace('#/$defs/', '')]),
+      Object.entries(documents[DATA_MODEL_FILE].properties).map(([key, { $ref }]) => [key, $ref.replace('#/$defs/', '')]),
     );
-    for (const [path, document] of Object.entries(documents)) {
-      const list = OPTIONS_FILE.exec(path)?.[1];
-      if (list !== undefined) this.lists[list] = withoutSchema(record(document)) as OptionsDocument;
-    }
+    this.lists = Object.fromEntries(documentsOf(documents, isOptionsFile).map(([path, document]) => [listIn(path), document]));
   }
 
   form(): Form {
     return {
       institution: this.institution,
-      text: withoutSchema(record(this.documents[TEXT_FILE])) as Form['text'],
+      text: this.documents[TEXT_FILE],
       pages: this.pages,
       sections: this.sections,
       questions: this.questions,
@@ -95,9 +92,9 @@ class FormCompiler {
   }
 
   compilePages(): void {
-    for (const id of list(this.institution.pages).map(String)) {
+    for (const id of this.institution.pages) {
       const document = this.documents[pageFile(id)];
-      if (document !== undefined) this.compilePage(id, record(document) as unknown as PageDocument);
+      if (document !== undefined) this.compilePage(id, document);
     }
   }
 
@@ -121,12 +118,12 @@ class FormCompiler {
 
   private compilePage(id: string, page: PageDocument): void {
     const content: PageItem[] = [];
-    list(page.content).forEach((use, n) => {
-      const compiled = this.compileItem(id, record(use) as unknown as ContentDocument, n);
+    page.content.forEach((use, n) => {
+      const compiled = this.compileItem(id, use, n);
       if (compiled) content.push(compiled);
     });
-    const { title, step, intro } = page;
-    this.pages.push({ id, title, step, intro, content, buttons: list(page.buttons) as unknown as Page['buttons'] });
+    const { title, step, intro, buttons } = page;
+    this.pages.push({ id, title, step, intro, content, buttons });
   }
 
   private compileItem(page: string, item: ContentDocument, n: number): PageItem | undefined {
@@ -149,18 +146,16 @@ class FormCompiler {
       prefix: use.prefix ?? '',
       title: use.title,
       messagePrefix: use.message_prefix,
-      own: use.block === undefined ? undefined : (record(this.documents[`${own}/logic.json`]) as LogicDocument),
-      ownFile: `${own}/logic.json`,
+      own: use.block === undefined ? undefined : this.documents[logicFile(own)],
+      ownFile: logicFile(own),
     }).id;
   }
 
   private compileTabs(page: string, use: TabsUse, at: string): PageItem {
-    const id = String(use.tabs);
-    const choices = list(use.tabs_of).map((each, t): Tab => {
-      const tab = record(each) as unknown as TabsUse['tabs_of'][number];
-      const sections = list(tab.sections).flatMap(
-        (section, s) =>
-          this.compileUse(page, record(section) as unknown as SectionUse, `${at}/tabs_of/${t}/sections/${s}`, { of: id, id: tab.id }) ?? [],
+    const id = use.tabs;
+    const choices = use.tabs_of.map((tab, t): Tab => {
+      const sections = tab.sections.flatMap(
+        (section, s) => this.compileUse(page, section, `${at}/tabs_of/${t}/sections/${s}`, { of: id, id: tab.id }) ?? [],
       );
       return { id: tab.id, title: tab.title, sections };
     });
@@ -169,14 +164,14 @@ class FormCompiler {
   }
 
   private compileRepeat(page: string, use: RepeatUse, n: number): PageItem | undefined {
-    const source = this.readSection(blockFolder(String(use.block)), page, `/content/${n}/block`, String(use.block));
+    const source = this.readSection(blockFolder(use.block), page, `/content/${n}/block`, use.block);
     if (!source) return undefined;
-    const sections = list(use.prefixes).map((prefix, index) => {
+    const sections = use.prefixes.map((prefix, index) => {
       const number = index + 1;
       const numbered = (text: string | undefined): string | undefined => text?.replaceAll('{n}', String(number));
       return this.add(componentId(page, use.repeat, number), page, {
         ...source,
-        prefix: String(prefix),
+        prefix,
         title: numbered(use.title),
         messagePrefix: numbered(use.message_prefix),
         repeat: { id: use.repeat, n: number },
@@ -186,13 +181,13 @@ class FormCompiler {
   }
 
   private readSection(
-    folder: string,
+    folder: SectionFolder,
     page: string,
     pointer: string,
     block?: string,
   ): Pick<SectionSource, 'folder' | 'isBlock' | 'schema' | 'ui' | 'logic'> | undefined {
-    const schema = this.documents[`${folder}/schema.json`];
-    const ui = this.documents[`${folder}/ui.json`];
+    const schema = this.documents[schemaFile(folder)];
+    const ui = this.documents[uiFile(folder)];
     if (schema === undefined || ui === undefined) {
       const missing = schema === undefined ? 'schema.json' : 'ui.json';
       this.report({
@@ -204,13 +199,7 @@ class FormCompiler {
       });
       return undefined;
     }
-    return {
-      folder,
-      isBlock: block !== undefined,
-      schema: record(schema) as unknown as SectionSchemaDocument,
-      ui: record(ui) as unknown as UiDocument,
-      logic: record(this.documents[`${folder}/logic.json`]) as LogicDocument,
-    };
+    return { folder, isBlock: block !== undefined, schema, ui, logic: this.documents[logicFile(folder)] };
   }
 
   private add(id: string, page: string, source: SectionSource): Section {
@@ -261,17 +250,4 @@ class FormCompiler {
     this.reported.add(same);
     this.findings.push(finding);
   }
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function withoutSchema(document: Readonly<Record<string, unknown>>): object {
-  const { $schema: _, ...rest } = document;
-  return rest;
 }

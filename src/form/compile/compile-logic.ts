@@ -1,5 +1,5 @@
 import type { ConditionsDocument } from '../model/documents.ts';
-import { CLOCK_OPERATORS, TODAY, type Logic } from '../model/logic.ts';
+import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, TODAY, type Logic } from '../model/logic.ts';
 
 /** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {
@@ -11,27 +11,20 @@ export interface LogicScope {
 
 /** A rule ready to run: keys final, named conditions expanded, today's date handed in. */
 export function compileLogic(rule: Logic, scope: LogicScope, within: readonly string[] = []): Logic {
-  if (Array.isArray(rule)) return rule.map((part: Logic) => compileLogic(part, scope, within));
-  if (rule === null || typeof rule !== 'object') return rule;
-  const [operator, operands] = Object.entries(rule)[0] ?? [];
+  if (isLogicList(rule)) return rule.map((part) => compileLogic(part, scope, within));
+  const [operator, operands] = operationIn(rule) ?? [];
   if (operator === undefined || operands === undefined) return rule;
-  if (operator === 'var') return { var: renamed(operands, scope) };
+  if (operator === 'var') return { var: scope.rename(String(operands)) };
   if (operator === 'condition') return expand(String(operands), scope, within);
   const compiled = compileLogic(operands, scope, within);
   if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
-  const listed = Array.isArray(compiled) ? (compiled as readonly Logic[]) : [compiled];
-  return { [operator]: [...listed, { var: TODAY }] };
-}
-
-function renamed(operand: Logic, scope: LogicScope): Logic {
-  if (Array.isArray(operand)) return [scope.rename(String(operand[0])), ...(operand.slice(1) as Logic[])];
-  return scope.rename(String(operand));
+  return { [operator]: [...operandsIn(compiled), { var: TODAY }] };
 }
 
 /** Named conditions are about the whole form, so a block's own names do not apply inside them. */
 function expand(name: string, scope: LogicScope, within: readonly string[]): Logic {
   const condition = Object.hasOwn(scope.conditions, name) ? scope.conditions[name] : undefined;
-  if (!condition || condition.when === undefined || within.includes(name)) {
+  if (!condition || within.includes(name)) {
     scope.onUnknownCondition(name);
     return false;
   }
@@ -42,11 +35,11 @@ function expand(name: string, scope: LogicScope, within: readonly string[]): Log
 export function keysRead(rule: Logic): ReadonlySet<string> {
   const keys = new Set<string>();
   const visit = (part: Logic): void => {
-    if (Array.isArray(part)) return part.forEach(visit);
+    if (isLogicList(part)) return part.forEach(visit);
     if (part === null || typeof part !== 'object') return;
     for (const [operator, operands] of Object.entries(part)) {
       if (operator !== 'var') visit(operands);
-      else keys.add(String(Array.isArray(operands) ? operands[0] : operands));
+      else keys.add(String(operands));
     }
   };
   visit(rule);

@@ -1,16 +1,18 @@
 import { companionOf } from '../model/answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
 import { compileLogic } from './compile-logic.ts';
+import type { SectionFolder } from '../model/document-paths.ts';
 import { missing } from '../model/default-message.ts';
-import type {
-  ConditionsDocument,
-  GroupDocument,
-  JsonSchema,
-  LogicDocument,
-  OptionsDocument,
-  QuestionUi,
-  SectionSchemaDocument,
-  UiDocument,
+import {
+  uiOf,
+  type ConditionsDocument,
+  type JsonSchema,
+  type LogicDocument,
+  type OptionsDocument,
+  type QuestionSchema,
+  type QuestionUi,
+  type SectionSchemaDocument,
+  type UiDocument,
 } from '../model/documents.ts';
 import type { Copy, Finding, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
@@ -18,11 +20,11 @@ import { kindOf } from '../model/widget-kinds.ts';
 
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
-  readonly folder: string;
+  readonly folder: SectionFolder;
   readonly isBlock: boolean;
   readonly schema: SectionSchemaDocument;
   readonly ui: UiDocument;
-  readonly logic: LogicDocument;
+  readonly logic: LogicDocument | undefined;
   readonly prefix?: string;
   readonly title?: string | undefined;
   readonly messagePrefix?: string | undefined;
@@ -51,10 +53,10 @@ export function compileSection(
   scope: SectionScope,
 ): { section: Section; questions: readonly Question[]; copies: readonly WrittenCopy[] } {
   const { schema, ui, prefix = '' } = source;
-  const names = Object.keys(schema.properties ?? {});
+  const names = Object.keys(schema.properties);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const logic = readLogic(source, scope, names, rename);
-  const order = (Array.isArray(ui['ui:order']) ? ui['ui:order'] : names).filter((name) => names.includes(name));
+  const order = ui['ui:order'].filter((name) => names.includes(name));
   const ordered = [...order, ...names.filter((name) => !order.includes(name))];
   const title = source.title ?? schema.title ?? '';
 
@@ -68,14 +70,16 @@ export function compileSection(
     repeat: source.repeat,
     tab: source.tab,
     keys: ordered.map(rename),
-    groups: (ui['ui:groups'] ?? []).map((group: GroupDocument) => ({ ...group, keys: group.keys.map(rename) })),
+    groups: (ui['ui:groups'] ?? []).map((group) => ({ ...group, keys: group.keys.map(rename) })),
     schema: {
       $id: id,
       type: 'object',
-      properties: Object.fromEntries(names.map((name) => [rename(name), compileProperty(source, name, scope)])),
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, question]) => [rename(name), compileProperty(question, uiOf(ui, name), scope)]),
+      ),
     },
     ui: Object.fromEntries([
-      ...names.map((name) => [rename(name), prefix === '' ? (ui[name] ?? {}) : withOwnAutofill((ui[name] ?? {}) as QuestionUi, id)]),
+      ...names.map((name) => [rename(name), prefix === '' ? uiOf(ui, name) : withOwnAutofill(uiOf(ui, name), id)]),
       ['ui:order', ordered.map(rename)],
     ]),
     hiddenWhen: logic.hidden,
@@ -83,7 +87,10 @@ export function compileSection(
     rules: logic.rules,
     copies: logic.copies,
   };
-  const questions = ordered.map((name) => compileQuestion(name, rename(name), section, source, logic, scope));
+  const questions = ordered.flatMap((name) => {
+    const asked = schema.properties[name];
+    return asked === undefined ? [] : [compileQuestion(name, asked, rename(name), section, source, logic, scope)];
+  });
   return { section, questions, copies: logic.writtenCopies.map((copy) => ({ ...copy, section: id })) };
 }
 
@@ -97,32 +104,31 @@ function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
 const TEXT_LIMITS = { line: 45, lines: 1500 };
 
 /** Text that is typed always has a limit, so that browser and server refuse the same. */
-function textLimit(schema: JsonSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
+function textLimit(schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
   const { 'ui:options': options } = ui;
   if (schema.type !== 'string') return undefined;
   const { typed } = kindOf({ ui, type: schema.type, list: options?.list });
   if (typed === undefined) return undefined;
-  if (typeof schema['maxLength'] === 'number') return schema['maxLength'];
+  if (schema.maxLength !== undefined) return schema.maxLength;
   const limit = options?.limit ?? TEXT_LIMITS[typed];
   return limit === 'institution' ? scope.characterLimit : limit;
 }
 
-function compileProperty(source: SectionSource, name: string, scope: SectionScope): JsonSchema {
-  const schema = source.schema.properties[name] ?? {};
-  const maxLength = textLimit(schema, (source.ui[name] ?? {}) as QuestionUi, scope);
+function compileProperty(schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
+  const maxLength = textLimit(schema, ui, scope);
   return maxLength === undefined ? schema : { ...schema, maxLength };
 }
 
 function compileQuestion(
   name: string,
+  schema: QuestionSchema,
   key: string,
   section: Section,
   source: SectionSource,
   logic: CompiledLogic,
   scope: SectionScope,
 ): Question {
-  const schema = source.schema.properties[name] ?? {};
-  const ui = (source.ui[name] ?? {}) as QuestionUi;
+  const ui = uiOf(source.ui, name);
   const listName = ui['ui:options']?.list;
   if (listName !== undefined && !Object.hasOwn(scope.lists, listName)) {
     scope.report({
@@ -133,7 +139,7 @@ function compileQuestion(
       advice: `Create schemas/options/${listName}.json or correct the name`,
     });
   }
-  const label = schema.title ?? key;
+  const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
   const ownMessage = source.schema.errorMessage?.required?.[name];
@@ -144,7 +150,7 @@ function compileQuestion(
     label,
     fullLabel,
     ui,
-    type: schema.type ?? 'string',
+    type: schema.type,
     limit: textLimit(schema, ui, scope),
     list: listName,
     companion: listName !== undefined && Object.hasOwn(scope.dataModel, companionOf(key)),
@@ -169,7 +175,7 @@ interface CompiledLogic {
 /** The logic of the section or block, then that of this use of the block, added up. */
 function readLogic(source: SectionSource, scope: SectionScope, names: readonly string[], rename: (name: string) => string): CompiledLogic {
   const compiled: CompiledLogic = { hidden: [], groups: [], required: {}, rules: [], copies: [], writtenCopies: [], clears: {} };
-  addLogic(compiled, source.logic, { file: `${source.folder}/logic.json`, rename, names }, scope);
+  if (source.logic) addLogic(compiled, source.logic, { file: `${source.folder}/logic.json`, rename, names }, scope);
   if (source.own) {
     const finalNames = names.map(rename);
     addLogic(compiled, source.own, { file: source.ownFile ?? '', rename: (key) => key, names: finalNames }, scope);

@@ -13,8 +13,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /** Whether a path is one of those that a glob of ajv-cli means. */
-export const matches = (glob: string, path: string): boolean =>
-  new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`).test(path);
+const matches = (glob: string, path: string): boolean => new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`).test(path);
 
 /** Undefined for a file that nothing reads. */
 export const kindOf = (path: string): Kind | undefined => kinds.find((kind) => kind.globs.some((glob) => matches(glob, path)));

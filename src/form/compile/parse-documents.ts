@@ -1,5 +1,5 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, pageFile, TEXT_FILE } from '../model/document-paths.ts';
-import type { Documents, Institution } from '../model/documents.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIn, TEXT_FILE } from '../model/document-paths.ts';
+import type { Documents } from '../model/documents.ts';
 import type { Finding } from '../model/form.ts';
 import { nearest } from './did-you-mean.ts';
 import { kindOf } from './document-kinds.ts';
@@ -14,7 +14,7 @@ export interface ShapeFinding extends Finding {
 
 export interface Parsed {
   /** Those that are as their meta schemas say, without the `$schema` line that editors read. */
-  readonly fitting: Documents;
+  readonly fitting: Partial<Documents>;
   /** All of them; undefined while a file is not as its meta schema says, is missing, or is not JSON. */
   readonly documents: Documents | undefined;
   readonly findings: readonly ShapeFinding[];
@@ -27,13 +27,20 @@ export interface Parsed {
 export function parseDocuments(values: Readonly<Record<string, unknown>>): Parsed {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && kindOf(file) !== undefined);
   const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
-  const fitting = Object.fromEntries(
+  const fitting: object = Object.fromEntries(
     read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
   );
+  if (!areFitting(fitting, misshapen)) return { fitting: {}, documents: undefined, findings: misshapen };
   const findings = [...missingFiles(values), ...missingPages(values, fitting), ...misshapen];
-  const isComplete = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
-  return { fitting, documents: isComplete ? fitting : undefined, findings };
+  const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
+  return { fitting, documents: isWhole && isComplete(fitting) ? fitting : undefined, findings };
 }
+
+/** Where what is written becomes a type: the types in `documents.ts` say what the meta schemas ask for. */
+const areFitting = (values: object, misshapen: readonly Finding[]): values is Partial<Documents> =>
+  misshapen.every(({ file }) => !Object.hasOwn(values, file));
+
+const isComplete = (documents: Partial<Documents>): documents is Documents => NEEDED.every((file) => Object.hasOwn(documents, file));
 
 function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
   const kind = kindOf(file);
@@ -47,23 +54,21 @@ function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
 }
 
 const MISSING = 'missing-configuration';
+const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE];
 
 function missingFiles(values: object): readonly ShapeFinding[] {
-  return [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE]
-    .filter((file) => !Object.hasOwn(values, file))
-    .map((file) => ({
-      rule: MISSING,
-      file,
-      pointer: '',
-      what: `${file} does not exist`,
-      advice: `Create ${file}; schemas/README.md says what belongs in it.`,
-    }));
+  return NEEDED.filter((file) => !Object.hasOwn(values, file)).map((file) => ({
+    rule: MISSING,
+    file,
+    pointer: '',
+    what: `${file} does not exist`,
+    advice: `Create ${file}; schemas/README.md says what belongs in it.`,
+  }));
 }
 
 /** A page that the institution lists and whose folder is missing or mistyped. */
-function missingPages(values: object, fitting: Documents): readonly ShapeFinding[] {
-  const institution = fitting[INSTITUTION_FILE] as Institution | undefined;
-  const folders = Object.keys(values).flatMap((file) => /^schemas\/pages\/([^/]+)\/page\.json$/.exec(file)?.[1] ?? []);
+function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<Documents>): readonly ShapeFinding[] {
+  const folders = Object.keys(values).filter(isPageFile).map(pageIn);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];
     const meant = nearest(page, folders);

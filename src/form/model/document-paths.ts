@@ -4,6 +4,37 @@ export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
 export const TEXT_FILE = 'schemas/text/en.json';
 
-export const pageFile = (page: string): string => `schemas/pages/${page}/page.json`;
-export const sectionFolder = (page: string, section: string): string => `schemas/pages/${page}/${section}`;
-export const blockFolder = (block: string): string => `schemas/blocks/${block}`;
+export type PageFile = `schemas/pages/${string}/page.json`;
+export type OptionsFile = `schemas/options/${string}.json`;
+/** Of a section of a page, or of a block. */
+export type SectionFolder = `schemas/pages/${string}/${string}` | `schemas/blocks/${string}`;
+type SectionFile<Name extends string> = `schemas/pages/${string}/${string}/${Name}.json` | `schemas/blocks/${string}/${Name}.json`;
+export type SchemaFile = SectionFile<'schema'>;
+export type UiFile = SectionFile<'ui'>;
+export type LogicFile = SectionFile<'logic'>;
+
+export const pageFile = (page: string): PageFile => `schemas/pages/${page}/page.json`;
+export const optionsFile = (list: string): OptionsFile => `schemas/options/${list}.json`;
+export const sectionFolder = (page: string, section: string): SectionFolder => `schemas/pages/${page}/${section}`;
+export const blockFolder = (block: string): SectionFolder => `schemas/blocks/${block}`;
+export const schemaFile = (folder: SectionFolder): SchemaFile => `${folder}/schema.json`;
+export const uiFile = (folder: SectionFolder): UiFile => `${folder}/ui.json`;
+export const logicFile = (folder: SectionFolder): LogicFile => `${folder}/logic.json`;
+
+export const isPageFile = (path: string): path is PageFile => /^schemas\/pages\/[^/]+\/page\.json$/.test(path);
+export const isOptionsFile = (path: string): path is OptionsFile => /^schemas\/options\/[^/]+\.json$/.test(path);
+const isSectionFolder = (path: string): path is SectionFolder => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+$/.test(path);
+const isIn = (path: string, name: string): boolean => path.endsWith(`/${name}`) && folderOf(path) !== undefined;
+export const isSchemaFile = (path: string): path is SchemaFile => isIn(path, 'schema.json');
+export const isUiFile = (path: string): path is UiFile => isIn(path, 'ui.json');
+export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logic.json');
+
+/** Name of the page or the list that a file is for: of its folder, or its own. */
+export const pageIn = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
+export const listIn = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
+
+/** The folder of the section or block that a file belongs to. */
+export function folderOf(path: string): SectionFolder | undefined {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return isSectionFolder(folder) ? folder : undefined;
+}

@@ -1,11 +1,44 @@
 import type { Logic } from './logic.ts';
+import type {
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  LogicFile,
+  OptionsFile,
+  PageFile,
+  SchemaFile,
+  TEXT_FILE,
+  UiFile,
+} from './document-paths.ts';
 import type { UiValue } from './vocabulary.ts';
 
 /**
- * The files an admissions officer edits, parsed, by their path from the project's root with `/`:
- * `institution.config.json` and everything below `schemas/` but `schemas/meta/`.
+ * The files an admissions officer edits, parsed, by their path from the project's root with `/`: `institution.config.json` and
+ * those below `schemas/` but `schemas/meta/`. Each is what its meta schema in `schemas/meta/` asks for.
  */
-export type Documents = Readonly<Record<string, unknown>>;
+export interface Documents {
+  readonly [INSTITUTION_FILE]: Institution;
+  readonly [DATA_MODEL_FILE]: DataModelDocument;
+  readonly [CONDITIONS_FILE]: ConditionsDocument;
+  readonly [TEXT_FILE]: TextDocument;
+  readonly [path: PageFile]: PageDocument;
+  readonly [path: SchemaFile]: SectionSchemaDocument;
+  readonly [path: UiFile]: UiDocument;
+  readonly [path: LogicFile]: LogicDocument;
+  readonly [path: OptionsFile]: OptionsDocument;
+}
+
+/** All documents of one kind, with their paths. */
+export const documentsOf = <Path extends keyof Documents>(
+  documents: Partial<Documents>,
+  isOfKind: (path: string) => path is Path,
+): readonly (readonly [path: Path, document: Documents[Path]])[] =>
+  Object.keys(documents)
+    .filter(isOfKind)
+    .flatMap((path) => {
+      const document = documents[path];
+      return document === undefined ? [] : [[path, document] as const];
+    });
 
 /** `institution.config.json`: who we are. */
 export interface Institution {
@@ -32,12 +65,41 @@ export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';
 
 /** `schemas/data-model.json`: a JSON Schema whose properties are all keys, each a `$ref` to a kind in `$defs`. */
 export interface DataModelDocument {
-  readonly properties: Readonly<Record<string, { readonly $ref: string }>>;
-  readonly $defs: Readonly<Record<string, JsonSchema>>;
+  readonly $id?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: 'object';
+  readonly additionalProperties?: false;
+  readonly properties: Readonly<Record<string, { readonly $ref: string; readonly description?: string }>>;
+  readonly $defs: Readonly<Record<string, KindSchema>>;
 }
+/** What answers of one kind look like. */
+export interface KindSchema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: AnswerType;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly KindSchema[];
+  readonly items?: KindSchema;
+  readonly uniqueItems?: boolean;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: 'date' | 'email' | 'uri';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+}
+export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
 /** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
 export type ConditionsDocument = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
+
+/** `schemas/text/en.json`: key of a sentence to the sentence. */
+export type TextDocument = Readonly<Record<string, string>>;
 
 /** `schemas/pages/<page>/page.json` */
 export interface PageDocument {
@@ -86,7 +148,7 @@ export interface ButtonDocument {
   readonly action?: 'submit';
 }
 
-/** The JSON Schema keywords that a section's questions may use. */
+/** A JSON Schema as RJSF and AJV take it. */
 export interface JsonSchema {
   readonly title?: string;
   readonly description?: string;
@@ -98,17 +160,45 @@ export interface JsonSchema {
 }
 
 /** `schema.json` of a section or block: plain JSON Schema, messages by ajv-errors. */
-export interface SectionSchemaDocument extends JsonSchema {
-  readonly properties: Readonly<Record<string, JsonSchema>>;
+export interface SectionSchemaDocument {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, QuestionSchema>>;
+  readonly required?: readonly string[];
   readonly errorMessage?: { readonly required?: Readonly<Record<string, string>> };
 }
+/** What `schema.json` says of one question. */
+export interface QuestionSchema extends JsonSchema {
+  readonly title: string;
+  readonly type: AnswerType;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: 'date' | 'email' | 'uri';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** One message, or one by the keyword that the answer breaks. */
+  readonly errorMessage?: string | Readonly<Record<string, string>>;
+}
 
-/** `ui.json` of a section or block: a plain RJSF uiSchema. */
+/** `ui.json` of a section or block: a plain RJSF uiSchema, with a `QuestionUi` by the key of each question. */
 export interface UiDocument {
   readonly 'ui:order': readonly string[];
   readonly 'ui:groups'?: readonly GroupDocument[];
-  readonly [key: string]: unknown;
+  readonly [key: string]: QuestionUi | readonly string[] | readonly GroupDocument[];
 }
+
+/** What `ui.json` says of a question; nothing where it does not name it. */
+export function uiOf(document: UiDocument | undefined, key: string): QuestionUi {
+  const ui = document?.[key];
+  return ui === undefined || isList(ui) ? {} : ui;
+}
+const isList = (ui: UiDocument[string]): ui is readonly string[] | readonly GroupDocument[] => Array.isArray(ui);
+
 /** Questions that appear side by side under one legend: month and year of one date, for example. */
 export interface GroupDocument {
   readonly title: string;

@@ -5,6 +5,23 @@ import { isIsoDate, partsOfDate } from './iso-date.ts';
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
 
+/** Whether it is a list of values or rules, and not one of them. */
+export const isLogicList = (rule: Logic): rule is readonly Logic[] => Array.isArray(rule);
+
+/** The operator of a rule and what it works on; undefined for a value. */
+export function operationIn(rule: Logic): readonly [operator: string, operand: Logic] | undefined {
+  return typeof rule !== 'object' || rule === null || isLogicList(rule) ? undefined : Object.entries(rule)[0];
+}
+
+/** The name that a rule reads, if it is `{ "var": name }`. */
+export function variableIn(rule: Logic | undefined): string | undefined {
+  const [operator, operand] = (rule !== undefined && operationIn(rule)) || [];
+  return operator === 'var' && typeof operand === 'string' ? operand : undefined;
+}
+
+/** What an operator works on, one after the other. */
+export const operandsIn = (operand: Logic): readonly Logic[] => (isLogicList(operand) ? operand : [operand]);
+
 /** Variable under which compiled rules find today's date; no question key can have this name. */
 export const TODAY = '$today';
 

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Documents } from '../../form/model/documents.ts';
 import { summarize } from '../../form/run/summarize.ts';
 import { AnswerStoreProvider } from '../answers/answer-context.tsx';
 import type { AnswerStore } from '../answers/answer-store.ts';
@@ -26,12 +25,13 @@ const Main = styled('main')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1.5rem',
 });
-const { answers, states } = gallery as unknown as GalleryDocument;
-const uploads = createGalleryUploads(gallery as unknown as GalleryDocument);
+const ownDocument = gallery as unknown as GalleryDocument;
+const { states } = ownDocument;
+const uploads = createGalleryUploads(ownDocument);
 
 /** Every widget in every state, and tabs, from `gallery.json` alone: a route of the development server, not of the build. */
 export function Gallery() {
-  const [{ store }] = useState(() => createGalleryStore({ documents: gallery.documents as Documents, answers, states }, localToday));
+  const [{ store }] = useState(() => createGalleryStore(ownDocument, localToday));
   const choose: ChooseTab = async (tabs, tab) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     store.setTab(tabs.id, tab.id);
