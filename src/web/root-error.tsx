@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
 import { reportError } from './api/report-error.ts';
+import { useDrafts } from './drafts/drafts-context.ts';
 import { DEFAULT_ROUTE } from './navigation/paths.ts';
+import { loadNewerVersion } from './newer-version.ts';
 import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
 import { t } from './text.ts';
 import { Card } from './ui/card.tsx';
@@ -26,10 +28,12 @@ function LostSession() {
 }
 
 function Broken({ error }: { readonly error: unknown }) {
+  const drafts = useDrafts();
   useEffect(() => {
     console.error(error);
     void reportError(error);
-  }, [error]);
+    void loadNewerVersion(drafts.keep);
+  }, [error, drafts]);
   return (
     <Main>
       <Card>
