@@ -4,7 +4,7 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly beside?: { readonly name: string; readonly value: number } | undefined;
-  /** Value divided by what stands beside it. */
+  /** Value divided by the figure beside it. */
   readonly ratio?: number | undefined;
   /** How it was measured, where the name does not say it. */
   readonly how?: string | undefined;

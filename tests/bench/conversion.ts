@@ -50,7 +50,7 @@ async function measureBombs(folder: string): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [title, [name, file]] of Object.entries(bombs)) {
     let most = 0;
-    // This process stands at the tree's root: what it holds itself is taken off.
+    // This process is the root of the tree: its own memory is subtracted.
     const watch = setInterval(() => {
       most = Math.max(most, costOfTree(process.pid).memoryBytes - process.memoryUsage.rss());
     }, 5);

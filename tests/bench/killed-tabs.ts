@@ -35,7 +35,7 @@ export async function measureKilledTabs(): Promise<readonly Figure[]> {
     }
     const how =
       `${TABS} tabs, ${AT_ONCE} at once, each typing about 15 characters a second into an essay for 3 to 7 s; then its ` +
-      `process is killed and the page opened anew`;
+      `process is killed and the page opened again`;
     return [false, true].flatMap((isOffline) => {
       const own = deaths.filter((death) => death.isOffline === isOffline);
       const sum = (of: 'settled' | 'lost' | 'lostYoung'): number => own.reduce((total, death) => total + death[of], 0);

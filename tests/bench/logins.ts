@@ -29,7 +29,7 @@ export async function measureLogins(): Promise<readonly Figure[]> {
   }
 }
 
-/** How often all workers together finish in a second, each beginning anew when it is done. */
+/** How often all workers together finish in a second, each starting again when it is done. */
 async function perSecond(workers: readonly (() => Promise<unknown>)[]): Promise<number> {
   const started = performance.now();
   let done = 0;

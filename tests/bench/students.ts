@@ -3,7 +3,7 @@ import { givenAccount } from '../e2e/steps.ts';
 
 type Account = Awaited<ReturnType<typeof givenAccount>>;
 
-/** So many confirmed accounts, made a few at a time. */
+/** This many confirmed accounts, made a few at a time. */
 export async function givenAccounts(site: Site, count: number): Promise<readonly Account[]> {
   const accounts: Account[] = [];
   while (accounts.length < count)

@@ -27,7 +27,7 @@ export async function upload(site: Site, cookie: string, name: string, file: Uin
   await call(site, cookie, callFor(calls.startConversion, { key: FILE_QUESTION }), { file_key: fields['key'], file_name: name });
 }
 
-/** Asks every so many milliseconds until the conversion has ended. */
+/** Polls every so many milliseconds until the conversion has ended. */
 export async function ended(site: Site, cookie: string, every = 50): Promise<ConversionState> {
   for (const until = Date.now() + 10 * 60_000; Date.now() < until; await pause(every)) {
     const state = await call<ConversionState>(site, cookie, callFor(calls.conversion, { key: FILE_QUESTION }));

@@ -11,7 +11,7 @@ import { ruleMistakes } from './mutations/rule-mistakes.ts';
 
 const TODAY = '2026-11-21';
 const MARK = '¦';
-/** One mistake shall not bury an officer in findings; most of these are places where the same value is compared. */
+/** One mistake must not bury an officer in findings; most of these are places where the same value is compared. */
 const MAX_FINDINGS = 10;
 const kinds = { JSON: jsonMistakes, pages: pageMistakes, questions: questionMistakes, rules: ruleMistakes };
 
@@ -39,7 +39,7 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, text.indexOf(part)).split('\n').length;
 }
 
-/** Makes the mistake, looks, and mends it. */
+/** Makes the mistake, checks, and fixes it. */
 async function findingsOf(mutation: Mutation): Promise<{ found: readonly string[]; expected: string }> {
   const { file, rule, reportedAt } = mutation;
   const [path, before] = [join(root, file), mutation.from === undefined && mutation.to !== undefined ? undefined : read(file)];

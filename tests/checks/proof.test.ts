@@ -46,7 +46,7 @@ const { rule } = fc.letrec<{ rule: Logic }>((tie) => ({
   ),
 }));
 
-/** All answers there are to the three questions; of texts enough to stand for every one. */
+/** All answers there are to the three questions; of texts enough to represent every one. */
 const everything: readonly Answers[] = answersOf.born_abroad.flatMap((born_abroad) =>
   answersOf.agree.flatMap((agree) => answersOf.first_name.map((first_name) => ({ born_abroad, agree, first_name }))),
 );

@@ -13,7 +13,7 @@ interface Parts {
   readonly data?: Uint8Array;
 }
 
-/** One page with words, written by hand; whatever is given stands there in place of what belongs there. */
+/** One page with words, written by hand; what is given replaces the regular parts. */
 function pdfWith({
   page = '',
   media = '/MediaBox [0 0 300 400]',

@@ -23,7 +23,7 @@ test.each([
   ['a frame', 'frame', 'https://evil.example/'],
 ])('%s', async (_what, type, target) => {
   await acts(docxOf({ relations: relation(type, target, 'External') }));
-  // Written so that only somebody who reads XML sees it.
+  // Written so that only a parser of XML sees it.
   await acts(docxOf({ relations: relation(type, target, '&#69;xternal') }));
 });
 

@@ -26,7 +26,7 @@ export const entry = (name: string, data: string | Uint8Array, more: Partial<Zip
 });
 
 interface Content {
-  /** What stands in the body, as WordprocessingML. */
+  /** The body, as WordprocessingML. */
   readonly body?: string;
   readonly relations?: string;
   readonly contentTypes?: string;

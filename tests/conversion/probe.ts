@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
 import { READY } from '../../src/server/conversion/worker-reply.ts';
 
-// A program in the place of the worker, that tells what it can see from there, or does what it is told.
+// A program in the place of the worker, that reports what it can see from there, or does what it is asked to.
 const behaviours: Readonly<Record<string, () => unknown>> = {
   look: async () =>
     JSON.stringify({

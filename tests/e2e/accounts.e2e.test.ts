@@ -30,7 +30,7 @@ interface CardOf {
   readonly fields: readonly (readonly [label: string, autocomplete: string])[];
   readonly links: Readonly<Record<string, string>>;
   readonly buttons: readonly string[];
-  /** What is said when everything is left empty. */
+  /** The messages when everything is left empty. */
   readonly messages: readonly string[];
 }
 const cards: readonly CardOf[] = [
@@ -100,7 +100,7 @@ describe('the auth screens', () => {
         expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(to);
       for (const name of buttons) expect(await main.getByRole('button', { name, exact: true }).count()).toBe(1);
 
-      // Nothing is said while fields are typed in and left.
+      // No messages while fields are typed in and left.
       for (const [label] of fields) {
         await field(page, label).fill('x');
         await field(page, label).blur();

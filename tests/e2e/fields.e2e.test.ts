@@ -70,7 +70,7 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
     ];
     expect(
       (label?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0),
-      'the title of a group stands apart from the label below it',
+      'the title of a group is well above the label below it',
     ).toBeGreaterThan(10);
   }));
 

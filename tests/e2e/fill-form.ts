@@ -50,9 +50,9 @@ const questionOf = (form: Form, key: string): Question => {
 
 interface ShownSection {
   readonly section: Section;
-  /** The button that adds this component of a repeat: its text, and what stands beside it. */
+  /** The button that adds this component of a repeat: its text, and the text beside it. */
   readonly add?: { readonly name: string; readonly description: string };
-  /** What stands on the tab in which it shows. */
+  /** The label of the tab that shows it. */
   readonly tab?: string;
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const WIDTHS = [320, 390, 1280] as const;
-/** One of each layout: at 320 px stands what stands at 390. */
+/** One of each layout: 320 px has the layout of 390. */
 const LAYOUTS: readonly number[] = [390, 1280];
 
 /**

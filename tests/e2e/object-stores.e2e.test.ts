@@ -30,7 +30,7 @@ async function inBucket(origin: string): Promise<Store> {
   return { environment, permit: objects.presignPost };
 }
 
-/** What a page of ours hears when it posts so many bytes, and whether it heard how far it is. */
+/** What a page of ours gets when it posts so many bytes, and whether it got progress. */
 const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ status: number; progress: boolean }> =>
   page.evaluate(
     ({ url, fields, bytes }) =>

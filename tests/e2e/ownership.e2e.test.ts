@@ -44,7 +44,7 @@ async function logInAgain(page: Page, account: Account): Promise<void> {
   await seesHeading(page, 'About You');
 }
 
-/** Everything that this device keeps, as somebody with its disk would find it. */
+/** Everything that this device keeps, as someone with its disk would find it. */
 const deviceContent = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -148,7 +148,7 @@ test('logging out offline works, and the server is notified when the connection 
     await givenLoggedIn(context, setting.site);
     await arrive(page);
     await press(page, 'Account');
-    // The log-in screen has come along by then.
+    // The log-in screen has been preloaded by then.
     await page.waitForTimeout(4000);
     await page.waitForLoadState('networkidle');
     const session = (await context.cookies()).find(({ name }) => name === 'matricula_session');
@@ -318,7 +318,7 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     await logIn(page, ann);
     const dialog = page.getByRole('dialog', { name: text('conflict.title') });
     await dialog.waitFor();
-    expect(await birthDate.inputValue(), 'half a date comes along, too').toBe('05/1');
+    expect(await birthDate.inputValue(), 'half a date is carried, too').toBe('05/1');
     await expect
       .poll(() => ownAnswers(context), { message: 'what differs waits, the rest is saved' })
       .toMatchObject({ first_name: 'Saved', state: 'OR', last_name: 'Alder' });

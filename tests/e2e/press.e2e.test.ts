@@ -19,7 +19,7 @@ async function openWithErrors(page: Page): Promise<void> {
   await sees(page, WRONG);
 }
 
-/** Types a number over what stands there; the field keeps the focus. */
+/** Types a number over the text in the field; the field keeps the focus. */
 async function typePhone(page: Page, digits: string): Promise<void> {
   const phone = controlOf(page, form, 'phone_mobile');
   await phone.focus();
@@ -30,7 +30,7 @@ async function typePhone(page: Page, digits: string): Promise<void> {
 const radio = (page: Page, key: string, name: string): Locator => controlOf(page, form, key).getByRole('radio', { name, exact: true });
 const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
 
-/** Controls that the message at the phone number stands above, and how it shows that the press arrived. */
+/** Controls below the message at the phone number, and how it shows that the press arrived. */
 const controls: readonly {
   readonly what: string;
   readonly find: (page: Page) => Locator;
@@ -127,7 +127,7 @@ test('a missed release holds nothing up: the pointer moves on, a key is pressed,
       await page.keyboard.press('Tab');
       await messageOf(page, 'phone_mobile').waitFor();
       await typePhone(page, '5552345678');
-      // What the browser sends for a button that goes down, as of one that is released where the page hears nothing.
+      // What the browser sends for a button that goes down, as if it is released where the page gets no event.
       await page.mouse.move(20, 400);
       await page.evaluate(() =>
         document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', buttons: 1 })),

@@ -18,7 +18,7 @@ export interface Site {
   readonly codeFor: (address: string, not?: string) => Promise<string>;
   /** Path and query of the newest link to reset a password. */
   readonly resetLinkFor: (address: string) => Promise<string>;
-  /** All that the server said on its terminal, and the mails that it wrote. */
+  /** All output of the server on its terminal, and the mails that it wrote. */
   readonly output: () => Promise<string>;
   /** The server dies without warning, as by `kill -9`. */
   readonly kill: () => Promise<void>;

@@ -91,7 +91,7 @@ export async function callAs(context: BrowserContext, site: Site, method: string
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** The answers that the server holds of whoever is logged in in this browser. */
+/** The answers that the server holds of the student logged in in this browser. */
 export async function answersOf(context: BrowserContext, site: Site): Promise<Readonly<Record<string, unknown>>> {
   const answer = await context.request.get(site.url + calls.profile.path);
   return ((await answer.json()) as Profile).answer;

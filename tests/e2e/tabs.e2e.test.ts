@@ -24,7 +24,7 @@ async function openEducation(page: Page): Promise<void> {
   await seesHeading(page, 'Education');
 }
 
-/** Saves, and reads the page anew from what the server kept. */
+/** Saves, and reloads the page from what the server stored. */
 async function saveAndReturn(page: Page): Promise<void> {
   await press(page, 'Save & Continue');
   await seesHeading(page, 'Final Steps');

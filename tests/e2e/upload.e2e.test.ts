@@ -14,7 +14,7 @@ const READY = text('upload.ready');
 const CONVERTING = text('upload.converting');
 
 const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
-/** What a screen reader hears of the question by itself. */
+/** What a screen reader announces about the question by itself. */
 const heard = async (page: Page): Promise<string> => (await transcript(page).getByRole('status').allTextContents()).join('');
 const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
 const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
@@ -51,7 +51,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
   return async () => void (await set(-1));
 }
 
-/** As long as it is held, every conversion seems to go on; answers how to let it go. */
+/** As long as it is held, every conversion seems to go on; returns how to release it. */
 async function holdConversions(context: BrowserContext): Promise<() => void> {
   let isHeld = true;
   const { path } = callFor(calls.conversion, { key: 'transcript' });

@@ -66,7 +66,7 @@ export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor)
 
 function collectProblems(page: Page, problems: string[]): void {
   page.on('console', (message) => {
-    // A failed response is told below, with its address.
+    // A failed response is reported below, with its address.
     if (message.text().startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console ${message.type()}: ${message.text()}`);
   });

@@ -7,7 +7,7 @@ import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-js
 export interface Shown {
   /** What it underlines, and why: `"frist_name": There is no ...`. */
   readonly underlined: readonly string[];
-  /** What it offers where `¦` stands: the text, and the sentence beside it. */
+  /** What it offers at `¦`: the text, and the sentence beside it. */
   readonly offered: Readonly<Record<string, string>>;
   /** What it says of the thing under the pointer at `¦`. */
   readonly hover: string;
@@ -22,7 +22,7 @@ const service = getLanguageService({
 });
 service.configure({ validate: true, allowComments: false });
 
-/** Opens a file, with `before` replaced by `after`: that is what somebody has typed, and `¦` where the cursor stands. */
+/** Opens a file, with `before` replaced by `after`: that is what someone has typed, and `¦` is the cursor. */
 export async function opened(path: string, before = '', after = before): Promise<Shown> {
   const stored = readFileSync(join(ROOT, path), 'utf8');
   if (!stored.includes(before)) throw new Error(`${path} does not hold ${before}`);

@@ -21,7 +21,7 @@ type Files = Readonly<Record<string, unknown>>;
 const ofCopy = (copy: number): string => `copy${copy}_`;
 const folderOfCopy = (copy: number, folder: string): string => `copy${copy}-${folder}`;
 
-/** The same application with everything on one page asked so many times: other keys, conditions and sections, the same rules. */
+/** The same application with everything on one page asked this many times: other keys, conditions and sections, the same rules. */
 export function enlargedForm(documents: Documents, pageId: string, times: number): Form {
   const page = documents[pageFile(pageId)];
   if (!page) throw new Error(`There is no page ${pageId}`);

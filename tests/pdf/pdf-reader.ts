@@ -10,9 +10,9 @@ export interface ReadPdf {
   readonly createdAt: Date | undefined;
   /** Words of each page. */
   readonly pages: readonly string[];
-  /** Titles of the bookmarks, as deep as they stand. */
+  /** Titles of the bookmarks, with their depth. */
   readonly bookmarks: readonly { readonly title: string; readonly depth: number }[];
-  /** Kinds of the structure elements, and the words that stand for pictures. */
+  /** Kinds of the structure elements, and the alternative texts of pictures. */
   readonly elements: readonly { readonly kind: string; readonly alt?: string }[];
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { internationalPhone, retype, ssn, usPhone, type DigitShape } from '../../src/web/renderer/digit-shapes.ts';
 
-/** What stands in an input after keys were pressed; `|` is the caret. */
+/** The text in an input after keys were pressed; `|` is the caret. */
 function after(shape: DigitShape, start: string, ...keys: readonly string[]): string {
   let text = start.replace('|', '');
   let caret = start.includes('|') ? start.indexOf('|') : text.length;

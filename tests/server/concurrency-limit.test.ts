@@ -23,7 +23,7 @@ test('no more tasks run at once than may, the others follow in their order, also
   expect([most, begun]).toEqual([2, [0, 1, 2, 3, 4, 5, 6]]);
 });
 
-test('beyond those who may wait, a caller is told to come back', async () => {
+test('beyond those who may wait, a caller is asked to come back', async () => {
   const turn = createConcurrencyLimit(1, 1);
   const first = turn(() => pause(5));
   const second = turn(() => pause(5));

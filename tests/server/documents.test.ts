@@ -11,7 +11,7 @@ import { conversionEnd, postFile, uploadFile } from './upload-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matricula-converter-'));
 const converter = createConverter({ folder });
-/** What the converter does with the next files; it runs its course where nothing is said. */
+/** What the converter does with the next files; without a setting it does its usual work. */
 let convert: (() => Promise<Conversion>) | undefined;
 const server = await sharedServer({
   converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() },

@@ -13,7 +13,7 @@ export interface Form {
   readonly type: string;
 }
 
-/** Posts as a browser does: the fields, then the file. `change` is what somebody who cheats changes. */
+/** Posts as a browser does: the fields, then the file. `change` is what someone who cheats changes. */
 export async function post(
   store: StoreUnderTest,
   presigned: PresignedPost,

@@ -55,8 +55,8 @@ export interface S3StoreUnderTest extends StoreUnderTest {
 }
 
 /**
- * A new bucket of a real S3 server, set up as scripts/deploy/README.md says, opened by somebody who may do no more than it
- * says. `origin` is that of our pages.
+ * A new bucket of a real S3 server, set up as scripts/deploy/README.md says, opened by a user with only the permissions it
+ * names. `origin` is that of our pages.
  */
 export async function openS3StoreUnderTest(origin = 'https://apply.example.edu'): Promise<S3StoreUnderTest> {
   const { endpoint, owner, app, stop } = await startRadosgw();

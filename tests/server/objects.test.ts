@@ -154,7 +154,7 @@ describe.each(stores)('%s', (_name, open) => {
       header: `X-Long: ${'x'.repeat(300_000)}\r\n`,
     });
     await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);
-    // Whoever sends this much may find the connection closed before the answer is read.
+    // A client that sends this much may find the connection closed before the response is read.
     expect(answer()).toMatch(/^$|^HTTP\/1\.1 4\d\d /);
     expect(await store.objects.size(key)).toBeUndefined();
   });

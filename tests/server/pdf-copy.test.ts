@@ -220,7 +220,7 @@ test('an attached document is in the copy, page by page', async () => {
   expect(pdf.pages[1]).toMatch(/transcript 1\s*Grade A/);
   expect(pdf.pages[2]).toMatch(/transcript 2\s*Grade B/);
 
-  // What is handed in says which file it was.
+  // The submission says which file it was.
   await student.call(calls.saveAnswers, { answers: completeAnswers });
   await student.call(calls.submit);
   await resolved(student);

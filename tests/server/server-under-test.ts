@@ -39,7 +39,7 @@ export interface ServerUnderTest {
   readonly mails: readonly ShownMail[];
   /** A browser in which a new student has just logged in. */
   student(address: string): Promise<Browser>;
-  /** What was handed in, as the server opens it. */
+  /** The submission, as the server opens it. */
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
   query(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export interface Browser {
   call(call: Call, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** A server as it runs for students, with a database of its own where none is given, and a clock that stands still until it is moved. */
+/** A server as it runs for students, with a database of its own where none is given, and a clock that is stopped until it is moved. */
 export async function openServer(
   environment: Record<string, string> = {},
   options: Pick<ServerOptions, 'pages' | 'converter' | 'ask' | 'timeLimits'> = {},

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
-/** From the printed tree: a route stands four columns to the right of the one whose path it goes on. */
+/** From the printed tree: a route is four columns to the right of the one whose path it continues. */
 const routesOf = (server: ServerUnderTest): readonly { method: Method; url: string }[] => {
   const above: string[] = [];
   return [...server.app.printRoutes({ commonPrefix: false }).matchAll(/^([^/\n]*)(\/\S*)(?: \(([A-Z, ]+)\))?/gm)].flatMap(

@@ -10,7 +10,7 @@ const OWN = 'Owner-horse-1234';
 const CHOSEN = 'Chosen-horse-567';
 const STRANGE = 'Strange-horse-89';
 
-/** An address, the browsers of its owner, and those of somebody who knows the address but cannot read its mails. */
+/** An address, the browsers of its owner, and those of someone who knows the address but cannot read its mails. */
 class World {
   readonly laptop = server.browser();
   readonly phone = server.browser();
@@ -47,7 +47,7 @@ class World {
     if (link !== undefined) await this.reset(who, new URL(link).searchParams.get('id') ?? '');
   }
 
-  /** A code that stands in none of the mails. */
+  /** A code that is in none of the mails. */
   async guess(who: Browser): Promise<void> {
     const mailed = await this.essences();
     const code = ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !mailed.includes(one));

@@ -13,7 +13,7 @@ const evaluation = {
 } as unknown as Evaluation;
 
 test('failures are listed by page, in the order of the form', () => {
-  const groups = groupByPage(form, { first_name: ['Enter your first name'], nobody_asks: ['?'] });
+  const groups = groupByPage(form, { first_name: ['Enter your first name'], not_asked: ['?'] });
   expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['first_name']]]);
 });
 

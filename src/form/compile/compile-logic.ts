@@ -9,7 +9,7 @@ export interface LogicScope {
   readonly onUnknownCondition: (name: string) => void;
 }
 
-/** A rule ready to run: keys final, named conditions expanded, today's date handed in. */
+/** A rule ready to run: keys final, named conditions expanded, today's date passed in. */
 export function compileLogic(rule: Logic, scope: LogicScope, within: readonly string[] = []): Logic {
   if (isLogicList(rule)) return rule.map((part) => compileLogic(part, scope, within));
   const [operator, operands] = operationIn(rule) ?? [];

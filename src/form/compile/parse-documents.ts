@@ -22,7 +22,7 @@ export interface Parsed {
 
 /**
  * Takes what is written in the files of an application, by path, and says whether it is what the meta schemas ask for: what
- * compiles and checks documents afterwards relies on that. `undefined` stands for a file that is not JSON, which its reader reports.
+ * compiles and checks documents afterwards relies on that. `undefined` means a file that is not JSON, which its reader reports.
  */
 export function parseDocuments(values: Readonly<Record<string, unknown>>): Parsed {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && kindOf(file) !== undefined);

@@ -10,7 +10,7 @@ const MARGIN = 36;
 const MAX_PIXELS_PER_SIDE = 3300;
 
 /**
- * A picture on one Letter page, upright or across as it lies better. Only its pixels come along: orientation is applied,
+ * A picture on one Letter page, upright or across as it lies better. Only its pixels are kept: orientation is applied,
  * colors become sRGB, what was transparent is white, and place, time and camera are gone.
  * @throws {FileRefused} `damaged`, `too_large_inside`
  */

@@ -3,7 +3,7 @@ import { Refused } from '../refusals.ts';
 import { isSame, type Secrets } from '../secrets.ts';
 import { OBJECT_TYPE, type PostRequest } from './object-store.ts';
 
-/** What the holder of the signed fields may do, as in a presigned POST of S3: put this one key, with at most so many bytes. */
+/** What the holder of the signed fields may do, as in a presigned POST of S3: put this one key, with at most this many bytes. */
 export interface PostPolicy {
   readonly key: string;
   readonly maxBytes: number;

@@ -6,7 +6,7 @@ import { escaped } from '../html.ts';
 /** How many of a page's questions have a place in its document: about what a phone shows. */
 const MOST = 4;
 
-/** What a screen of the log-in shows at once; the heading stands above the card or in it. */
+/** What a screen of the log-in shows at once; the heading is above the card or in it. */
 interface AuthWords {
   readonly above?: readonly [PlainTextKey, PlainTextKey];
   readonly title: PlainTextKey;

@@ -1,6 +1,6 @@
 /**
  * Distinguishes the visitors of one browser: answers that travel with a navigation carry the mark of the visitor who
- * gave them, and are nobody's once that visitor has an account, or has cleared them.
+ * gave them, and belong to no one once that visitor has an account, or has cleared them.
  */
 export interface VisitorMark {
   readonly now: () => string;

@@ -37,7 +37,7 @@ export function ledOn(state: unknown): CarriedState {
   return { ...rest, isLedOn: true };
 }
 
-/** The answers that came along, if they are still those of this browser's visitor. */
+/** The carried answers, if they are still those of this browser's visitor. */
 export const carriedAnswers = ({ answers, visitor }: CarriedState): Answers | undefined =>
   visitor === visitorMark.now() ? answers : undefined;
 

@@ -32,7 +32,7 @@ export async function installRivals(): Promise<void> {
   if (code !== 0) throw new Error('npm could not install the rivals: is there a connection?');
 }
 
-/** The questionnaire of so many questions in every way, built and served on this machine. */
+/** The questionnaire of this many questions in every variant, built and served on this machine. */
 export async function startRivals(size: number): Promise<{
   readonly visits: readonly Visit[];
   readonly close: () => Promise<void>;

@@ -41,14 +41,14 @@ export const jsonMistakes: readonly Mutation[] = [
   },
   { mistake: 'a comment', file: `${ABOUT}/page.json`, from: '"content": [', to: '"content": [ ¦// the sections', rule: 'json-syntax' },
   {
-    mistake: 'a sentence stands twice',
+    mistake: 'a sentence appears twice',
     file: TEXT,
     from: '"account.label":',
     to: '¦"account.create": "Sign up",\n  "account.label":',
     rule: 'duplicate-json-key',
   },
   {
-    mistake: 'a question stands twice in its file',
+    mistake: 'a question appears twice in its file',
     file: `${EDUCATION}/counselor/schema.json`,
     from: '"counselor_last_name":',
     to: '¦"counselor_first_name": { "title": "First Name", "type": "string" },\n    "counselor_last_name":',

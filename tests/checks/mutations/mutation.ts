@@ -1,15 +1,15 @@
-/** One mistake somebody makes in the shipped application, and where it must be told. */
+/** One mistake in the shipped application, and where it must be reported. */
 export interface Mutation {
-  /** What goes wrong, as somebody would say it. */
+  /** What goes wrong, as someone would say it. */
   readonly mistake: string;
   /** File in which the first `from` becomes `to`; without `from`, `to` is a new file, and without `to` the file goes. */
   readonly file: string;
   readonly from?: string;
   /** `¦` marks the line of the finding and is not written. */
   readonly to?: string;
-  /** The check that must tell it. */
+  /** The check that must report it. */
   readonly rule: string;
-  /** Where it is told, when not at `¦`: the file, and a text of the line (its first line where left out). */
+  /** Where it is reported, if not at `¦`: the file, and a text of the line (its first line where left out). */
   readonly reportedAt?: readonly [file: string, text?: string];
 }
 

@@ -53,7 +53,7 @@ export const pageMistakes: readonly Mutation[] = [
     rule: 'prefix-mismatch',
   },
   {
-    mistake: 'a prefix stands twice',
+    mistake: 'a prefix appears twice',
     file: `${ABOUT}/page.json`,
     from: '"alumni_2_", "alumni_3_"]',
     to: '"alumni_2_", ¦"alumni_2_"]',
@@ -81,7 +81,7 @@ export const pageMistakes: readonly Mutation[] = [
     rule: 'unknown-section',
   },
   {
-    mistake: 'a section stands in two tabs',
+    mistake: 'a section is in two tabs',
     file: `${EDUCATION}/page.json`,
     from: '[{ "section": "transcript-request" }]',
     to: '[{ "section": "transcript-request" }, { "section": "transcript-text" }]',
@@ -89,7 +89,7 @@ export const pageMistakes: readonly Mutation[] = [
     reportedAt: [`${EDUCATION}/page.json`, '"content"'],
   },
   {
-    mistake: 'a section stands in a tab and outside',
+    mistake: 'a section is in a tab and outside',
     file: `${EDUCATION}/page.json`,
     from: '{ "section": "counselor" },',
     to: '{ "section": "counselor" },\n    { "section": "transcript-text" },',
@@ -151,7 +151,7 @@ export const pageMistakes: readonly Mutation[] = [
     rule: 'duplicate-tab',
   },
   {
-    mistake: 'a placeholder stands on a tab',
+    mistake: 'a placeholder is on a tab',
     file: `${EDUCATION}/page.json`,
     from: '"title": "My counselor sends it"',
     to: '"title": ¦"My counselor sends it to {institution_name}"',

@@ -113,7 +113,7 @@ export const questionMistakes: readonly Mutation[] = [
     rule: 'widget-does-not-fit',
   },
   {
-    mistake: 'a look-up at a key that does not say what stands beside it',
+    mistake: 'a look-up at a key that does not say what is beside it',
     file: 'schemas/blocks/address/ui.json',
     from: '"city": { "ui:widget": "text"',
     to: '"city": { "ui:widget": ¦"lookup"',
@@ -137,7 +137,7 @@ export const questionMistakes: readonly Mutation[] = [
     reportedAt: [`${EDUCATION}/transcript-file/schema.json`, '"transcript":'],
   },
   {
-    mistake: 'a box that is ticked for a file',
+    mistake: 'a checkbox for a file',
     file: `${EDUCATION}/transcript-file/schema.json`,
     from: '"Transcript", "type": "string"',
     to: '"Transcript", "type": "boolean"',
@@ -145,14 +145,14 @@ export const questionMistakes: readonly Mutation[] = [
     reportedAt: [`${EDUCATION}/transcript-file/ui.json`, '"upload"'],
   },
   {
-    mistake: 'a file shall have so many characters',
+    mistake: 'a file must have so many characters',
     file: `${EDUCATION}/transcript-file/schema.json`,
     from: '"Transcript", "type": "string"',
     to: '"Transcript", "type": "string", ¦"maxLength": 3',
     rule: 'kind-mismatch',
   },
   {
-    mistake: 'a file shall be a date',
+    mistake: 'a file must be a date',
     file: `${EDUCATION}/transcript-file/schema.json`,
     from: '"Transcript", "type": "string"',
     to: '"Transcript", "type": "string", ¦"format": "date"',

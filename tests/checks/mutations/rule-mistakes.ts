@@ -295,7 +295,7 @@ export const ruleMistakes: readonly Mutation[] = [
     rule: 'rule-always-holds',
   },
   {
-    mistake: 'the wide choice stands above the narrow one',
+    mistake: 'the wide choice is above the narrow one',
     file: ADDRESS,
     from: '{ "when": { "equals": [{ "var": "country" }, "USA"] }',
     to: '{ "when": { "answered": { "var": "country" } }, "show": ["city"] },\n      { "when": { ¦"equals": [{ "var": "country" }, "USA"] }',

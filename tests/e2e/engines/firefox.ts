@@ -68,7 +68,7 @@ async function drive(address: string, end: () => Promise<void>): Promise<Engine>
       `() => addEventListener('securitypolicyviolation', (event) => console.error('policy violation:', ` +
       `event.violatedDirective, event.blockedURI))`,
   });
-  // The tab with which Firefox starts never has the focus of its window: nothing that is left there hears of it.
+  // The tab with which Firefox starts never has the focus of its window: events about leaving do not reach it.
   const { context } = await send<{ readonly context: string }>('browsingContext.create', { type: 'tab' });
   const target = { context };
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 
 /** A program that runs beside the tests. */
 export interface Program {
-  /** What it said that a pattern finds; waits for it. Throws when the program ends before it says so, or within 30 s does not. */
+  /** What a pattern matches in its output; waits for it. Throws when the program ends before it says so, or within 30 s does not. */
   readonly says: (pattern: RegExp) => Promise<string>;
-  /** All that it said on the terminal. */
+  /** Its whole output on the terminal. */
   readonly output: () => string;
   readonly end: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import { startProgram } from './program.ts';
 
 export const WEBKIT = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
-/** Comes along with the driver. */
+/** Included with the driver. */
 const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
 /** Debian's WebKitGTK on a screen of its own, by WebDriver. */

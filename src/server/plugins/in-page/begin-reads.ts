@@ -1,5 +1,5 @@
 /**
- * Begins a student's first reads in the page it runs in, if a cookie says that somebody is logged in, and keeps the responses
+ * Begins a student's first reads in the page it runs in, if a cookie says that someone is logged in, and keeps the responses
  * under a name, together with the mark of the account they were asked for. It is sent there as text, so it knows nothing around it.
  */
 export function beginReads(asked: { cookie: string; header: string; paths: readonly string[]; name: string }): void {

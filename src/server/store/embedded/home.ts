@@ -14,7 +14,7 @@ export interface Home {
 /** For what cannot live in the data folder, because the user `postgres` may not enter there (below a private home). */
 const OUTSIDE = '/var/lib/matricula';
 
-/** @param print hears where the database is when it is not in the data folder */
+/** @param print gets a line saying where the database is when it is not in the data folder */
 export function findHome(dataDir: string, runner: Runner, print: (line: string) => void): Home {
   mkdirSync(dataDir, { recursive: true, mode: runner.identity.uid === undefined ? 0o700 : 0o711 });
   return { cluster: clusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };
