@@ -95,8 +95,8 @@ const shown = (
 ): readonly Sentence[] =>
   Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [{ file, pointer: pointer + step(name), text, filled }]));
 
-const messages = (file: string, pointer: string, said: string | Readonly<Record<string, string>> = {}): readonly Sentence[] =>
-  typeof said === 'string' ? [{ file, pointer, text: said, filled: common }] : shown(file, pointer, said, common);
+const messages = (file: string, pointer: string, written: string | Readonly<Record<string, string>> = {}): readonly Sentence[] =>
+  typeof written === 'string' ? [{ file, pointer, text: written, filled: common }] : shown(file, pointer, written, common);
 
 function inPages({ documents, pages }: Application): readonly Sentence[] {
   return pages.map(pageFile).flatMap((file) => {

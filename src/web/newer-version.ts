@@ -1,6 +1,6 @@
 /** When this tab last loaded a newer version, in ms since 1970. */
 const LOADED_AT = 'matricula-newer-version';
-/** Servers of two versions may stand side by side for a while: a page must not go back and forth between them. */
+/** Servers of two versions may run side by side for a while: a page must not go back and forth between them. */
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
