@@ -11,6 +11,7 @@ import { asideId, suggestionsId } from '../ids.ts';
 import { readText } from '../typed-texts.ts';
 import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
+import { useTextAttributes } from '../widgets/control-attributes.ts';
 import { NAME_INPUT } from '../widgets/name-input.ts';
 import { fillFields, keyBeside } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
@@ -23,7 +24,8 @@ import { useSuggestions } from './use-suggestions.ts';
  * A text that may be typed, with suggestions of which a chosen one fills the questions beside it: an editable combobox
  * as the ARIA Authoring Practices describe it.
  */
-export function LookupBox({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
+export function LookupBox(props: WidgetProps) {
+  const { name, value, onChange, schema, options } = props;
   const field = useFieldDescription();
   const store = useAnswerStore();
   const lookup = useLookup();
@@ -81,23 +83,18 @@ export function LookupBox({ id, name, value, onChange, schema, options, disabled
   useEffect(() => {
     list.current?.children[box.active]?.scrollIntoView({ block: 'nearest' });
   }, [box.active]);
+  const control = useTextAttributes(props, typed);
   return (
     <div className={`lookup ${width}`}>
       <input
+        {...control}
         {...box.input}
         ref={input}
         className="control"
-        id={id}
-        name={name}
         type="text"
         autoComplete={(options.autocomplete as string | undefined) ?? 'off'}
         {...NAME_INPUT}
         dir="auto"
-        value={typed.text}
-        disabled={disabled}
-        readOnly={readonly}
-        aria-required={field.required || undefined}
-        aria-invalid={field.invalid || undefined}
         aria-describedby={describedBy(field.describedBy, isOwn && asideId(name))}
         {...handlers}
         onChange={(event) => {

@@ -1,21 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { t } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
+import { useControlAttributes } from './control-attributes.ts';
 
 /** One box with its label beside it: checked is `true`, unchecked is unanswered. */
-export function CheckboxWidget({ id, name, value, onChange, disabled, readonly }: WidgetProps) {
-  const { label, describedBy, invalid, required } = useFieldDescription();
+export function CheckboxWidget(props: WidgetProps) {
+  const { value, onChange, disabled, readonly } = props;
+  const { label, required } = useFieldDescription();
+  const control = useControlAttributes(props);
   return (
     <label className="choice">
       <input
+        {...control}
         type="checkbox"
-        id={id}
-        name={name}
         checked={value === true}
         disabled={disabled || readonly}
-        aria-required={required || undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         onChange={(event) => onChange(event.currentTarget.checked ? true : '')}
       />
       <span>

@@ -1,20 +1,21 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useRef, type ChangeEvent } from 'react';
 import { formatDate } from '../../../form/model/iso-date.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { useAnswerStore, useOfQuestion } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { daysIn, monthName, readDay, withSlashes, yearMeant, type YearGuess } from '../dates.ts';
-import { useFieldDescription, useNotice } from '../field-context.ts';
+import { useNotice } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
+import { useLineAttributes } from './control-attributes.ts';
 
 /** Any: February has 29 days in some years. */
 const LEAP_YEAR = 2000;
 
 /** A date that is typed, stored as ISO. An invalid one is not stored and clears the answer. */
-export function DateWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
-  const field = useFieldDescription();
+export function DateWidget(props: WidgetProps) {
+  const { name, value, onChange, options } = props;
   const { form } = useAnswerStore();
   const today = useOfQuestion(name, (store) => store.today());
   const { direction } = options as NonNullable<QuestionUi['ui:options']>;
@@ -39,23 +40,15 @@ export function DateWidget({ id, name, value, onChange, options, disabled, reado
     const isAtEnd = input.selectionStart === input.value.length;
     typed.type(isAtEnd && !isComposing && !inputType.startsWith('delete') ? withSlashes(input.value) : input.value);
   };
+  const line = useLineAttributes(props, { text: typed.text, commit });
   return (
     <input
+      {...line}
       className="control short"
-      id={id}
-      name={name}
       type="text"
       inputMode="numeric"
       autoComplete={options.autocomplete as string | undefined}
-      value={typed.text}
-      disabled={disabled}
-      readOnly={readonly}
-      aria-required={field.required || undefined}
-      aria-invalid={field.invalid || undefined}
-      aria-describedby={field.describedBy}
       onChange={edit}
-      onBlur={commit}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && commit()}
     />
   );
 }

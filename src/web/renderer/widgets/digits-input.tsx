@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { retype, type DigitShape } from '../digit-shapes.ts';
-import { useFieldDescription } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
+import { useLineAttributes } from './control-attributes.ts';
 
 type Props = WidgetProps & {
   readonly shape: DigitShape;
@@ -13,8 +13,8 @@ type Props = WidgetProps & {
 };
 
 /** Digits that are formatted while they are typed, pasted and deleted; stored in that format. */
-export function DigitsInput({ id, name, value, onChange, schema, options, disabled, readonly, shape, type, isSecret }: Props) {
-  const field = useFieldDescription();
+export function DigitsInput(props: Props) {
+  const { value, onChange, schema, options, shape, type, isSecret } = props;
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
   // Marks without a digit have no meaning.
   const readDigits = (text: string): Reading => ({ answer: /\d/.test(shape.write(text)) ? shape.write(text).trim() : '' });
@@ -31,24 +31,16 @@ export function DigitsInput({ id, name, value, onChange, schema, options, disabl
     }
     typed.type(text);
   };
+  const line = useLineAttributes(props, typed);
   return (
     <input
+      {...line}
       className={`control ${width}`}
-      id={id}
-      name={name}
       type={type}
       inputMode={type === 'tel' ? 'tel' : 'numeric'}
       autoComplete={isSecret ? 'off' : (options.autocomplete as string | undefined)}
       maxLength={schema.maxLength}
-      value={typed.text}
-      disabled={disabled}
-      readOnly={readonly}
-      aria-required={field.required || undefined}
-      aria-invalid={field.invalid || undefined}
-      aria-describedby={field.describedBy}
       onChange={edit}
-      onBlur={typed.commit}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
     />
   );
 }

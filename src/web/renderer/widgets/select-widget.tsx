@@ -1,26 +1,23 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { t } from '../../text.ts';
-import { useFieldDescription } from '../field-context.ts';
+import { useControlAttributes } from './control-attributes.ts';
 import { answerFromOption } from './option-values.ts';
 
 /** A native select; its first choice, '--', means unanswered. */
-export function SelectWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
-  const field = useFieldDescription();
+export function SelectWidget(props: WidgetProps) {
+  const { value, onChange, schema, options, disabled, readonly } = props;
+  const control = useControlAttributes(props);
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
   const offered = options.enumOptions ?? [];
   const isForeign = value !== '' && !offered.some((option) => option.value === String(value));
   return (
     <select
+      {...control}
       className={`control ${width}`}
-      id={id}
-      name={name}
       value={String(value)}
       disabled={disabled || readonly}
       autoComplete={options.autocomplete as string | undefined}
-      aria-required={field.required || undefined}
-      aria-invalid={field.invalid || undefined}
-      aria-describedby={field.describedBy}
       onChange={(event) => onChange(answerFromOption(event.currentTarget.value, schema))}
     >
       <option value="">{t('field.no_choice')}</option>

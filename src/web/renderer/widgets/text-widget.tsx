@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { exampleNumber } from '../../../form/run/example-number.ts';
@@ -7,10 +7,11 @@ import type { Form } from '../../../form/model/form.ts';
 import type { UiValue } from '../../../form/model/vocabulary.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
-import { useFieldDescription, useNotice } from '../field-context.ts';
+import { useNotice } from '../field-context.ts';
 import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
 import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
+import { useLineAttributes } from './control-attributes.ts';
 import { NAME_INPUT } from './name-input.ts';
 
 /** Longest text where the compiled schema has none: a number, for example. */
@@ -24,8 +25,8 @@ type Props = WidgetProps & {
 };
 
 /** One line of text, or a number where the question's type says so. */
-export function TextWidget({ id, name, value, onChange, schema, options, disabled, readonly, secrecy, end }: Props) {
-  const field = useFieldDescription();
+export function TextWidget(props: Props) {
+  const { name, value, onChange, schema, options, secrecy, end } = props;
   const { form } = useAnswerStore();
   const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
@@ -35,12 +36,12 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
   const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);
   const { isCut, handlers } = useFittingText(typed, longest);
   useNotice(isCut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
+  const line = useLineAttributes(props, typed);
 
   const input = (
     <input
+      {...line}
       className={`control ${end === undefined ? width : 'full'}`}
-      id={id}
-      name={name}
       type={secrecy === 'hidden' ? 'password' : keyboard === 'email' ? 'email' : 'text'}
       dir={keyboard === 'email' || isNumber ? undefined : 'auto'}
       inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : modeOf(keyboard, country)}
@@ -48,15 +49,7 @@ export function TextWidget({ id, name, value, onChange, schema, options, disable
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
       {...(keyboard === 'name' && NAME_INPUT)}
-      value={typed.text}
-      disabled={disabled}
-      readOnly={readonly}
-      aria-required={field.required || undefined}
-      aria-invalid={field.invalid || undefined}
-      aria-describedby={field.describedBy}
       {...handlers}
-      onBlur={typed.commit}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && typed.commit()}
     />
   );
   return end === undefined ? (

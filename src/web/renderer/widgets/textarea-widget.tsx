@@ -2,10 +2,11 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
-import { useFieldDescription, useNotice } from '../field-context.ts';
+import { useNotice } from '../field-context.ts';
 import { readText } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, countId } from './character-count.tsx';
+import { useTextAttributes } from './control-attributes.ts';
 
 /** Longest text where the compiled schema has none, and height, of a text area. */
 const DEFAULT_LIMIT = 1500;
@@ -14,31 +15,25 @@ const DEFAULT_ROWS = 6;
 const STORABLE = 20_000;
 
 /** Long text, stored on blur. Text over the limit is kept and reported, never cut. */
-export function TextareaWidget({ id, name, value, onChange, schema, options, disabled, readonly }: WidgetProps) {
-  const field = useFieldDescription();
+export function TextareaWidget(props: WidgetProps) {
+  const { name, value, onChange, schema, options } = props;
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
   const typed = useTypedAnswer(value, onChange, String, readText);
   // Of what was stored: while it is typed, the count says it.
   const over = lengthOf(String(value)) - longest;
   useNotice(over > 0 ? t('field.text_over', { over, limit: longest }) : '');
+  const control = useTextAttributes(props, typed);
   return (
     <>
       <textarea
+        {...control}
         className="control full"
-        id={id}
-        name={name}
         dir="auto"
         rows={rows}
         maxLength={STORABLE}
-        value={typed.text}
-        disabled={disabled}
-        readOnly={readonly}
-        aria-required={field.required || undefined}
-        aria-invalid={field.invalid || undefined}
-        aria-describedby={describedBy(field.describedBy, countId(name))}
+        aria-describedby={describedBy(control['aria-describedby'], countId(name))}
         onChange={(event) => typed.type(event.currentTarget.value)}
-        onBlur={typed.commit}
       />
       <CharacterCount name={name} length={lengthOf(typed.text)} limit={longest} />
     </>

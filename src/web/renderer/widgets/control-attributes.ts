@@ -1,0 +1,33 @@
+import type { WidgetProps } from '@rjsf/utils';
+import type { KeyboardEvent } from 'react';
+import { useFieldDescription } from '../field-context.ts';
+import type { TypedAnswer } from '../use-typed-answer.ts';
+
+type Typed = Pick<TypedAnswer, 'text' | 'commit'>;
+
+/** Attributes of a question's control: its names, and what assistive technology says of it. */
+export function useControlAttributes({ id, name }: WidgetProps) {
+  const { required, invalid, describedBy } = useFieldDescription();
+  return {
+    id,
+    name,
+    'aria-required': required || undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  };
+}
+
+/** The same for a control that text is typed into; the text becomes the answer when the control is left. */
+export const useTextAttributes = (props: WidgetProps, { text, commit }: Typed) => ({
+  ...useControlAttributes(props),
+  value: text,
+  disabled: props.disabled,
+  readOnly: props.readonly,
+  onBlur: commit,
+});
+
+/** The same for one line of text, which Enter makes the answer too. */
+export const useLineAttributes = (props: WidgetProps, typed: Typed) => ({
+  ...useTextAttributes(props, typed),
+  onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && typed.commit(),
+});
