@@ -15,6 +15,7 @@ import { createVirusScan } from './conversion/virus-scan.ts';
 import { createConvertDocument } from './jobs/convert-document.ts';
 import { createPrintCopy } from './jobs/print-copy.ts';
 import { createSendMail } from './jobs/send-mail.ts';
+import { logLine } from './log-line.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { injectIntoApp } from './pdf/inject-into-app.ts';
@@ -76,7 +77,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       : await openEmbeddedPostgres(settings.dataDir, print, { onLost: endAtOnce, tries: options.databaseTries });
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
-    const report = (error: Error): void => console.error(`${new Date().toISOString()} background error: ${error.message}`);
+    const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
     const { db, close } = openDatabase(databaseUrl, report);
     closers.push(close);
     await prepareDatabase(databaseUrl, secrets.dataKeys, options).catch((error: unknown) => {
@@ -88,7 +89,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const objects = await openObjectStore(settings, {
       secrets,
       clock,
-      report: (text) => console.error(`${new Date().toISOString()} ${text}`),
+      report: (text) => logLine('warn', text),
     });
     closers.push(objects.close);
     const converter =
@@ -149,7 +150,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
 
 /** Without its database the server is of no use: its supervisor should start it again. */
 function endAtOnce(error: Error): void {
-  console.error(error.message);
+  logLine('fatal', error.message);
   process.exit(1);
 }
 

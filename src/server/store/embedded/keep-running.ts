@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { logLine } from '../../log-line.ts';
 import type { Postmaster } from './postmaster.ts';
 
 interface Keeping {
@@ -33,7 +34,7 @@ export async function keepRunning(
       const since = Date.now();
       reason = await Promise.race([running.ended, asked.then(() => '')]);
       if (Date.now() - since > STEADY_MS) failures = 0;
-      if (!stopping.aborted) say(`The embedded database has stopped (${reason}) and is being restarted.`);
+      if (!stopping.aborted) logLine('warn', `The embedded database has stopped (${reason}) and is being restarted.`);
     }
     await rest(FIRST_PAUSE_MS * 2 ** failures, stopping);
     if (stopping.aborted) return;
@@ -42,7 +43,7 @@ export async function keepRunning(
       reason = error.message;
       return undefined;
     });
-    if (running) say('The embedded database is back.');
+    if (running) logLine('warn', 'The embedded database is back.');
   }
   onLost(new Error(`The embedded database has stopped and could not be restarted in ${tries} tries, so the server stops too. ${reason}`));
 }
@@ -68,5 +69,3 @@ export async function keepOwning(first: Client, claim: () => Promise<Client | un
 
 const rest = (ms: number, stopping: AbortSignal): Promise<unknown> =>
   pause(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal: stopping }).catch(() => undefined);
-
-const say = (text: string): void => console.error(`${new Date().toISOString()} ${text}`);
