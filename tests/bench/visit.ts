@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { quantile } from './bench-result.ts';
 import { firstHidden, questionnaire } from './questionnaire/questionnaire.ts';
@@ -126,7 +127,7 @@ async function until(page: Page, read: () => number | null): Promise<number> {
 async function quiet(session: CDPSession): Promise<void> {
   for (let busy = Infinity; busy > 0.05;) {
     const before = await metric(session, 'TaskDuration');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
     busy = (await metric(session, 'TaskDuration')) - before;
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 export const PROJECT = join(import.meta.dirname, '../..');
@@ -57,7 +58,7 @@ export async function startDevelopment(): Promise<ProjectCopy> {
   };
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  for (const until = Date.now() + START_SECONDS * 1000; !output.includes(url); await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const until = Date.now() + START_SECONDS * 1000; !output.includes(url); await pause(50)) {
     if (server.exitCode === null && Date.now() < until) continue;
     await close();
     throw new Error(`"npm run dev" is not up:\n${output}`);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -96,7 +97,7 @@ async function startServer(
     if (server.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return server;
-    await sleep(50);
+    await pause(50);
   }
   server.kill('SIGKILL');
   throw new Error(`The server was not up within ${START_SECONDS} s:\n${output}`);
@@ -104,7 +105,7 @@ async function startServer(
 
 /** What `find` takes from the newest mail to an address, as soon as there is one in which it finds something. */
 async function inMail(dataDir: string, address: string, find: (text: string) => string | undefined): Promise<string> {
-  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + 15_000; Date.now() < until; await pause(50)) {
     for (const mail of await mailsTo(dataDir, address)) {
       const found = find(mail);
       if (found !== undefined) return found;
@@ -135,5 +136,3 @@ function bodyOf(mail: string): string {
   const body = mail.slice(mail.search(/\r?\n\r?\n/));
   return body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { form } from './application.ts';
@@ -13,7 +14,7 @@ const options = (page: Page): Locator => page.getByRole('listbox').getByRole('op
 test('an address can be typed while the look-up still loads, and keeps text, focus and caret', () =>
   setting.asVisitor(async ({ page, context }) => {
     await context.route(/\/(assets\/[^/]*lookup|lookup\/)/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, LOADING_MS));
+      await pause(LOADING_MS);
       await route.continue();
     });
     await openForm(page);

@@ -2,6 +2,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Shapes, PartOf } from '../../contract/shapes/shapes.ts';
 import { LOOKUP_MAX_CHARACTERS, LOOKUP_RESULTS, type LookupCategory } from '../../contract/lookup.ts';
 import type { FindLookup, Suggestion } from '../../contract/shapes/lookup.ts';
+import { pause } from '../platform/pause.ts';
 import { send } from './client.ts';
 import { TooManyError } from './errors.ts';
 
@@ -32,7 +33,7 @@ export async function findFields(
 async function lookUp(query: FindLookup, signal?: AbortSignal): Promise<PartOf<Shapes['lookup'], 'answer'> | undefined> {
   while (!signal?.aborted) {
     const wait = notBefore - Date.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (wait > 0) await pause(wait);
     else {
       try {
         return await send(calls.lookup, { query });

@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { pause } from '../platform/pause.ts';
 
 /** What one tab keeps for one owner. */
 export interface Kept {
@@ -51,7 +52,7 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
         (db) => db('readonly', entries),
         () => [],
       );
-      const lasting = await Promise.race([reading, after(LONGEST_READ_MS).then(() => [])]);
+      const lasting = await Promise.race([reading, pause(LONGEST_READ_MS).then(() => [])]);
       return [...new Map([...lasting, ...memory, ...atOnce.all()])];
     },
     putAtOnce: atOnce.put,
@@ -121,5 +122,3 @@ function lastMoments(): LastMoments {
     remove: (name) => attempt((storage) => storage.removeItem(LAST_MOMENT + name), undefined),
   };
 }
-
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

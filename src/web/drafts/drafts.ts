@@ -1,5 +1,6 @@
 import { isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
+import { pause } from '../platform/pause.ts';
 import type { Device } from './device.ts';
 import { isEmptyDraft, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
 import type { Owner } from './owner.ts';
@@ -69,7 +70,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     for (const one of all) await write(one);
   };
   /** A slow device must not hold a student up: what is on its way still arrives. */
-  const written = (): Promise<void> => Promise.race([writing, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  const written = (): Promise<void> => Promise.race([writing, pause(LONGEST_WAIT_MS)]);
   const keep = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;

@@ -11,6 +11,7 @@ import { PageSection } from '../renderer/page-section.tsx';
 import { TabsForm, type ChooseTab } from '../renderer/tabs-form.tsx';
 import { UploadSourceProvider } from '../renderer/upload/uploads.ts';
 import { COLUMN } from '../theme.ts';
+import { pause } from '../platform/pause.ts';
 import { localToday } from '../platform/today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -33,7 +34,7 @@ const uploads = createGalleryUploads(ownDocument);
 export function Gallery() {
   const [{ store }] = useState(() => createGalleryStore(ownDocument, localToday));
   const choose: ChooseTab = async (tabs, tab) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await pause(1000);
     store.setTab(tabs.id, tab.id);
   };
   return (

@@ -1,3 +1,5 @@
+import { pause } from '../platform/pause.ts';
+
 /** Whether a call succeeds within a time: no one should wait in front of the answers of someone who leaves. */
 export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
   Promise.race([
@@ -5,5 +7,5 @@ export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<bool
       () => true,
       () => false,
     ),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms)),
+    pause(ms).then(() => false),
   ]);

@@ -3,7 +3,7 @@ import { isAnswered } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import type { Uploads, UploadState } from '../renderer/upload/uploads.ts';
 import { createFileTasks, type TaskDeps } from './file-tasks.ts';
-import { warnOnLeaving, whenShownAgain } from './leaving-and-waiting.ts';
+import { warnOnLeaving, whenShownAgain } from './leaving-and-returning.ts';
 import { next, UNKNOWN, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
 
 export interface UploadDeps extends TaskDeps {

@@ -1,7 +1,7 @@
-import { isConverting } from '../../contract/documents.ts';
+import { CONVERSION_POLL, isConverting } from '../../contract/documents.ts';
+import { pause } from '../platform/pause.ts';
 import { ServerError } from '../api/errors.ts';
 import type { PlainTextKey } from '../../form/model/text.ts';
-import { pause } from './leaving-and-waiting.ts';
 import type { FileEvent, FileState, FileTask } from './next-file-state.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
 import type { UploadCalls } from './upload-calls.ts';
@@ -98,7 +98,7 @@ async function pollUntilAnswered<Answer>(
         return undefined;
       }
     }
-    await pause(signal);
+    await pause(CONVERSION_POLL, signal);
   }
   return undefined;
 }

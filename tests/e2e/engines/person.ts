@@ -145,7 +145,7 @@ export function createPerson(engine: Engine): Person {
         .poll(
           async () => {
             const before = await place();
-            await new Promise((resolve) => setTimeout(resolve, 400));
+            await pause(400);
             return (await place()) === before;
           },
           { timeout: PATIENCE },

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A program that runs beside the tests. */
 export interface Program {
@@ -25,7 +26,7 @@ export function startProgram(path: string, options: readonly string[], environme
   const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
   return {
     async says(pattern) {
-      for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      for (const until = Date.now() + 30_000; Date.now() < until; await pause(20)) {
         const found = pattern.exec(output)?.[1];
         if (found !== undefined) return found;
         if (isOver()) break;
