@@ -3,6 +3,7 @@ import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
 import { guard, returnTo } from '../../src/web/session/guard.ts';
 import { isSignedIn } from '../../src/web/navigation/signed-in.ts';
+import { nextStep } from '../../src/web/session/load-answers.ts';
 import { webStatusOf } from '../../src/web/session/web-status.ts';
 
 const reported = (...statuses: string[]) => statuses.map((web_status) => ({ web_status })) as Profile['web_status'];
@@ -69,5 +70,30 @@ describe('welcome banner', () => {
     ['a student who is done', { ...student, status: 'submitted' as const, hasChangedPage: true }, 'submitted'],
   ])('%s sees the right one', (_, session, banner) => {
     expect(chooseBanner(session)).toBe(banner);
+  });
+});
+
+describe('whose answers go into the store', () => {
+  const profile = { username: 'ada@example.org' } as Profile;
+  const visitor = { account: null, profile: undefined, counts: undefined, tabs: undefined };
+  const student = { account: 'mark', profile, counts: {}, tabs: {} };
+
+  test('a visitor has the answers of this device, but not on the screens to log in', () => {
+    expect(nextStep(visitor, true, undefined).to).toBe('load-visitor');
+    expect(nextStep(visitor, true, 'visitor').to).toBe('stay');
+    expect(nextStep(visitor, false, undefined).to).toBe('stay');
+  });
+
+  test('a student has the saved ones as soon as all has come, once for each profile', () => {
+    for (const missing of ['profile', 'counts', 'tabs'])
+      expect(nextStep({ ...student, [missing]: undefined }, true, undefined).to).toBe('stay');
+    for (const held of [undefined, 'visitor', { ...profile }] as const) {
+      expect(nextStep(student, true, held)).toEqual({ to: 'load-student', saved: student });
+    }
+    expect(nextStep(student, true, profile).to).toBe('stay');
+  });
+
+  test("a student's answers are left when the session has ended elsewhere", () => {
+    for (const isAnswering of [true, false]) expect(nextStep(visitor, isAnswering, profile).to).toBe('leave');
   });
 });
