@@ -34,9 +34,9 @@ export interface AppDeps {
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built browser application; without it, only the API is served. */
-  readonly pages?: string | undefined;
+  readonly pages: string | undefined;
   /** Overrides the usual limits, for tests. */
-  readonly timeLimits?: Partial<TimeLimits> | undefined;
+  readonly timeLimits: Partial<TimeLimits> | undefined;
 }
 
 /** The HTTP server with all of its routes; it does not listen yet. */

@@ -10,22 +10,22 @@ export interface Settings {
   /** Absolute path of the folder for everything the server keeps on disk. */
   readonly dataDir: string;
   /** Connection string of PostgreSQL 15 or newer; if absent, the embedded database. */
-  readonly databaseUrl?: string | undefined;
+  readonly databaseUrl: string | undefined;
   /** Where students reach the site, without a path: links in emails and the origin check use it, never the `Host` header. */
   readonly baseUrl: URL;
   /** Whether `BASE_URL` was set; otherwise the site works under any name of the machine. */
   readonly baseUrlGiven: boolean;
-  readonly secretKey?: string | undefined;
+  readonly secretKey: string | undefined;
   /** Keys that seal the answers in the database, the one to write with first; without any, the key is derived from the secret key. */
   readonly dataKeys: readonly DataKey[];
   /** Mail server, `smtp://` or `smtps://`; without one, emails stay in the outbox folder. */
-  readonly smtpUrl?: string | undefined;
+  readonly smtpUrl: string | undefined;
   /** Where uploaded files are stored; if absent, in the data folder. */
-  readonly s3?: S3Settings | undefined;
+  readonly s3: S3Settings | undefined;
   /** Path of a Chromium program, for PDF copies; if absent, an installed one or the bundled one is used. */
-  readonly chromiumPath?: string | undefined;
+  readonly chromiumPath: string | undefined;
   /** ClamAV daemon that scans every uploaded file, `tcp://` or `unix://`; without one, files are not scanned. */
-  readonly clamavUrl?: URL | undefined;
+  readonly clamavUrl: URL | undefined;
   /** Whether passwords known from breaches are refused. */
   readonly refuseBreachedPasswords: boolean;
   readonly production: boolean;

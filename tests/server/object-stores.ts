@@ -76,7 +76,8 @@ export async function openS3StoreUnderTest(origin = 'https://apply.example.edu')
     }),
   );
   client.destroy();
-  const objects = await openS3Store({ bucket, region: 'us-east-1', endpoint: new URL(endpoint), credentials: app, forcePathStyle: true });
+  const endpoints = { endpoint: new URL(endpoint), publicEndpoint: undefined };
+  const objects = await openS3Store({ ...endpoints, bucket, region: 'us-east-1', credentials: app, forcePathStyle: true });
   return {
     objects,
     environment: {

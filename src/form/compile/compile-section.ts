@@ -26,8 +26,8 @@ export interface SectionSource {
   readonly ui: UiDocument;
   readonly logic: LogicDocument | undefined;
   readonly prefix?: string;
-  readonly title?: string | undefined;
-  readonly messagePrefix?: string | undefined;
+  readonly title: string | undefined;
+  readonly messagePrefix: string | undefined;
   readonly repeat?: Section['repeat'];
   readonly tab?: Section['tab'];
   /** Logic of this one use of a block, in final keys. */

@@ -28,7 +28,7 @@ export interface Page {
   readonly id: string;
   readonly title: string;
   readonly step: string;
-  readonly intro?: string | undefined;
+  readonly intro: string | undefined;
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonDocument[];
 }
@@ -44,7 +44,7 @@ export interface Repeat {
 export interface Tabs {
   readonly id: string;
   readonly title: string;
-  readonly intro?: string | undefined;
+  readonly intro: string | undefined;
   readonly choices: readonly Tab[];
 }
 /** `sections` are section ids. */
@@ -68,14 +68,14 @@ export interface Section {
   readonly id: string;
   readonly page: string;
   readonly title: string;
-  readonly description?: string | undefined;
+  readonly description: string | undefined;
   /** Precedes every message of the section: `Permanent Address:`. */
-  readonly messagePrefix?: string | undefined;
+  readonly messagePrefix: string | undefined;
   /** Precedes a label of a block in a list if others have the same one: the message prefix, else the title and a colon. */
-  readonly whose?: string | undefined;
-  readonly repeat?: { readonly id: string; readonly n: number } | undefined;
+  readonly whose: string | undefined;
+  readonly repeat: { readonly id: string; readonly n: number } | undefined;
   /** The tabs it is in, and which one of them is its own. */
-  readonly tab?: { readonly of: string; readonly id: string } | undefined;
+  readonly tab: { readonly of: string; readonly id: string } | undefined;
   /** Question keys in the order shown. */
   readonly keys: readonly string[];
   readonly groups: readonly GroupDocument[];
@@ -111,14 +111,14 @@ export interface Question {
   readonly ui: QuestionUi;
   readonly type: string;
   /** Longest text in characters, for questions that are answered by typing text; also `maxLength` in the section's schema. */
-  readonly limit?: number | undefined;
+  readonly limit: number | undefined;
   /** Name of its option list. */
-  readonly list?: string | undefined;
+  readonly list: string | undefined;
   /** Whether the data model has a companion that holds the chosen option's label. */
   readonly companion: boolean;
   readonly clears: readonly string[];
   readonly required: boolean;
-  readonly requiredWhen?: Logic | undefined;
+  readonly requiredWhen: Logic | undefined;
   readonly requiredMessage: string;
 }
 

@@ -23,7 +23,7 @@ export interface RunResult {
   readonly output: Buffer;
   readonly errors: string;
   /** Undefined if it exited by itself. */
-  readonly killedFor?: 'time' | 'memory' | 'output' | 'close' | undefined;
+  readonly killedFor: 'time' | 'memory' | 'output' | 'close' | undefined;
   readonly exitCode: number | null;
 }
 

@@ -3,11 +3,11 @@ export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
   /** Where the server reaches the store; if absent, Amazon's for the region. */
-  readonly endpoint?: URL | undefined;
+  readonly endpoint: URL | undefined;
   /** Where browsers reach it, if that is a different name. */
-  readonly publicEndpoint?: URL | undefined;
+  readonly publicEndpoint: URL | undefined;
   /** If absent, the machine's own (role, profile). */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   /** `endpoint/bucket` instead of `bucket.endpoint`. */
   readonly forcePathStyle: boolean;
 }

@@ -15,9 +15,9 @@ interface Props {
   /** Whether fields show their messages: only while the application is validating. */
   readonly showErrors: boolean;
   /** The question to scroll to and focus, from the address's hash. */
-  readonly focusKey?: string | undefined;
+  readonly focusKey: string | undefined;
   /** A new value focuses the same question again, for a link followed twice: the location's key, for example. */
-  readonly focusRequest?: string | undefined;
+  readonly focusRequest?: string;
   /** Undefined for visitors, who can neither add nor remove components. */
   readonly repeatActions: RepeatActions | undefined;
   readonly onChooseTab: ChooseTab;
