@@ -92,8 +92,10 @@ test('the status started is sent once, and failures only while validating, by bu
     await press(page, 'Submit');
     await seesPath(page, '/about');
     await sees(page, /We're missing some information\./);
+    await expect
+      .poll(() => sent.filter((call) => call.startsWith('POST /api/validations') && call.includes('"last_name"')))
+      .toHaveLength(1);
     expect(sent).toContain('POST /api/web-status {"web_status":"validating"}');
-    expect(sent.filter((call) => call.startsWith('POST /api/validations') && call.includes('"last_name"'))).toHaveLength(1);
     expect(paths(sent)).not.toContain('/api/submit');
 
     await answerQuestion(page, form, 'last_name', 'Quist');
