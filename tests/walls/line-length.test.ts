@@ -16,5 +16,5 @@ test('no line of code is longer than a screen is wide', () => {
       .split('\n')
       .flatMap((line, index) => (line.length > LONGEST ? [`${file}:${index + 1}`] : [])),
   );
-  expect(long).toEqual([]);
+  expect(long, `longer than ${LONGEST} characters`).toEqual([]);
 });

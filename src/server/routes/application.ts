@@ -8,7 +8,7 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'deviceKeyOf'>;
 }
 
-/** The student's application: reading it, saving answers, how far the student is, and handing in. */
+/** The student's application: reading it, saving answers, how far the student is, and submitting. */
 export function addApplicationRoutes(serve: Serve, { application, secrets }: Deps): void {
   serve(
     calls.profile,
