@@ -16,7 +16,7 @@ test('the server is killed in the middle: what was saved is there, the session h
     page.on('request', (request) => underway.add(request));
     page.on('requestfinished', (request) => underway.delete(request));
     page.on('requestfailed', (request) => underway.delete(request));
-    const loadedAhead = page.waitForResponse(/\/assets\/login-[^/]*\.js$/);
+    const loadedAhead = page.waitForResponse(/\/assets\/auth-screens-[^/]*\.js$/);
     await openForm(page);
     await fillPage(page, form, 'about', minimal);
     await press(page, 'Save & Continue');
