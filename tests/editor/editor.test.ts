@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { soundApplication } from '../checks/sound-application.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
+import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { opened } from './json-editor.ts';
 
 const PERSONAL = 'schemas/pages/about/personal';
@@ -154,8 +155,7 @@ test.for([
     `${PERSONAL}/ui.json`,
     '"ui:widget": "text"',
     '"ui:widget": "txt"',
-    '"txt": Value is not accepted. Valid values: "text", "textarea", "select", "radio", "checkbox", "checkboxes", "date", "phone", ' +
-      '"ssn", "password", "lookup", "upload".',
+    `"txt": Value is not accepted. Valid values: ${WIDGETS.map((widget) => `"${widget}"`).join(', ')}.`,
   ],
   [
     'an unknown list',
