@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { earlyReads } from '../../src/contract/early-reads.ts';
 import { kilobytes } from '../bench/page-size.ts';
 import { useSetting } from './setting.ts';
-import { field, givenLoggedIn, seesCard, seesHeading } from './steps.ts';
+import { field, givenLoggedIn, holdRequests, seesCard, seesHeading } from './steps.ts';
 
 const setting = useSetting();
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
@@ -13,12 +13,7 @@ const reads = earlyReads.map(({ path }) => path).toSorted();
 test('what a student has answered is asked for before the program has come, and only once', () =>
   setting.asVisitor(async ({ page, context }) => {
     await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await context.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.fallback();
-    });
+    const letGo = await holdRequests(context, '**/assets/*.js');
     const asked: string[] = [];
     page.on('request', (request) => void (pathOf(request).startsWith('/api/') && asked.push(`${request.method()} ${pathOf(request)}`)));
     await page.goto('/about', { waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { form, persona, text } from './application.ts';
 import { answerQuestion } from './fill-form.ts';
 import { useSetting } from './setting.ts';
-import { callAs, givenLoggedIn, goToStep, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
+import { callAs, givenLoggedIn, goToStep, holdRequests, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
 
 const setting = useSetting();
 
@@ -18,12 +18,7 @@ const boxOf = async (element: Locator): Promise<{ x: number; y: number; width: n
 describe('before the program has loaded', () => {
   test('the page says whose it is and that it loads', () =>
     setting.asVisitor(async ({ page, context }) => {
-      let letGo = (): void => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      await context.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.fallback();
-      });
+      const letGo = await holdRequests(context, '**/assets/*.js');
       await page.goto('/about', { waitUntil: 'commit' });
       await sees(page, form.institution.name);
       await page.getByRole('status').getByText('Loading your application…').waitFor();
@@ -38,12 +33,7 @@ describe('before the program has loaded', () => {
   test.each([1280, 390])('the page shows its title and the places of its questions, where they stay when it comes, at %i px', (width) =>
     setting.asVisitor(
       async ({ page, context }) => {
-        let letGo = (): void => undefined;
-        const held = new Promise<void>((resolve) => (letGo = resolve));
-        await context.route('**/assets/*.js', async (route) => {
-          await held;
-          await route.fallback();
-        });
+        const letGo = await holdRequests(context, '**/assets/*.js');
         await page.goto('/about', { waitUntil: 'commit' });
         const shown = ['About You', 'Your name', 'First Name', 'Last Name'];
         const inPlace = (label: string): Locator => page.locator('#first-page').getByText(label, { exact: true }).last();
@@ -210,14 +200,9 @@ test('what is missing shows at once, however long the server takes', () =>
     await openForm(page);
     await goToStep(page, 'Final Steps');
     await seesHeading(page, 'Final Steps');
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const letGo = await holdRequests(context, /\/api\//);
     const asked: string[] = [];
-    await context.route(/\/api\//, async (route) => {
-      asked.push(route.request().url());
-      await held;
-      await route.fallback();
-    });
+    page.on('request', (request) => void (/\/api\//.test(request.url()) && asked.push(request.url())));
     await press(page, 'Submit');
     const summary = page.getByRole('region', { name: 'There is a problem' });
     await summary.getByRole('link', { name: 'Search for Your School' }).waitFor();

@@ -84,6 +84,17 @@ async function call(site: Site, path: string, data: object, cookie = ''): Promis
     .join('; ');
 }
 
+/** Holds the requests to these addresses from now on, until the function that it returns lets them go. */
+export async function holdRequests(context: BrowserContext, addresses: string | RegExp): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route(addresses, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return () => letGo();
+}
+
 /** A call with this browser's session, past its pages. */
 export async function callAs(context: BrowserContext, site: Site, method: string, path: string, data?: object): Promise<void> {
   const headers = { origin: site.url, 'content-type': 'application/json' };
