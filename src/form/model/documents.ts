@@ -73,8 +73,20 @@ export interface DataModelDocument {
   readonly properties: Readonly<Record<string, { readonly $ref: string; readonly description?: string }>>;
   readonly $defs: Readonly<Record<string, KindSchema>>;
 }
+/** What keeps an answer of a type within bounds. */
+interface Limits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: 'date' | 'email' | 'uri';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
 /** What answers of one kind look like. */
-export interface KindSchema {
+export interface KindSchema extends Limits {
   readonly title?: string;
   readonly description?: string;
   readonly type?: AnswerType;
@@ -83,15 +95,6 @@ export interface KindSchema {
   readonly anyOf?: readonly KindSchema[];
   readonly items?: KindSchema;
   readonly uniqueItems?: boolean;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: 'date' | 'email' | 'uri';
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly multipleOf?: number;
 }
 export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
@@ -169,18 +172,9 @@ export interface SectionSchemaDocument {
   readonly errorMessage?: { readonly required?: Readonly<Record<string, string>> };
 }
 /** What `schema.json` says of one question. */
-export interface QuestionSchema extends JsonSchema {
+export interface QuestionSchema extends JsonSchema, Limits {
   readonly title: string;
   readonly type: AnswerType;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: 'date' | 'email' | 'uri';
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly multipleOf?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
   /** One message, or one by the keyword that the answer breaks. */
   readonly errorMessage?: string | Readonly<Record<string, string>>;
 }
