@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { seesHeading } from '../e2e/steps.ts';
 import { figure, median, quantile, type Figure } from './bench-result.ts';
+import { metric } from './visit.ts';
 
 const SLOW_DOWN = 4;
 const ROUNDS = 4;
@@ -93,7 +94,4 @@ function watchKeys(): void {
   );
 }
 
-async function taskTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0) * 1000;
-}
+const taskTime = async (session: CDPSession): Promise<number> => 1000 * (await metric(session, 'TaskDuration'));

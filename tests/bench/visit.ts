@@ -140,7 +140,8 @@ function collectBodies(page: Page): Promise<Buffer>[] {
   return bodies;
 }
 
-async function metric(session: CDPSession, name: string): Promise<number> {
+/** One of Chromium's counts of a page, in its own unit: seconds or bytes. */
+export async function metric(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((each) => each.name === name)?.value ?? 0;
 }

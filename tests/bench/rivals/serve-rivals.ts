@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { extname, join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type PluginOption } from 'vite';
 import { browserPlugins } from '../../../scripts/vite/browser-plugins.ts';
@@ -41,8 +41,8 @@ export async function startRivals(size: number): Promise<{
   // As deep as in the project, so that what they import is found.
   const pages = join(root, 'tests/bench/rivals');
   await cp(join(PROJECT, 'tests'), join(root, 'tests'), { recursive: true });
-  await buildPages(pages, ['renderer'], browserPlugins(root));
-  await buildPages(pages, ['plain', 'hook-form', 'stock-rjsf'], [react()]);
+  await buildPages(pages, ['renderer.tsx'], browserPlugins(root));
+  await buildPages(pages, ['plain.jsx', 'hook-form.jsx', 'stock-rjsf.jsx'], [react()]);
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error', root: join(root, 'src/web') });
   const files = await serveFolder(join(pages, 'dist'));
   const site = await startSite({ root });
@@ -68,14 +68,20 @@ export async function startRivals(size: number): Promise<{
   };
 }
 
-async function buildPages(root: string, names: readonly string[], plugins: PluginOption[]): Promise<void> {
+const documentOf = (script: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${script}</title></head>` +
+  `<body><div id="root"></div><script type="module" src="./${script}"></script></body></html>`;
+
+async function buildPages(root: string, scripts: readonly string[], plugins: PluginOption[]): Promise<void> {
+  const documents = scripts.map((script) => ({ file: join(root, `${parse(script).name}.html`), text: documentOf(script) }));
+  for (const { file, text } of documents) await writeFile(file, text);
   await build({
     configFile: false,
     logLevel: 'error',
     root,
     plugins,
     resolve: { alias: Object.fromEntries(others.map((name) => [name, join(PACKAGES, 'node_modules', name)])) },
-    build: { emptyOutDir: false, rolldownOptions: { input: names.map((name) => join(root, `${name}.html`)) } },
+    build: { emptyOutDir: false, rolldownOptions: { input: documents.map(({ file }) => file) } },
   });
 }
 
