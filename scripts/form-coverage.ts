@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { personas } from '../tests/personas/personas.ts';
+import { personas } from './coverage/personas.ts';
 import { readApplication } from './checks/application/application.ts';
 import { coverageOf, type Share } from './coverage/coverage.ts';
 

@@ -21,6 +21,7 @@ import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
 import { check as otherTab } from './other-tab.ts';
+import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 import { check as reservedPage } from './reserved-page.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
@@ -105,4 +106,5 @@ export const checks: readonly Check[] = [
   missingText,
   unusedText,
   unknownPlaceholder,
+  personaDoesNotFit,
 ];

@@ -8,6 +8,6 @@ export const EDITOR_FOLDER = 'schemas/meta/editor';
 export function schemaFor(path: string): string | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
-  if (kind.meta === 'options' || kind.meta === 'text') return metaPath(kind.meta);
+  if (kind.meta === 'options' || kind.meta === 'text' || kind.meta === 'persona') return metaPath(kind.meta);
   return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
 }

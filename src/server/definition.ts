@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Answer } from '../form/model/answers.ts';
 import { compileForm } from '../form/compile/compile-form.ts';
-import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../form/model/document-paths.ts';
+import { DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/document-paths.ts';
 import { parseDocuments } from '../form/compile/parse-documents.ts';
 import type { DataModelDocument, Documents } from '../form/model/documents.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
@@ -61,7 +61,7 @@ function readFiles(root: string): { values: Readonly<Record<string, unknown>>; u
         .slice(root.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((path) => !path.startsWith('schemas/meta/'));
+    .filter((path) => !path.startsWith('schemas/meta/') && !isPersonaFile(path));
   const unreadable: Finding[] = [];
   const values = Object.fromEntries([INSTITUTION_FILE, ...files].sort().map((file) => [file, readJson(root, file, unreadable)]));
   return { values, unreadable };

@@ -9,7 +9,7 @@ import { standaloneValidators } from '../../src/form/compile/section-validators.
 import { validate } from '../../src/form/run/validate.ts';
 import { enlargedAnswers, enlargedForm } from '../form/large-form.ts';
 import { shippedDocuments, shippedForm, shippedValidators } from '../form/shipped-form.ts';
-import { persona } from '../personas/personas.ts';
+import { persona } from '../../scripts/coverage/personas.ts';
 import { figure, median, type Figure } from './bench-result.ts';
 
 const PAGE = 'about';

@@ -33,6 +33,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
   'orphan-file': ['schemas/options/colors.json', '1:1'],
   'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
+  'persona-does-not-fit': ['schemas/personas/bo.json', '6:5'],
   'prefix-mismatch': [START, '10:31'],
   'reserved-page': ['institution.config.json', '21:32'],
   'rule-always-holds': ['schemas/conditions.json', '4:15'],

@@ -91,7 +91,7 @@ test.each([
   'tests/README.md',
   'scripts/deploy/README.md',
   '.github/SECURITY.md',
-  'tests/personas/README.md',
+  'schemas/personas/README.md',
 ])('%s has no word that we avoid', (file) => expect(avoidedIn(readFileSync(join(root, file), 'utf8'), file)).toEqual([]));
 
 test('no sentence for students has a word that we avoid', () => {

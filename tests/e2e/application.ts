@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
-import { persona as readPersona } from '../personas/personas.ts';
+import { persona as readPersona } from '../../scripts/coverage/personas.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
 import type { Journey } from '../../scripts/coverage/walk.ts';
-import { personas } from '../personas/personas.ts';
+import { personas } from '../../scripts/coverage/personas.ts';
 import { shippedForm } from './shipped-form.ts';
 import { smallForm, TODAY } from './small-form.ts';
 

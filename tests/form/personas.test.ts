@@ -5,7 +5,7 @@ import { settle } from '../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { persona, personas } from '../personas/personas.ts';
+import { persona, personas } from '../../scripts/coverage/personas.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 
 /** A month and its year are one line. */

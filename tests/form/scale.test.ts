@@ -4,7 +4,7 @@ import type { Answer } from '../../src/form/model/answers.ts';
 import { changesAfter } from '../../src/form/run/apply-answer.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { createAnswerStore } from '../../src/web/answers/answer-store.ts';
-import { persona } from '../personas/personas.ts';
+import { persona } from '../../scripts/coverage/personas.ts';
 import { enlargedAnswers, enlargedForm } from './large-form.ts';
 import { shippedDocuments, shippedForm } from './shipped-form.ts';
 import { TODAY } from './small-form.ts';

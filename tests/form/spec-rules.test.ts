@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { walk } from '../../scripts/coverage/walk.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { persona } from '../personas/personas.ts';
+import { persona } from '../../scripts/coverage/personas.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 import { TODAY } from './small-form.ts';
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, sep } from 'node:path';
 import { kinds } from '../../../src/form/compile/document-kinds.ts';
@@ -14,13 +13,7 @@ export interface AjvRun {
 const STRICT = ['--strict=true', '--strict-required=true', '--all-errors', '-c', 'ajv-errors', '-c', 'ajv-formats'];
 const META_SCHEMAS = `${import.meta.dirname}/ajv-meta-schemas.cjs`;
 
-const DATA_MODEL = `${import.meta.dirname}/ajv-data-model.cjs`;
-const PERSONAS = 'tests/personas';
-
-/**
- * The commands that check an application below `root`: every file against its meta schema, every schema compiled, and
- * the answers of the personas, where there are any, against the data model.
- */
+/** The commands that check an application below `root`: every file against its meta schema, and every schema compiled. */
 export function ajvCommands(root: string): readonly (readonly string[])[] {
   const below = (glob: string): string => fromHere(`${root}/${glob}`);
   const validations = kinds.map(({ meta, globs, refers }) => [
@@ -32,26 +25,7 @@ export function ajvCommands(root: string): readonly (readonly string[])[] {
     ...refers.flatMap((other) => ['-r', fromHere(metaFile(other))]),
     ...globs.flatMap((glob) => ['-d', below(glob)]),
   ]);
-  const personas = existsSync(`${root}/${PERSONAS}`)
-    ? [
-        [
-          'validate',
-          ...STRICT,
-          '--errors=text',
-          '-c',
-          fromHere(DATA_MODEL),
-          '-s',
-          fromHere(metaFile('persona')),
-          '-d',
-          below(`${PERSONAS}/*.json`),
-        ],
-      ]
-    : [];
-  return [
-    ...validations,
-    ...personas,
-    ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])],
-  ];
+  return [...validations, ['compile', ...STRICT, '-c', fromHere(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])]];
 }
 
 /** Runs them one after the other in this process: starting ajv-cli ten times would take several seconds. */

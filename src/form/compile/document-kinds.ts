@@ -8,6 +8,7 @@ export const kinds = [
   { meta: 'ui', globs: ['schemas/pages/*/*/ui.json', 'schemas/blocks/*/ui.json'], refers: ['section', 'page'] },
   { meta: 'logic', globs: ['schemas/pages/*/*/logic.json', 'schemas/blocks/*/logic.json'], refers: ['section', 'page'] },
   { meta: 'options', globs: ['schemas/options/*.json'], refers: [] },
+  { meta: 'persona', globs: ['schemas/personas/*.json'], refers: [] },
   { meta: 'text', globs: ['schemas/text/*.json'], refers: [] },
 ] as const satisfies readonly { meta: string; globs: readonly string[]; refers: readonly string[] }[];
 export type Kind = (typeof kinds)[number];

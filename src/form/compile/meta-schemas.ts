@@ -6,6 +6,7 @@ import institution from '../../../schemas/meta/institution.schema.json' with { t
 import logic from '../../../schemas/meta/logic.schema.json' with { type: 'json' };
 import options from '../../../schemas/meta/options.schema.json' with { type: 'json' };
 import page from '../../../schemas/meta/page.schema.json' with { type: 'json' };
+import persona from '../../../schemas/meta/persona.schema.json' with { type: 'json' };
 import section from '../../../schemas/meta/section.schema.json' with { type: 'json' };
 import text from '../../../schemas/meta/text.schema.json' with { type: 'json' };
 import ui from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
@@ -18,7 +19,7 @@ import type { Kind } from './document-kinds.ts';
 function metaAjv(): Ajv {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false, code: { optimize: false } });
   ajvFormats.default(ajv);
-  return ajv.addSchema([conditions, dataModel, institution, logic, options, page, section, text, ui]);
+  return ajv.addSchema([conditions, dataModel, institution, logic, options, page, persona, section, text, ui]);
 }
 
 /** What a rule with an operator looks like. */

@@ -5,6 +5,8 @@ export const CONDITIONS_FILE = 'schemas/conditions.json';
 export const TEXT_FILE = 'schemas/text/en.json';
 
 export type PageFile = `schemas/pages/${string}/page.json`;
+/** An invented applicant who proves the form. */
+export type PersonaFile = `schemas/personas/${string}.json`;
 export type OptionsFile = `schemas/options/${string}.json`;
 /** Of a section of a page, or of a block. */
 export type SectionFolder = `schemas/pages/${string}/${string}` | `schemas/blocks/${string}`;
@@ -22,6 +24,7 @@ export const uiFile = (folder: SectionFolder): UiFile => `${folder}/ui.json`;
 export const logicFile = (folder: SectionFolder): LogicFile => `${folder}/logic.json`;
 
 export const isPageFile = (path: string): path is PageFile => /^schemas\/pages\/[^/]+\/page\.json$/.test(path);
+export const isPersonaFile = (path: string): path is PersonaFile => /^schemas\/personas\/[^/]+\.json$/.test(path);
 export const isOptionsFile = (path: string): path is OptionsFile => /^schemas\/options\/[^/]+\.json$/.test(path);
 const isSectionFolder = (path: string): path is SectionFolder => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+$/.test(path);
 const isIn = (path: string, name: string): boolean => path.endsWith(`/${name}`) && folderOf(path) !== undefined;
@@ -31,6 +34,7 @@ export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logi
 
 /** Name of the page or the list that a file is for: of its folder, or its own. */
 export const pageIn = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
+export const personaIn = (path: PersonaFile): string => path.slice('schemas/personas/'.length, -'.json'.length);
 export const listIn = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
 
 /** The folder of the section or block that a file belongs to. */

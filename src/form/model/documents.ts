@@ -1,3 +1,5 @@
+import type { Answers, ChosenTabs, Counts } from './answers.ts';
+import type { Failures } from './form.ts';
 import type { Logic } from './logic.ts';
 import type {
   CONDITIONS_FILE,
@@ -6,6 +8,7 @@ import type {
   LogicFile,
   OptionsFile,
   PageFile,
+  PersonaFile,
   SchemaFile,
   TEXT_FILE,
   UiFile,
@@ -26,6 +29,7 @@ export interface Documents {
   readonly [path: UiFile]: UiDocument;
   readonly [path: LogicFile]: LogicDocument;
   readonly [path: OptionsFile]: OptionsDocument;
+  readonly [path: PersonaFile]: PersonaDocument;
 }
 
 /** All documents of one kind, with their paths. */
@@ -259,4 +263,22 @@ export interface YearsDocument {
 export interface Option {
   readonly value: string;
   readonly label: string;
+}
+
+/** `schemas/personas/<name>.json`: an invented applicant, and what must come of the answers. */
+export interface PersonaDocument {
+  /** Who this is, in one sentence. */
+  readonly title: string;
+  /** The day on which they fill in the application, as an ISO date. */
+  readonly today: string;
+  readonly counts?: Counts;
+  readonly tabs?: ChosenTabs;
+  readonly answers: Answers;
+  readonly expect: {
+    /** Ids of the sections that they see in the end. */
+    readonly visible: readonly string[];
+    readonly cleared?: readonly string[];
+    readonly missing: Failures;
+    readonly summary: Readonly<Record<string, string>>;
+  };
 }

@@ -1,0 +1,48 @@
+import { Ajv } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { DATA_MODEL_FILE, isPersonaFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf } from '../../src/form/model/documents.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'persona-does-not-fit',
+  description: 'What the personas answer can be stored: each key is in the data model, and each answer is of its kind.',
+  scope: 'application',
+  run(application) {
+    const isStorable = storableIn(application);
+    const personas = documentsOf(application.documents, isPersonaFile);
+    // A key that the data model has lost is one mistake, however many personas answer it.
+    const reported = new Set<string>();
+    return personas.flatMap(([file, { answers }]) =>
+      Object.entries(answers).flatMap(([key, answer]): readonly Draft[] => {
+        if (isStorable(key, answer) || reported.has(key)) return [];
+        reported.add(key);
+        const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
+        const draft = { rule: check.name, file, pointer: `/answers${step(key)}` };
+        const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
+        if (!application.dataModel.has(key)) {
+          const advice = didYouMean(key, application.dataModel, 'Correct the key, or remove it from the personas.');
+          return [{ ...draft, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice }];
+        }
+        const what = `The data model does not store ${JSON.stringify(answer)} as "${application.form.dataModel[key]}"`;
+        return [{ ...draft, what, advice: `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.` }];
+      }),
+    );
+  },
+};
+
+/** Whether the data model stores an answer. A key of an unknown kind is a finding of its own, and stores everything here. */
+function storableIn({ documents, form }: Application): (key: string, answer: unknown) => boolean {
+  const { $defs } = documents[DATA_MODEL_FILE];
+  const ajv = new Ajv({ strict: false });
+  ajvFormats.default(ajv);
+  ajv.addSchema({ $defs }, 'model');
+  return (key, answer) => {
+    const kind = form.dataModel[key];
+    if (kind === undefined) return false;
+    return !Object.hasOwn($defs, kind) || ajv.getSchema(`model#/$defs/${kind}`)?.(answer) === true;
+  };
+}

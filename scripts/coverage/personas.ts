@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PersonaDocument } from '../../src/form/model/documents.ts';
+
+/** One applicant: what they answer, and what must come of it. `schemas/personas/README.md` says what each part means. */
+export interface Persona extends Required<Omit<PersonaDocument, '$schema'>> {
+  /** Name of the file without `.json`. */
+  readonly name: string;
+}
+
+/** Every persona of the institution in this folder, by name; none if it has none. */
+export function personas(institution = '.'): readonly Persona[] {
+  const folder = folderIn(institution);
+  return (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => persona(file.slice(0, -'.json'.length), institution));
+}
+
+/** Throws where there is no persona of this name. */
+export function persona(name: string, institution = '.'): Persona {
+  const written = JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaDocument;
+  return { ...written, name, counts: written.counts ?? {}, tabs: written.tabs ?? {} };
+}
+
+const folderIn = (institution: string): string => join(institution, 'schemas/personas');
