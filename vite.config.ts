@@ -1,16 +1,21 @@
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
+import { institutionFolder } from './scripts/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
 import { ASSETS } from './src/contract/addresses.ts';
 
 const projectRoot = import.meta.dirname;
+const institution = institutionFolder();
 const isTest = process.env['VITEST'] !== undefined;
 /** The tests that are given a PostgreSQL. A run of others starts none. */
 const withDatabase = ['tests/server/**/*.test.ts', 'tests/lookup/**/*.test.ts'];
 
 export default defineConfig({
+  // Two institutions may be developed side by side from one project.
+  ...(institution !== projectRoot && { cacheDir: `${projectRoot}/node_modules/.vite/${basename(institution)}` }),
   root: isTest ? projectRoot : `${projectRoot}/src/web`,
   plugins: isTest ? [] : await plugins(),
   // The server puts a fresh nonce in its place in every document it sends.
@@ -18,7 +23,7 @@ export default defineConfig({
   build: {
     // The README names them to students and officers.
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.5', 'ios15.5'],
-    outDir: `${projectRoot}/dist`,
+    outDir: `${institution}/dist`,
     // The server reads in it which scripts belong to a page.
     manifest: true,
     assetsDir: ASSETS,
@@ -26,7 +31,8 @@ export default defineConfig({
     // Their licences ask that the notices of what the pages are made of come with them; index.html links to the file.
     license: { fileName: 'third-party-notices.txt' },
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting } },
+    // How long plugins took is of interest to nobody who builds an application.
+    rolldownOptions: { output: { codeSplitting }, checks: { pluginTimings: false } },
   },
   // Found late, these would make the first page of a development server load twice.
   optimizeDeps: {
@@ -55,5 +61,5 @@ export default defineConfig({
 async function plugins(): Promise<PluginOption[]> {
   const file = pathToFileURL(`${projectRoot}/scripts/vite/browser-plugins.ts`).href;
   const loaded = (await import(file)) as { readonly browserPlugins: typeof browserPlugins };
-  return loaded.browserPlugins(projectRoot);
+  return loaded.browserPlugins(institution);
 }

@@ -1,7 +1,13 @@
-import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build/browser-build.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 
-// `npm run build`: builds the browser's part into `dist/`, unless it is already there from the same inputs.
-const built = await ensureBuilt(dirname(import.meta.dirname));
-if (built) console.log('The pages in dist/ are up to date.');
-process.exitCode = built ? 0 : 1;
+// `npm run build`: builds the browser's part into the institution's `dist/`, unless it is already there from the same inputs.
+try {
+  const built = await ensureBuilt(institutionFolder(parseArgs({ options: institutionOption }).values.institution));
+  if (built) console.log('The pages in dist/ are up to date.');
+  process.exitCode = built ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

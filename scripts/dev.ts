@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createServer, type Plugin } from 'vite';
 import { CALL_PREFIXES } from '../src/contract/addresses.ts';
 import type { Documents } from '../src/form/model/documents.ts';
@@ -6,15 +7,18 @@ import { defineApplication, type Definition } from '../src/server/definition.ts'
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
 import { parseSettings } from '../src/server/settings.ts';
+import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
-const root = dirname(import.meta.dirname);
+const institution = institutionFolder(parseArgs({ options: institutionOption }).values.institution);
+// vite.config.ts reads it.
+process.env['INSTITUTION'] = institution;
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
 const OF_THE_SERVER = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
 
-const settings = parseSettings(process.env);
+const settings = parseSettings(process.env, institution);
 let definition: Definition | undefined;
 let server: Assembled | undefined;
 
@@ -58,7 +62,7 @@ const serverPlugin: Plugin = {
 };
 
 const vite = await createServer({
-  configFile: join(root, 'vite.config.ts'),
+  configFile: join(PROJECT, 'vite.config.ts'),
   plugins: [serverPlugin],
   server: { port: settings.port, strictPort: true },
   clearScreen: false,

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { personas } from './coverage/personas.ts';
 import { readApplication } from './checks/application/application.ts';
 import { coverageOf, type Share } from './coverage/coverage.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
-const USAGE = 'npm run form:coverage -- [--format text|json] [--all]';
+const USAGE = `npm run form:coverage -- [--format text|json] [--all] ${INSTITUTION_USAGE}`;
 const SHOWN = 10;
 const NAMES = { questions: 'questions answered', options: 'options chosen', branches: 'branches of rules taken' } as const;
 
@@ -12,8 +12,8 @@ const NAMES = { questions: 'questions answered', options: 'options chosen', bran
 function main(): number {
   const options = readOptions();
   if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
-  const who = personas();
-  const application = readApplication(join(import.meta.dirname, '..'), who[0]?.today ?? '');
+  const who = personas(options.root);
+  const application = readApplication(options.root, who[0]?.today ?? '');
   if (!application || application.findings.length > 0)
     return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
   const coverage = coverageOf(application.form, who);
@@ -35,10 +35,13 @@ function printShare(name: string, { reached, all, missed }: Share, whole: boolea
 /** Rounded down, so that 100 means all. */
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : Math.floor((100 * part) / whole));
 
-function readOptions(): { format: string; all: boolean } | string {
+function readOptions(): { format: string; all: boolean; root: string } | string {
   try {
-    const { values } = parseArgs({ options: { format: { type: 'string', default: 'text' }, all: { type: 'boolean', default: false } } });
-    return ['text', 'json'].includes(values.format) ? values : '--format is text or json';
+    const { values } = parseArgs({
+      options: { format: { type: 'string', default: 'text' }, all: { type: 'boolean', default: false }, ...institutionOption },
+    });
+    if (!['text', 'json'].includes(values.format)) return '--format is text or json';
+    return { ...values, root: institutionFolder(values.institution) };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

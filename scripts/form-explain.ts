@@ -3,8 +3,9 @@ import { CONDITIONS_FILE } from '../src/form/model/document-paths.ts';
 import { isIsoDate } from '../src/form/model/iso-date.ts';
 import { readApplication } from './checks/application/application.ts';
 import { explainedForm } from './explain/markdown.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
-const USAGE = 'npm run form:explain -- [--page NAME] [--root FOLDER] [--today YYYY-MM-DD]';
+const USAGE = `npm run form:explain -- [--page NAME] [--today YYYY-MM-DD] ${INSTITUTION_USAGE}`;
 
 /** Prints the application in plain words, as Markdown. Exits with 1 while its files have mistakes, with 2 on a wrong option. */
 function main(): number {
@@ -26,11 +27,12 @@ function readOptions(): { page?: string; root: string; today: string } | string 
     const { values } = parseArgs({
       options: {
         page: { type: 'string' },
-        root: { type: 'string', default: process.cwd() },
+        ...institutionOption,
         today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
       },
     });
-    return isIsoDate(values.today) ? values : '--today is a date like 2027-03-31';
+    if (!isIsoDate(values.today)) return '--today is a date like 2027-03-31';
+    return { ...values, root: institutionFolder(values.institution) };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -5,11 +5,11 @@ import { openDatabase } from '../src/server/store/database.ts';
 import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate } from '../src/server/store/migrate.ts';
 import { requireAllKeys, reseal } from '../src/server/store/sealed-columns.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 
 // `npm run keys:rotate`: seals all answers with the first data key, while servers keep running.
 try {
-  parseArgs({ options: {} });
-  await run();
+  await run(institutionFolder(parseArgs({ options: institutionOption }).values.institution));
 } catch (error) {
   console.error(
     `Not everything is sealed with the first key yet; run this again.\n${error instanceof Error ? error.message : String(error)}`,
@@ -17,8 +17,8 @@ try {
   process.exitCode = 1;
 }
 
-async function run(): Promise<void> {
-  const settings = parseSettings(process.env);
+async function run(institution: string): Promise<void> {
+  const settings = parseSettings(process.env, institution);
   const { dataKeys } = loadSecrets(settings);
   const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
   const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');

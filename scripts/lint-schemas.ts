@@ -1,18 +1,19 @@
-import { resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
 import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
 import { annotation, findingLine } from './checks/finding-line.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
-const USAGE = 'npm run lint:schemas -- [--root FOLDER] [--format text|json|github]';
+const USAGE = `npm run lint:schemas -- [--format text|json|github] ${INSTITUTION_USAGE}`;
 
 /** Checks the files of an application and prints what must be fixed; exits with 1 on any finding. */
 async function main(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return 2;
-  const root = resolve(options.root);
+  const { root } = options;
   const gate = runAjvCli(root);
-  const report = await checkSchemas(root);
+  const report = fromHere(await checkSchemas(root), root);
   const refused = gate.filter((run) => !run.passed);
   const passed = report.findings.length === 0 && refused.length === 0;
   if (options.format === 'json') console.log(JSON.stringify({ passed, findings: report.findings, ajv: gate }, null, 2));
@@ -23,12 +24,22 @@ async function main(): Promise<number> {
   return passed ? 0 : 1;
 }
 
+/** Editors and pull requests find a file by its path from the folder they have open; one outside keeps the institution's own. */
+function fromHere(report: SchemaReport, root: string): SchemaReport {
+  const inside = relative(process.cwd(), root);
+  if (inside === '' || inside.startsWith('..')) return report;
+  return {
+    ...report,
+    findings: report.findings.map((finding) => ({ ...finding, file: join(inside, finding.file).replaceAll('\\', '/') })),
+  };
+}
+
 function readOptions(): { root: string; format: string } | undefined {
   try {
     const { values } = parseArgs({
-      options: { root: { type: 'string', default: process.cwd() }, format: { type: 'string', default: 'text' } },
+      options: { format: { type: 'string', default: 'text' }, ...institutionOption },
     });
-    if (['text', 'json', 'github'].includes(values.format)) return values;
+    if (['text', 'json', 'github'].includes(values.format)) return { format: values.format, root: institutionFolder(values.institution) };
     console.error(`--format is text, json or github\n${USAGE}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);

@@ -8,11 +8,12 @@ import { openDatabase } from '../src/server/store/database.ts';
 import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { replaceList } from '../src/server/store/lookup-lists.ts';
 import { migrate } from '../src/server/store/migrate.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
 
 // `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
-const USAGE = `npm run lookup:import -- --category ${lookupCategories.join('|')} --file FILE.csv [--map name=COLUMN,code=COLUMN]`;
+const USAGE = `npm run lookup:import -- --category ${lookupCategories.join('|')} --file FILE.csv [--map name=COLUMN,code=COLUMN] ${INSTITUTION_USAGE}`;
 const SHOWN_REJECTIONS = 50;
 
 try {
@@ -23,8 +24,8 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { category, file, map } = readOptions();
-  const settings = parseSettings(process.env);
+  const { category, file, map, institution } = readOptions();
+  const settings = parseSettings(process.env, institutionFolder(institution));
   const { size } = statSync(file);
   const started = performance.now();
   const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
@@ -60,14 +61,14 @@ async function run(): Promise<void> {
   }
 }
 
-function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap> } {
+function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap>; institution: string | undefined } {
   const {
-    values: { category, file, map },
-  } = parseArgs({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' } } });
+    values: { category, file, map, institution },
+  } = parseArgs({ options: { category: { type: 'string' }, file: { type: 'string' }, map: { type: 'string' }, ...institutionOption } });
   const known = lookupCategories.find((one) => one === category);
   if (!known || !file)
     throw new Error(`${category && !known ? `There is no category '${category}'.` : 'Name the list and its file:'}\n${USAGE}`);
-  return { category: known, file, map: map === undefined ? {} : parseMap(map) };
+  return { category: known, file, map: map === undefined ? {} : parseMap(map), institution };
 }
 
 async function* watched<Item>(items: AsyncIterable<Item>, onItem: () => void): AsyncGenerator<Item> {

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readMetaFiles } from './checks/application/read-files.ts';
 import { EDITOR_FOLDER } from './editor/editor-folder.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
-const USAGE = 'npm run schemas:editor -- [--root FOLDER] [--check]';
+const USAGE = `npm run schemas:editor -- [--check] ${INSTITUTION_USAGE}`;
 
 /**
  * Writes the schemas that editors complete an application's files from, the widgets into the meta schema of `ui.json`, and the
@@ -14,7 +15,7 @@ const USAGE = 'npm run schemas:editor -- [--root FOLDER] [--check]';
 async function main(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return 2;
-  const root = resolve(options.root);
+  const { root } = options;
   const uiMeta = readMetaFiles(root).get(UI_META_FILE);
   const metaFiles = new Map(uiMeta && [[UI_META_FILE, withWidgetNames(uiMeta)]]);
   const staleMeta = staleIn(root, metaFiles);
@@ -48,7 +49,8 @@ function write(root: string, files: ReadonlyMap<string, string>, paths: readonly
 
 function readOptions(): { root: string; check: boolean } | undefined {
   try {
-    return parseArgs({ options: { root: { type: 'string', default: process.cwd() }, check: { type: 'boolean', default: false } } }).values;
+    const { check, institution } = parseArgs({ options: { check: { type: 'boolean', default: false }, ...institutionOption } }).values;
+    return { check, root: institutionFolder(institution) };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return undefined;

@@ -1,15 +1,16 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadDefinition } from '../src/server/definition.ts';
 import { startServer, stopOnSignals } from '../src/server/main.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { ensureBuilt } from './build/browser-build.ts';
+import { institutionFolder, institutionOption } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 
-// `npm start`: creates everything that is missing, and serves the application.
-const root = dirname(import.meta.dirname);
-
+// `npm start`: creates everything that is missing, and serves the application of an institution.
 try {
-  const settings = parseSettings(process.env);
+  const root = institutionFolder(parseArgs({ options: institutionOption }).values.institution);
+  const settings = parseSettings(process.env, root);
   // First, because it reports mistakes in the form with their places.
   if (!(await ensureBuilt(root))) process.exit(1);
   const definition = loadDefinition(root);

@@ -2,32 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROJECT } from '../institution.ts';
 
-/** What the built browser application depends on, from the project's root. */
-const inputs = [
-  'institution.config.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'schemas',
-  'scripts/vite',
-  'src/contract',
-  'src/form',
-  'src/web',
-];
+/** What the built browser application depends on, of the program and of the institution. */
+const ofTheProgram = ['package-lock.json', 'vite.config.ts', 'schemas/meta', 'scripts/vite', 'src/contract', 'src/form', 'src/web'];
+const ofTheInstitution = ['institution.config.json', 'schemas'];
 const NOTE = '.inputs.sha256';
 
 /**
- * Builds the browser application with Vite unless `dist` holds a build of the same inputs.
+ * Builds the browser application of an institution with Vite into its folder's `dist`, unless that holds a build of the same inputs.
  * @returns whether the build succeeded; problems have been printed
  */
-export async function ensureBuilt(root: string): Promise<boolean> {
-  const note = join(root, 'dist', NOTE);
-  const wanted = hashOf(root);
+export async function ensureBuilt(institution: string): Promise<boolean> {
+  const note = join(institution, 'dist', NOTE);
+  const wanted = hashOf(institution);
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return true;
   console.log('Building the pages ...');
-  if (!(await hasNoFindings(root))) return false;
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (!(await hasNoFindings(institution))) return false;
+  const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: PROJECT,
+    stdio: 'inherit',
+    env: { ...process.env, INSTITUTION: institution },
+  });
   if (status !== 0) return false;
   writeFileSync(note, wanted);
   return true;
@@ -46,9 +43,10 @@ async function hasNoFindings(root: string): Promise<boolean> {
   return false;
 }
 
-function hashOf(root: string): string {
+function hashOf(institution: string): string {
   const hash = createHash('sha256');
-  for (const input of inputs) {
+  const inputs = [...ofTheProgram.map((input) => [PROJECT, input]), ...ofTheInstitution.map((input) => [institution, input])] as const;
+  for (const [root = '', input = ''] of inputs) {
     const path = join(root, input);
     if (!existsSync(path)) continue;
     for (const file of statSync(path).isDirectory() ? filesIn(path) : [path])

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DataKey } from './data-keys.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 
@@ -66,8 +66,11 @@ const SEATS_IN_A_ROOM = 40;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
-/** @throws {InvalidSettings} naming every problem at once */
-export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+/**
+ * `institution`: the folder of the institution that is served; what the server keeps is in it by default.
+ * @throws {InvalidSettings} naming every problem at once
+ */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>, institution = '.'): Settings {
   const problems: string[] = [];
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const wholeNumber = (name: string, fallback: number, least: number, most: number): number => {
@@ -129,7 +132,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   return {
     port,
     host: read('HOST') ?? '127.0.0.1',
-    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    dataDir: resolve(read('DATA_DIR') ?? join(institution, 'data')),
     databaseUrl,
     baseUrl,
     baseUrlGiven: givenBase !== undefined,

@@ -25,13 +25,13 @@ function run(program: string, args: readonly string[]): Promise<Outcome> {
 const lint = (...args: string[]): Promise<Outcome> => run(process.execPath, ['scripts/lint-schemas.ts', ...args]);
 
 test('the command line passes a good application and says so', async () => {
-  const { code, output } = await lint('--root', goodApplication());
+  const { code, output } = await lint('--institution', goodApplication());
   expect(output).toMatch(/No findings in 15 files\./);
   expect(code).toBe(0);
 });
 
 test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
-  const { code, output } = await lint('--root', overlaid('unknown-widget'));
+  const { code, output } = await lint('--institution', overlaid('unknown-widget'));
   expect(output).toContain('schemas/pages/start/person/ui.json:4:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\.\n$/);
   expect(code).toBe(1);
@@ -39,12 +39,12 @@ test('a finding is one line with place, rule, what and advice, and the exit code
 
 test('while a file has the wrong structure, it says that more checks follow', async () => {
   const waiting = 'More checks run once every file has the right structure.';
-  expect((await lint('--root', overlaid('unknown-widget'))).output).toContain(waiting);
-  expect((await lint('--root', overlaid('unknown-page'))).output).not.toContain(waiting);
+  expect((await lint('--institution', overlaid('unknown-widget'))).output).toContain(waiting);
+  expect((await lint('--institution', overlaid('unknown-page'))).output).not.toContain(waiting);
 });
 
 test('a pull request shows a finding at its line', async () => {
-  const { code, output } = await lint('--root', overlaid('unknown-widget'), '--format', 'github');
+  const { code, output } = await lint('--institution', overlaid('unknown-widget'), '--format', 'github');
   const place = 'file=schemas/pages/start/person/ui.json,line=4,col=33,title=unknown-widget';
   expect(output.startsWith(`::error ${place}::There is no widget "radios". Did you mean "radio"?`)).toBe(true);
   expect(code).toBe(1);
@@ -53,14 +53,14 @@ test('a pull request shows a finding at its line', async () => {
 test('without institution.config.json that is all it reports', async () => {
   const root = goodApplication();
   rmSync(join(root, 'institution.config.json'));
-  const { output } = await lint('--root', root, '--format', 'json');
+  const { output } = await lint('--institution', root, '--format', 'json');
   expect((JSON.parse(output) as { findings: { rule: string; file: string }[] }).findings.map(({ rule, file }) => [rule, file])).toEqual([
     ['missing-configuration', 'institution.config.json'],
   ]);
 });
 
 test('tools get the findings as JSON and nothing else', async () => {
-  const { code, output } = await lint('--root', overlaid('unknown-page'), '--format', 'json');
+  const { code, output } = await lint('--institution', overlaid('unknown-page'), '--format', 'json');
   expect(JSON.parse(output)).toMatchObject({
     passed: false,
     findings: [{ rule: 'unknown-page', file: 'schemas/pages/start/page.json', pointer: '/buttons/0/to', line: 15, column: 46 }],
@@ -95,7 +95,7 @@ test('a persona is reported at each answer that cannot be stored, once for all w
     'schemas/personas/ann.json': persona({ agree: 'yes', frist_name: 'Ann' }),
     'schemas/personas/bo.json': persona({ frist_name: 'Bo' }),
   });
-  const { output } = await lint('--root', root);
+  const { output } = await lint('--institution', root);
   expect(output).toContain('schemas/personas/ann.json:1:65  persona-does-not-fit  The data model does not store "yes" as "flag"');
   expect(output).toContain('This persona answers "frist_name", which is not in schemas/data-model.json, and so does 1 other persona');
   expect(output).toContain('Did you mean "first_name"?');
@@ -103,14 +103,14 @@ test('a persona is reported at each answer that cannot be stored, once for all w
 });
 
 test('a persona that is half written is reported at its place', async () => {
-  const { output } = await lint('--root', withFiles({ 'schemas/personas/ann.json': '{ "title": "Ann", "today": "soon" }' }));
+  const { output } = await lint('--institution', withFiles({ 'schemas/personas/ann.json': '{ "title": "Ann", "today": "soon" }' }));
   expect(output).toContain('schemas/personas/ann.json:1:28  meta-schema  "soon" is not a date such as 2027-03-31');
   expect(output).toContain('"answers" is missing');
 });
 
 test('a question with a JSON Schema keyword that the form does not know is refused at its place', async () => {
   const { output } = await lint(
-    '--root',
+    '--institution',
     withFiles({
       'schemas/blocks/place/schema.json':
         '{ "type": "object", "properties": {\n  "city": { "title": "City", "type": "string", "enum": ["Rome"] } } }',

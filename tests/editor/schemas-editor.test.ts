@@ -35,19 +35,19 @@ test('the schemas of the shipped application are up to date', async () => {
 test('a changed label makes them stale; the command says what to run, and running it fixes that', async () => {
   const { root, edit } = copyOfTheApplication();
   edit(`${SERVICE}/schema.json`, (text) => text.replace('"Military Status"', '"Your Military Status"'));
-  const stale = await schemasEditor('--root', root, '--check');
+  const stale = await schemasEditor('--institution', root, '--check');
   expect(stale.code).toBe(1);
   expect(stale.output).toContain('Run: npm run schemas:editor');
   expect(stale.output).toContain(`${EDITOR}/pages/about/service/ui.schema.json`);
-  expect((await schemasEditor('--root', root)).code).toBe(0);
-  expect((await schemasEditor('--root', root, '--check')).code).toBe(0);
+  expect((await schemasEditor('--institution', root)).code).toBe(0);
+  expect((await schemasEditor('--institution', root, '--check')).code).toBe(0);
 });
 
 test('a new file gets the line for its schema, and nothing else in it changes', async () => {
   const { root, edit } = copyOfTheApplication();
   edit(`${SERVICE}/logic.json`, () => '{\n  "hidden": { "condition": "has_taken_sat" }\n}\n');
   edit('schemas/options/sizes.json', () => '{ "options": [{ "value": "S", "label": "Small" }] }\n');
-  await schemasEditor('--root', root);
+  await schemasEditor('--institution', root);
   expect(readFileSync(join(root, SERVICE, 'logic.json'), 'utf8')).toBe(
     `{\n  "$schema": "../../../meta/editor/pages/about/service/logic.schema.json",\n  "hidden": { "condition": "has_taken_sat" }\n}\n`,
   );
@@ -61,7 +61,7 @@ test('a wrong line is corrected, and the schemas of a removed section are remove
   const { root, edit } = copyOfTheApplication();
   edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
   rmSync(join(root, 'schemas/pages/about/background'), { recursive: true });
-  await schemasEditor('--root', root);
+  await schemasEditor('--institution', root);
   expect(readFileSync(join(root, SERVICE, 'ui.json'), 'utf8')).toBe(readFileSync(join(SERVICE, 'ui.json'), 'utf8'));
   expect(existsSync(join(root, EDITOR, 'pages/about/background/ui.schema.json'))).toBe(false);
 });
@@ -69,7 +69,7 @@ test('a wrong line is corrected, and the schemas of a removed section are remove
 test('files that are not JSON are left for the checks to explain', async () => {
   const { root, edit } = copyOfTheApplication();
   edit('schemas/conditions.json', () => '{');
-  const { code, output } = await schemasEditor('--root', root);
+  const { code, output } = await schemasEditor('--institution', root);
   expect(code).toBe(1);
   expect(output).toContain('npm run lint:schemas');
 });

@@ -37,7 +37,7 @@ async function afterFollowing(steps: readonly Step[]): Promise<Form> {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
   for (const step of steps) follow(root, step);
-  execFileSync(process.execPath, ['scripts/schemas-editor.ts', '--root', root]);
+  execFileSync(process.execPath, ['scripts/schemas-editor.ts', '--institution', root]);
   const { findings, compiled } = await checkSchemas(root);
   expect(findings.map(findingLine)).toEqual([]);
   expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);

@@ -27,18 +27,14 @@ export interface Parsed {
 export function parseDocuments(values: Readonly<Record<string, unknown>>): Parsed {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && kindOf(file) !== undefined);
   const misshapen = read.flatMap(([file, value]) => shapeFindings(file, value));
-  const fitting: object = Object.fromEntries(
+  // Where what is written becomes a type: the types in `documents.ts` say what the meta schemas ask for.
+  const fitting = Object.fromEntries(
     read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
-  );
-  if (!areFitting(fitting, misshapen)) return { fitting: {}, documents: undefined, findings: misshapen };
+  ) as Partial<Documents>;
   const findings = [...missingFiles(values), ...missingPages(values, fitting), ...misshapen];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
   return { fitting, documents: isWhole && isComplete(fitting) ? fitting : undefined, findings };
 }
-
-/** Where what is written becomes a type: the types in `documents.ts` say what the meta schemas ask for. */
-const areFitting = (values: object, misshapen: readonly Finding[]): values is Partial<Documents> =>
-  misshapen.every(({ file }) => !Object.hasOwn(values, file));
 
 const isComplete = (documents: Partial<Documents>): documents is Documents => NEEDED.every((file) => Object.hasOwn(documents, file));
 
@@ -57,7 +53,9 @@ const MISSING = 'missing-configuration';
 const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE];
 
 function missingFiles(values: object): readonly ShapeFinding[] {
-  return NEEDED.filter((file) => !Object.hasOwn(values, file)).map((file) => ({
+  const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));
+  // Where there is nothing at all, that is one mistake.
+  return (missing.length === NEEDED.length ? [INSTITUTION_FILE] : missing).map((file) => ({
     rule: MISSING,
     file,
     pointer: '',

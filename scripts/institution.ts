@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** The project's own folder, which is also the institution that it ships. */
+export const PROJECT = dirname(import.meta.dirname);
+
+/** For `parseArgs`: what every command takes that works on an institution. */
+export const institutionOption = { institution: { type: 'string' } } as const;
+/** The same for the line that says how a command is used. */
+export const INSTITUTION_USAGE = '[--institution FOLDER]';
+
+/**
+ * The folder of the institution that a command works on, absolute: the one given with `--institution`, else `INSTITUTION`, else
+ * the project's own. A relative one is meant from where the command was typed, which npm leaves for the project's folder.
+ * @throws with a sentence for the user if there is no such folder
+ */
+export function institutionFolder(given: string | undefined = process.env['INSTITUTION']): string {
+  if (!given) return PROJECT;
+  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Correct --institution or INSTITUTION, which name it.`);
+  return folder;
+}

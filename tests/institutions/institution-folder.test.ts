@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { FIXTURES } from '../checks/overlaid-application.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+let college = '';
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), 'matricula-colleges-'));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  college = join(parent, 'my college');
+  cpSync(join(FIXTURES, 'good'), college, { recursive: true });
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Types a command as npm runs it: in the project's folder, and with what npm says about where it was typed. */
+const run = (script: string, options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
+  new Promise((done) => {
+    const { INSTITUTION: _, INIT_CWD: __, ...rest } = process.env;
+    execFile(
+      process.execPath,
+      [`scripts/${script}.ts`, ...options],
+      { cwd: PROJECT, env: { ...rest, ...environment } },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, output: out + err }),
+    );
+  });
+
+describe('an institution in a folder of its own', () => {
+  test('is checked, explained and completed by the same commands, and the one that is shipped stays as it is', async () => {
+    const shipped = readFileSync(join(PROJECT, 'institution.config.json'), 'utf8');
+    const inCollege = ['--institution', college];
+    expect(await run('lint-schemas', inCollege)).toMatchObject({ code: 0, output: expect.stringContaining('No findings in 15 files.') });
+    expect((await run('schemas-editor', inCollege)).code).toBe(0);
+    expect(existsSync(join(college, 'schemas/meta/editor/form.schema.json'))).toBe(true);
+    expect((await run('schemas-editor', [...inCollege, '--check'])).code).toBe(0);
+    const explained = await run('form-explain', inCollege);
+    expect(explained.output).toContain('First Name');
+    expect(explained.output).not.toContain('Larkmere');
+    expect((await run('form-coverage', inCollege)).output).toContain('0 personas');
+    expect(readFileSync(join(PROJECT, 'institution.config.json'), 'utf8')).toBe(shipped);
+  });
+
+  test('is named by INSTITUTION as well, and from where the command is typed', async () => {
+    expect((await run('lint-schemas', [], { INSTITUTION: college })).output).toContain('No findings in 15 files.');
+    const typedIn = { INIT_CWD: join(college, '..') };
+    expect((await run('lint-schemas', ['--institution', 'my college'], typedIn)).output).toContain('No findings in 15 files.');
+  });
+
+  test.each(['lint-schemas', 'form-explain', 'form-coverage', 'schemas-editor', 'build', 'start', 'keys-rotate'])(
+    '%s says that there is no such folder',
+    async (script) => {
+      const { code, output } = await run(script, ['--institution', join(college, 'nowhere')]);
+      expect(code).toBeGreaterThan(0);
+      expect(output).toContain(`There is no folder ${join(college, 'nowhere')}. Correct --institution or INSTITUTION, which name it.`);
+      expect(output).not.toMatch(/^ +at /m);
+    },
+  );
+
+  test('a folder that holds no institution yet is one finding', async () => {
+    mkdirSync(join(college, 'empty'));
+    const { code, output } = await run('lint-schemas', ['--institution', join(college, 'empty'), '--format', 'json']);
+    expect(code).toBe(1);
+    const { findings } = JSON.parse(output) as { findings: readonly { rule: string; file: string; advice: string }[] };
+    expect(findings.map(({ rule, file }) => [rule, file])).toEqual([['missing-configuration', 'institution.config.json']]);
+  });
+
+  test('a finding in a folder of the project has the path that an editor and a pull request can open', async () => {
+    const inProject = mkdtempSync(join(PROJECT, 'node_modules/.cache/college-'));
+    onTestFinished(() => rmSync(inProject, { recursive: true, force: true }));
+    cpSync(college, inProject, { recursive: true });
+    cpSync(join(FIXTURES, 'unknown-page'), inProject, { recursive: true });
+    const { output } = await run('lint-schemas', ['--institution', inProject, '--format', 'github']);
+    expect(output).toContain(`::error file=${relative(PROJECT, inProject)}/schemas/pages/start/page.json,line=15,col=46,`);
+  });
+});
