@@ -1,4 +1,4 @@
-import { derive, open, seal, sealingKey } from './sealing.ts';
+import { derive, NONCE_BYTES, open, seal, sealingKey } from './sealing.ts';
 
 /** The keys that seal answers in the database: new values are sealed with the first; all the others still open what they sealed. */
 export interface DataKeys {
@@ -19,6 +19,9 @@ export interface DataKey {
 }
 
 export const MARK_BYTES = 8;
+/** Each sealing has a random nonce of its own, so with these bytes at its beginning a sealed value differs from all others. */
+export const VERSION_BYTES = MARK_BYTES + NONCE_BYTES;
+export const versionOf = (sealed: Buffer): Buffer => sealed.subarray(0, VERSION_BYTES);
 
 /** @param given at least one; if two are the same, the first counts */
 export function createDataKeys(given: readonly DataKey[]): DataKeys {

@@ -39,6 +39,27 @@ describe('saving answers', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
+  test('of saves of different questions at the same moment none is lost', async () => {
+    const student = await server.student('together@example.org');
+    for (const round of ['first', 'second', 'third']) {
+      const answers = { first_name: round, ssn: round, sport_1_name: round, sport_2_name: round };
+      const saves = await Promise.all(Object.entries(answers).map(([key, answer]) => save(student, { [key]: answer })));
+      expect(saves.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await answersOf(student)).toEqual(answers);
+    }
+  });
+
+  test('a server goes on while a newer version adds a column to what it reads and writes', async () => {
+    const student = await server.student('rolling@example.org');
+    await save(student, { first_name: 'Ada' });
+    await student.call(calls.tabs);
+    for (const table of ['application', 'session', 'document', 'account', 'submission'])
+      await server.query(`ALTER TABLE ${table} ADD COLUMN of_the_next_version text`);
+    expect((await save(student, { first_name: 'Eve' })).status).toBe(200);
+    expect((await student.call(calls.tabs)).status).toBe(200);
+    expect(await answersOf(student)).toEqual({ first_name: 'Eve' });
+  });
+
   test.each([
     ['an unknown key', { nope: 'x' }, 'This answer is not saved: the application no longer asks for it. Please reload the page.'],
     [

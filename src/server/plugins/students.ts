@@ -2,17 +2,21 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { ACCOUNT_HEADER } from '../../contract/calls.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Sessions } from '../services/sessions.ts';
+import type { ReadStudent, Sessions, Student } from '../services/sessions.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Reading this shows that the student is active, as every write does; the page makes other reads by itself, so they do not count. */
     isUse?: boolean;
+    /** What is read of the student along with the session. */
+    reads?: ReadStudent;
   }
   interface FastifyRequest {
     /** The account of the logged-in student. */
     accountId: string;
+    /** The same with what the route `reads`. */
+    student: Student;
   }
 }
 
@@ -25,15 +29,19 @@ interface Deps {
 /** Lets logged-in students in, and nobody else: refused before the body is read. */
 export function admitStudents(app: FastifyInstance, { sessions, cookies, secrets }: Deps): onRequestAsyncHookHandler {
   app.decorateRequest('accountId', '');
+  app.decorateRequest('student');
   return async (request, reply) => {
     const id = cookies.idIn(request);
-    const accountId = id && (await sessions.accountOf(id, request.method !== 'GET' || request.routeOptions.config.isUse === true));
-    if (accountId) {
+    const { isUse = request.method !== 'GET', reads = sessions.readAccount } = request.routeOptions.config;
+    const student = id && (await sessions.studentOf(id, isUse, reads));
+    if (student) {
+      const { accountId } = student;
       // A page that still shows another account's answers must neither write nor read here; the session itself is
       // valid.
       const named = request.headers[ACCOUNT_HEADER];
       if (named !== undefined && named !== secrets.markOf(accountId)) throw new Refused('not_logged_in');
       request.accountId = accountId;
+      request.student = student;
       return;
     }
     if (id) cookies.clear(reply);

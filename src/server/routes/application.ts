@@ -12,17 +12,17 @@ interface Deps {
 export function addApplicationRoutes(serve: Serve, { application, secrets }: Deps): void {
   serve(
     calls.profile,
-    async ({ accountId }) => ({ ...(await application.profile(accountId)), device_key: secrets.deviceKeyOf(accountId) }),
+    ({ student: { accountId, profile } }) => ({ ...profile, device_key: secrets.deviceKeyOf(accountId) }),
     // The browser reads it once for each page load, and never by itself.
-    { config: { isUse: true } },
+    { reads: application.readProfile, config: { isUse: true } },
   );
   serve(
     calls.saveAnswers,
-    async ({ accountId, body }) => {
-      const outcome = await application.saveAnswers(accountId, body.answers, body.base);
+    async ({ student, body }) => {
+      const outcome = await application.saveAnswers(student, body.answers, body.base);
       return { message: outcome.refused ? 'Saved, except for some answers.' : 'Saved.', ...outcome };
     },
-    { config: { siftsAnswers: true } },
+    { reads: application.readSeen, config: { siftsAnswers: true } },
   );
   serve(calls.webStatus, async ({ accountId, body }) => {
     await application.setWebStatus(accountId, body.web_status);
@@ -40,12 +40,12 @@ export function addApplicationRoutes(serve: Serve, { application, secrets }: Dep
     await application.submit(accountId);
     return { message: 'Submitted.' };
   });
-  serve(calls.addAnotherCounts, ({ accountId }) => application.counts(accountId));
+  serve(calls.addAnotherCounts, ({ student }) => student.counts, { reads: application.readProgress });
   serve(calls.addAnother, async ({ accountId, body }) => {
     await application.setCount(accountId, body.button_id, body.num_components, body.base);
     return { message: 'Saved.' };
   });
-  serve(calls.tabs, ({ accountId }) => application.tabs(accountId));
+  serve(calls.tabs, ({ student }) => student.tabs, { reads: application.readProgress });
   serve(calls.chooseTab, async ({ accountId, body }) => {
     await application.chooseTab(accountId, body.tab_id, body.chosen_tab, body.base);
     return { message: 'Saved.' };

@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/shapes/bodies.ts';
 import { calls, type Access, type ShapedCall } from '../../contract/calls.ts';
 import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
 import type { AccessChecks } from '../plugins/access-checks.ts';
+import type { ReadStudent, Student } from '../services/sessions.ts';
 
 interface Route<S extends Shape> {
   readonly Body: PartOf<S, 'body'>;
@@ -10,32 +11,38 @@ interface Route<S extends Shape> {
   readonly Params: PartOf<S, 'params'>;
 }
 
-/** Whose account it is, only calls of students know. */
-type Request<S extends Shape, D extends Access> = D extends 'student'
-  ? FastifyRequest<Route<S>>
-  : Omit<FastifyRequest<Route<S>>, 'accountId'>;
+/** Whose account it is, only calls of students know. `student` has what the call `reads`. */
+type Request<S extends Shape, D extends Access, T extends Student> = D extends 'student'
+  ? FastifyRequest<Route<S>> & { readonly student: T }
+  : Omit<FastifyRequest<Route<S>>, 'accountId' | 'student'>;
 
 /** What a call does. What it is given has the call's shape already, and what it answers must have it. */
-type Handler<S extends Shape, D extends Access> = (
-  request: Request<S, D>,
+type Handler<S extends Shape, D extends Access, T extends Student> = (
+  request: Request<S, D, T>,
   reply: FastifyReply,
 ) => PartOf<S, 'answer'> | Promise<PartOf<S, 'answer'>>;
 
 /** Answers a call of the contract: with its method, at its path, with its access checks, in its shapes. The only way to add a route. */
-export type Serve = <S extends Shape, D extends Access>(
+export type Serve = <S extends Shape, D extends Access, T extends Student = Student>(
   call: ShapedCall<S> & { readonly access: D },
-  handler: Handler<S, D>,
-  options?: Pick<RouteOptions, 'bodyLimit' | 'config'>,
+  handler: Handler<S, D, T>,
+  options?: Options<T>,
 ) => void;
+
+interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
+  readonly config?: Omit<NonNullable<RouteOptions['config']>, 'reads'>;
+  /** What is read of the student in the query that finds the session. */
+  readonly reads?: ReadStudent<T>;
+}
 
 const allShapes: Readonly<Record<string, Shape>> = shapes;
 const shapeOf = new Map<object, Shape | undefined>(Object.entries(calls).map(([name, call]) => [call, allShapes[name]]));
 
 export function createServe(app: FastifyInstance, accessChecks: AccessChecks): Serve {
-  return <S extends Shape>(
+  return <S extends Shape, T extends Student>(
     call: ShapedCall<S>,
-    handler: Handler<S, 'student'>,
-    options: Pick<RouteOptions, 'bodyLimit' | 'config'> = {},
+    handler: Handler<S, 'student', T>,
+    { config, reads, ...options }: Options<T> = {},
   ) => {
     const shape = shapeOf.get(call);
     if (!shape) throw new Error(`${call.method} ${call.path} is not in the table of calls.`);
@@ -43,10 +50,12 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
     app.route<Route<S>>({
       ...options,
       ...accessChecks[call.access],
+      config: { ...config, ...(reads && { reads }) },
       method: call.method,
       url: call.path,
       schema: { ...rest, ...(query && { querystring: query }), response: { '2xx': answer, '4xx': Refusal, '5xx': Refusal } },
-      handler,
+      // The access check has let only students in, with what is read.
+      handler: handler as Handler<S, 'student', Student>,
     });
   };
 }

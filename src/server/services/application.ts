@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
-import { type Answer, type Answers, type ChosenTabs } from '../../form/model/answers.ts';
+import type { Answer, Answers, ChosenTabs, Counts } from '../../form/model/answers.ts';
 import { isCopied } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import { type Failures, type Repeat, sectionsIn } from '../../form/model/form.ts';
@@ -14,37 +14,40 @@ import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import * as store from '../store/applications.ts';
-import type { Applications } from '../store/applications.ts';
+import type { Applications, SeenApplication } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere } from './file-failures.ts';
 import type { Audit } from './audit.ts';
-import type { HeldApplication, Hold } from './held-application.ts';
+import { type HeldApplication, type Hold, Overtaken } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
+import type { ReadStudent, Student } from './sessions.ts';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
 export interface ApplicationService {
   /** All of the profile that is in the database. */
-  profile(accountId: string): Promise<Omit<Profile, 'device_key'>>;
+  readonly readProfile: ReadStudent<Student & { readonly profile: Omit<Profile, 'device_key'> }>;
+  /** Counts and chosen tabs. */
+  readonly readProgress: ReadStudent<Student & { readonly counts: Counts; readonly tabs: ChosenTabs }>;
+  /** What a save begins with. */
+  readonly readSeen: ReadStudent<SeenApplication>;
   /**
    * Stores what can be stored, and returns what could not.
    * @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored
    */
-  saveAnswers(accountId: string, answers: SentAnswers, base?: Answers): Promise<Outcome>;
+  saveAnswers(seen: SeenApplication, answers: SentAnswers, base?: Answers): Promise<Outcome>;
   /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
   setWebStatus(accountId: string, status: WebStatus): Promise<void>;
   /** @throws {Refused} `unknown_page` */
   setLastPage(accountId: string, path: string): Promise<void>;
   keepFailures(accountId: string, failures: Failures): Promise<void>;
-  counts(accountId: string): Promise<Readonly<Record<string, number>>>;
   /**
    * With `base`, clears the answers of the components beyond the count and removes their files, if they still match
    * `base`.
    * @throws {Refused} `unknown_repeat`, `unknown_key`, `newer_component`, `already_submitted`; then nothing is stored
    */
   setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
-  tabs(accountId: string): Promise<ChosenTabs>;
   /**
    * Stores the choice and clears the answers of the other tabs, if they match `base` or there is no `base`.
    * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
@@ -85,18 +88,11 @@ export function createApplicationService({
     db.transaction().execute(async (transaction) => work(await hold.open(transaction, accountId), transaction));
 
   return {
-    async profile(accountId) {
-      const {
-        answers,
-        documents,
-        last_page: lastPage,
-        username,
-        logins,
-        statuses,
-        reference,
-        submitted_at: at,
-      } = await applications.readProfile(db, accountId);
-      return {
+    async readProfile(session) {
+      const stored = await applications.readProfile(db, session);
+      if (!stored) return undefined;
+      const { accountId, answers, documents, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = stored;
+      const profile = {
         answer: answers as Profile['answer'],
         document_answer: documents,
         username,
@@ -106,13 +102,18 @@ export function createApplicationService({
         web_status: statuses.map((web_status) => ({ web_status })),
         submission: reference !== null && at !== null ? { reference, submitted_at: at.toISOString() } : null,
       };
+      return { accountId, profile };
     },
 
-    saveAnswers: (accountId, sent, base = {}) =>
-      change(accountId, async (held, transaction) => {
+    readProgress: (session) => store.readProgressIn(db, session),
+
+    readSeen: (session) => applications.readSeen(db, session),
+
+    saveAnswers(seen, sent, base = {}) {
+      const save = async (held: Pick<HeldApplication, 'situation' | 'set'>, documents: SeenApplication['documents']): Promise<Outcome> => {
         const { form } = definition();
         const { taken, refused } = separateAllowed(definition(), sent);
-        const lost = filesNotThere(form, taken, await documentsOf(transaction, accountId));
+        const lost = filesNotThere(form, taken, documents);
         // A copy follows its source: a browser tab that changed the source did not answer the copy.
         const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
@@ -120,7 +121,14 @@ export function createApplicationService({
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
         const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
         return outcomeOf(sent, { ...refused, ...lost }, stored);
-      }),
+      };
+      // Nearly always nothing has changed since it was read, and one statement sees to that and stores the answers. Whatever that
+      // refuses is decided again under the lock, by what there is by then.
+      return save(hold.seen(db, seen), seen.documents).catch((error: unknown) => {
+        if (!(error instanceof Overtaken || error instanceof Refused)) throw error;
+        return change(seen.accountId, async (held, transaction) => save(held, await documentsOf(transaction, seen.accountId)));
+      });
+    },
 
     async setWebStatus(accountId, status) {
       if (status === 'submitted' && !(await store.readProgress(db, accountId)).submitted_at) throw new Refused('not_submitted');
@@ -138,8 +146,6 @@ export function createApplicationService({
         await applications.writeFailures(transaction, accountId, failures);
       }),
 
-    counts: async (accountId) => (await store.readProgress(db, accountId)).counts,
-
     setCount: (accountId, repeatId, count, base) =>
       change(accountId, async (held, transaction) => {
         const { form } = definition();
@@ -153,8 +159,6 @@ export function createApplicationService({
           await removeDocument(transaction, accountId, key);
         await held.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
       }),
-
-    tabs: async (accountId) => (await store.readProgress(db, accountId)).tabs,
 
     chooseTab: (accountId, tabsId, tab, base) =>
       change(accountId, async (held) => {

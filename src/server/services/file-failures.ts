@@ -6,8 +6,10 @@ import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { say } from '../../form/model/text.ts';
 import type { Document } from '../store/documents.ts';
 
+type Progress = Pick<Document, 'answer_key' | 'status'>;
+
 /** What is wrong with the files of visible questions: one is still being converted, or an answer's file is missing. */
-export function fileFailures(form: Form, situation: Situation, documents: readonly Document[]): Failures {
+export function fileFailures(form: Form, situation: Situation, documents: readonly Progress[]): Failures {
   const failures: Record<string, string[]> = {};
   for (const question of Object.values(form.questions)) {
     const { key, section, requiredMessage } = question;
@@ -20,7 +22,7 @@ export function fileFailures(form: Form, situation: Situation, documents: readon
 }
 
 /** What a student reads about answers whose files are missing or not converted yet. */
-export function filesNotThere(form: Form, answers: Answers, documents: readonly Document[]): Failures {
+export function filesNotThere(form: Form, answers: Answers, documents: readonly Progress[]): Failures {
   const isThere = (key: string): boolean => documents.some((document) => document.answer_key === key && document.status === 'COMPLETED');
   return Object.fromEntries(
     Object.keys(answers).flatMap((key) => {

@@ -4,7 +4,7 @@ import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
-import { type Applications, writeCounts, writeTabs } from '../store/applications.ts';
+import { type Application, type Applications, type SeenApplication, writeCounts, writeTabs } from '../store/applications.ts';
 import { noteUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import { withoutEmpty } from './allowed-answers.ts';
@@ -31,29 +31,42 @@ export interface HeldApplication {
   settle(): Promise<Answers>;
 }
 
-/** Locks applications: the only way to change one. */
+/** The only way to change an application: it is locked, or written only if it is still as it was seen. */
 export interface Hold {
   (transaction: Db, accountId: string): Promise<HeldApplication>;
   /** One that may still be changed. @throws {Refused} `already_submitted` */
   open(transaction: Db, accountId: string): Promise<HeldApplication>;
+  /** One that was read without a lock, for a change of nothing but answers. `set` @throws {Overtaken} */
+  seen(db: Db, application: SeenApplication): Pick<HeldApplication, 'situation' | 'set'>;
+}
+
+/** The application must be locked: it has changed since it was read, or the change concerns more than its answers. Nothing is stored. */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
 }
 
 interface Deps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly definition: () => Definition;
-  readonly applications: Pick<Applications, 'lock' | 'writeAnswers'>;
+  readonly applications: Pick<Applications, 'lock' | 'writeAnswers' | 'replaceAnswers'>;
 }
 
 export function createHold({ clock, timeZone, definition, applications }: Deps): Hold {
+  const situationOf = ({ answers, counts, tabs }: Application): Situation => ({ answers, counts, tabs, today: dateIn(timeZone, clock()) });
+  /** Files that were answers and no longer are. */
+  const unusedFiles = (before: Answers, stored: Answers): readonly string[] =>
+    Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(stored[key]));
+
   const hold = async (transaction: Db, accountId: string): Promise<HeldApplication> => {
-    const { answers, counts, tabs, submitted_at: at } = await applications.lock(transaction, accountId);
-    const situation = { answers, counts, tabs, today: dateIn(timeZone, clock()) };
+    const application = await applications.lock(transaction, accountId);
+    const { submitted_at: at } = application;
+    const situation = situationOf(application);
     const write = async (next: Answers): Promise<Answers> => {
       if (at) throw new Refused('already_submitted');
       const stored = withoutEmpty(next);
       await applications.writeAnswers(transaction, accountId, stored);
-      const unused = Object.keys(answers).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(stored[key]));
+      const unused = unusedFiles(application.answers, stored);
       if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
       return stored;
     };
@@ -74,6 +87,18 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
       const held = await hold(transaction, accountId);
       if (held.isSubmitted) throw new Refused('already_submitted');
       return held;
+    },
+    seen(db: Db, application: SeenApplication): ReturnType<Hold['seen']> {
+      const situation = situationOf(application);
+      return {
+        situation,
+        async set(changes, shown) {
+          const stored = withoutEmpty(applyAnswer(definition().form, situation, changes));
+          const isMore = shown !== undefined || unusedFiles(application.answers, stored).length > 0;
+          if (isMore || !(await applications.replaceAnswers(db, application, stored))) throw new Overtaken();
+          return stored;
+        },
+      };
     },
   });
 }

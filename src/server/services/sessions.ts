@@ -4,7 +4,7 @@ import { hashOf, newToken } from '../secrets.ts';
 import { findAccount, setPassword } from '../store/accounts.ts';
 import { startLastPage } from '../store/applications.ts';
 import { rememberBrowser } from '../store/known-browsers.ts';
-import { endSession, openSession, sessionAccount, touchSession } from '../store/sessions.ts';
+import { endSession, type LiveSession, liveSession, openSession, sessionAccount } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Client, Limits } from './limits.ts';
@@ -20,6 +20,13 @@ export interface LoginClient extends Client {
   readonly oldId: string | undefined;
 }
 
+/** A logged-in student. */
+export interface Student {
+  readonly accountId: string;
+}
+/** Reads what a call needs of the student in the same query that finds the session; undefined if the session is not alive. */
+export type ReadStudent<S extends Student = Student> = (session: LiveSession) => Promise<S | undefined>;
+
 export interface Sessions {
   /**
    * Opens a session, and from then on the browser is known. The session's id exists nowhere else: the database stores
@@ -31,10 +38,12 @@ export interface Sessions {
     from: LoginClient,
   ): Promise<{ readonly id: string; readonly accountId: string }>;
   /**
-   * The account of a live session.
+   * The student of a live session, with what `read` reads; undefined if there is no such session.
    * @param isUse whether the call shows that the student is active; a call that a page makes by itself does not
    */
-  accountOf(id: string, isUse: boolean): Promise<string | undefined>;
+  studentOf<S extends Student>(id: string, isUse: boolean, read: ReadStudent<S>): Promise<S | undefined>;
+  /** For calls that read nothing else of the student. */
+  readonly readAccount: ReadStudent;
   logOut(id: string): Promise<void>;
 }
 
@@ -71,10 +80,14 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
       });
       return { id, accountId: account.id };
     },
-    async accountOf(id, isUse) {
+    async studentOf(id, isUse, read) {
       const now = clock();
-      const read = isUse ? touchSession : sessionAccount;
-      return read(db, hashOf(id), { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) });
+      const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
+      return read(liveSession(hashOf(id), bounds, isUse));
+    },
+    async readAccount(session) {
+      const accountId = await sessionAccount(db, session);
+      return accountId === undefined ? undefined : { accountId };
     },
     logOut: (id) =>
       db.transaction().execute(async (transaction) => {

@@ -3,9 +3,11 @@ import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import { ANSWERED, type Answers, type ChosenTabs, type Counts } from '../../form/model/answers.ts';
 import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Failures, Summary } from '../../form/model/form.ts';
-import type { DataKeys } from '../data-keys.ts';
-import { documentAnswers } from './documents.ts';
+import { type DataKeys, VERSION_BYTES, versionOf } from '../data-keys.ts';
+import { runPrepared } from './database.ts';
+import { type Document, documentAnswers } from './documents.ts';
 import { placeOf } from './sealed-columns.ts';
+import type { LiveSession } from './sessions.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Application {
@@ -16,7 +18,16 @@ export interface Application {
   readonly submitted_at: Date | null;
 }
 
+/** An application as it was read, without a lock. */
+export interface SeenApplication extends Application {
+  readonly accountId: string;
+  readonly documents: readonly Pick<Document, 'answer_key' | 'status'>[];
+  /** Distinguishes these answers from all others that were ever stored; null while there are none. */
+  readonly version: Buffer | null;
+}
+
 export interface StoredProfile {
+  readonly accountId: string;
   readonly username: string;
   readonly answers: Answers;
   readonly documents: DocumentAnswers;
@@ -51,9 +62,13 @@ export interface Applications {
   read(db: Db, accountId: string): Promise<Application>;
   /** The application, locked until the transaction ends: other changes wait. */
   lock(db: Db, accountId: string): Promise<Application>;
-  /** Everything in a student's profile, in one query: it is read at every page load. */
-  readProfile(db: Db, accountId: string): Promise<StoredProfile>;
+  /** The application of a session's account, in the query that finds the session; undefined if it is not alive. */
+  readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined>;
+  /** Everything in the profile of a session's account, in the same way: it is read at every page load. */
+  readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined>;
   writeAnswers(db: Db, accountId: string, answers: Answers): Promise<void>;
+  /** The same in place of what was read without a lock; false if it was changed or submitted since, and then nothing is written. */
+  replaceAnswers(db: Db, seen: SeenApplication, answers: Answers): Promise<boolean>;
   writeFailures(db: Db, accountId: string, failures: Failures): Promise<void>;
   /** Stores what was submitted; later changes to the form or the account's draft do not affect it. */
   keepSubmission(db: Db, accountId: string, submission: Submission, now: Date): Promise<void>;
@@ -66,6 +81,7 @@ const progress = ['counts', 'tabs', 'last_page', 'submitted_at'] as const;
 export function createApplications(keys: DataKeys): Applications {
   const answersOf = (accountId: string, sealed: Buffer | null): Answers =>
     sealed ? (keys.open(sealed, placeOf('application.answers', accountId)) as Answers) : {};
+  const sealedAnswers = (accountId: string, answers: Answers): Buffer => keys.seal(answers, placeOf('application.answers', accountId));
 
   const query = (db: Db, accountId: string) =>
     db
@@ -79,28 +95,53 @@ export function createApplications(keys: DataKeys): Applications {
     read: async (db, accountId) => opened(accountId, await query(db, accountId).executeTakeFirstOrThrow()),
     lock: async (db, accountId) => opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow()),
 
-    async readProfile(db, accountId) {
-      const { rows } = await sql<Omit<StoredProfile, 'answers'> & { readonly answers: Buffer | null }>`
-        SELECT account.username, application.answers, application.last_page, submission.reference, submission.submitted_at,
+    async readSeen(db, session) {
+      const [seen] = await runPrepared(
+        db,
+        sql<Row & Pick<SeenApplication, 'accountId' | 'documents'>>`
+          WITH student AS (${session})
+          SELECT account_id AS "accountId", counts, tabs, last_page, submitted_at, answers,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('answer_key', answer_key, 'status', status))
+              FROM document WHERE document.account_id = student.account_id), '[]') AS documents
+          FROM student JOIN application USING (account_id)`,
+      );
+      return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && versionOf(seen.answers) };
+    },
+
+    async readProfile(db, session) {
+      const [profile] = await runPrepared(
+        db,
+        sql<Omit<StoredProfile, 'answers'> & { readonly answers: Buffer | null }>`
+        WITH student AS (${session})
+        SELECT account.id AS "accountId", account.username, application.answers, application.last_page,
+          submission.reference, submission.submitted_at,
           ${documentAnswers(sql`account.id`)} AS documents,
           ARRAY(SELECT web_status FROM application_status WHERE account_id = account.id ORDER BY id) AS statuses,
           ARRAY(SELECT at FROM login WHERE account_id = account.id ORDER BY id) AS logins
-        FROM account JOIN application ON application.account_id = account.id LEFT JOIN submission ON submission.account_id = account.id
-        WHERE account.id = ${accountId}`.execute(db);
-      const [profile] = rows;
-      if (!profile) throw new Error('A session is open for an account that does not exist.');
-      return { ...profile, answers: answersOf(accountId, profile.answers) };
+        FROM student JOIN account ON account.id = student.account_id JOIN application ON application.account_id = account.id
+          LEFT JOIN submission ON submission.account_id = account.id`,
+      );
+      return profile && { ...profile, answers: answersOf(profile.accountId, profile.answers) };
     },
 
     async writeAnswers(db, accountId, answers) {
       await db
         .updateTable('application')
-        .set({
-          answers: keys.seal(answers, placeOf('application.answers', accountId)),
-          answered_files: Object.keys(answers).filter((key) => answers[key] === ANSWERED),
-        })
+        .set({ answers: sealedAnswers(accountId, answers), answered_files: answeredFiles(answers) })
         .where('account_id', '=', accountId)
         .execute();
+    },
+
+    async replaceAnswers(db, { accountId, version }, answers) {
+      const written = await runPrepared(
+        db,
+        sql`
+          UPDATE application SET answers = ${sealedAnswers(accountId, answers)}, answered_files = ${answeredFiles(answers)}
+          WHERE account_id = ${accountId} AND submitted_at IS NULL
+            AND substring(answers FROM 1 FOR ${sql.lit(VERSION_BYTES)}) IS NOT DISTINCT FROM ${version}
+          RETURNING account_id`,
+      );
+      return written.length > 0;
     },
 
     async writeFailures(db, accountId, failures) {
@@ -134,6 +175,21 @@ export function createApplications(keys: DataKeys): Applications {
       return row && { ...row, summary: keys.open(row.summary, placeOf('submission.summary', accountId)) as Summary };
     },
   };
+}
+
+const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => answers[key] === ANSWERED);
+
+/** The progress of the application of a session's account, in the query that finds the session; undefined if it is not alive. */
+export async function readProgressIn(
+  db: Db,
+  session: LiveSession,
+): Promise<(Pick<Application, 'counts' | 'tabs'> & { readonly accountId: string }) | undefined> {
+  const [row] = await runPrepared(
+    db,
+    sql<Pick<Application, 'counts' | 'tabs'> & { readonly accountId: string }>`
+      WITH student AS (${session}) SELECT account_id AS "accountId", counts, tabs FROM student JOIN application USING (account_id)`,
+  );
+  return row;
 }
 
 /** The progress of an application, without its answers. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
 import type { Db, Tables } from './tables.ts';
 
@@ -25,20 +25,39 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
     // The pool does not listen to a connection that is checked out: if it broke between two statements, the process
     // would end.
     client.on('error', () => undefined);
-    closeWhenLate(client);
+    refineQueries(client);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }
 
-/** A connection whose database does not respond is discarded: the next query on it would have to wait. */
-function closeWhenLate(client: PoolClient): void {
+/** Names of the texts that `runPrepared` has met. */
+const prepared = new Map<string, string>();
+
+/**
+ * Runs a query that each connection parses and plans only once; for a small query that is more work than to run it. Its text must
+ * always be the same and must name its columns: the next version's migration may change what `SELECT *` returns, and a query
+ * that was prepared before would fail from then on.
+ */
+export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  const compiled = query.compile(db);
+  if (!prepared.has(compiled.sql)) prepared.set(compiled.sql, `matricula_${prepared.size}`);
+  return (await db.executeQuery(compiled)).rows;
+}
+
+/**
+ * Has queries prepared that `runPrepared` runs. A connection whose database does not respond is discarded: the next query on it would
+ * have to wait.
+ */
+function refineQueries(client: PoolClient): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
-  const query = async (...asked: readonly unknown[]): Promise<unknown> =>
-    ask(...asked).catch((error: unknown) => {
+  const query = async (text: string, values?: readonly unknown[]): Promise<unknown> => {
+    const name = prepared.get(text);
+    return (name === undefined ? ask(text, values) : ask({ name, text, values })).catch((error: unknown) => {
       if ((error as Error).message === LATE) (client as Client).end().catch(() => undefined);
       throw error;
     });
+  };
   Object.assign(client, { query });
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { runPrepared } from './database.ts';
 import type { Db } from './tables.ts';
 
 export async function openSession(db: Db, accountId: string, idHash: Buffer, now: Date): Promise<void> {
@@ -13,29 +14,24 @@ interface Bounds {
   readonly openedAfter: Date;
 }
 
-/** The account of a session that is alive. */
-export async function sessionAccount(db: Db, idHash: Buffer, { seenAfter, openedAfter }: Bounds): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select('account_id')
-    .where('id_hash', '=', idHash)
-    .where('last_seen_at', '>', seenAfter)
-    .where('created_at', '>', openedAfter)
-    .executeTakeFirst();
-  return row?.account_id;
-}
+/** A session that is alive, as a query for its `account_id`; no row if there is none. It can be a part of other queries. */
+export type LiveSession = RawBuilder<{ readonly account_id: string }>;
 
 /**
- * Returns the account of a session that is alive, and marks it as seen. One statement for every request: it need not
- * wait for the disk, because a mark lost in a crash only ends a session early.
+ * A use marks the session as seen. That need not wait for the disk, because a mark lost in a crash only ends a session early.
  */
-export async function touchSession(db: Db, idHash: Buffer, { now, seenAfter, openedAfter }: Bounds): Promise<string | undefined> {
-  const { rows } = await sql<{ account_id: string }>`
-    UPDATE session SET last_seen_at = ${now}
-    WHERE id_hash = ${idHash} AND last_seen_at > ${seenAfter} AND created_at > ${openedAfter}
-      AND set_config('synchronous_commit', 'off', true) IS NOT NULL
-    RETURNING account_id`.execute(db);
-  return rows[0]?.account_id;
+export function liveSession(idHash: Buffer, { now, seenAfter, openedAfter }: Bounds, isUse: boolean): LiveSession {
+  const isAlive = sql`id_hash = ${idHash} AND last_seen_at > ${seenAfter} AND created_at > ${openedAfter}`;
+  return isUse
+    ? sql`
+      UPDATE session SET last_seen_at = ${now}
+      WHERE ${isAlive} AND set_config('synchronous_commit', 'off', true) IS NOT NULL
+      RETURNING account_id`
+    : sql`SELECT account_id FROM session WHERE ${isAlive}`;
+}
+
+export async function sessionAccount(db: Db, session: LiveSession): Promise<string | undefined> {
+  return (await runPrepared(db, session))[0]?.account_id;
 }
 
 /** The account whose session this ended. */
