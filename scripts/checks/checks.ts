@@ -14,7 +14,6 @@ import { check as kindMismatch } from './kind-mismatch.ts';
 import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
-import { check as missingText } from './missing-text.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
@@ -103,7 +102,6 @@ export const checks: readonly Check[] = [
   shadowedChoice,
   neverShown,
   unansweredSatisfies,
-  missingText,
   unusedText,
   unknownPlaceholder,
   personaDoesNotFit,

@@ -4,7 +4,7 @@ import { commonNames } from '../../src/form/model/text.ts';
 import { partsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { sentencesOf } from './application/sentences.ts';
+import { sentences } from './application/sentences.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
@@ -50,12 +50,11 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
 }
 
 function catalogue(application: Application): readonly Sentence[] {
-  const sentences = sentencesOf(application);
   const filledIn = (key: string): readonly string[] => [
-    ...Object.keys(sentences?.[key] ?? {}),
+    ...Object.keys(sentences[key] ?? {}),
     ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common),
   ];
-  return Object.entries(application.documents[TEXT_FILE]).map(([key, text]) => ({
+  return Object.entries(application.documents[TEXT_FILE] ?? {}).map(([key, text]) => ({
     file: TEXT_FILE,
     pointer: step(key),
     text,

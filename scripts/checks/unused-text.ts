@@ -1,5 +1,7 @@
 import { TEXT_FILE } from '../../src/form/model/document-paths.ts';
 import type { ApplicationCheck } from './application/check.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { sentences } from './application/sentences.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { unusedTexts } from './application/text-uses.ts';
 
@@ -14,6 +16,6 @@ export const check: ApplicationCheck = {
       pointer: step(key),
       at: 'key',
       what: `The sentence "${key}" is not used anywhere`,
-      advice: 'Remove it, or rename it to the key that is used.',
+      advice: didYouMean(key, Object.keys(sentences), 'Remove it, or rename it to the key that is used.'),
     })),
 };

@@ -2,7 +2,7 @@ import type { Refusal } from '../contract/shapes/bodies.ts';
 import type { NamesIn, PlainTextKey, TextKey, TextParams } from '../form/model/text.ts';
 
 /**
- * Every refusal: its status, the sentence in `schemas/text/en.json` that tells the student what to do and, if one field
+ * Every refusal: its status, the sentence in `schemas/meta/text/en.json` that tells the student what to do and, if one field
  * of the form is at fault, that field.
  */
 export const refusals = {

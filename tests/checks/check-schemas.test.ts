@@ -26,7 +26,6 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'meta-schema': [START, '4:3'],
   'missing-companion': [`${PERSON}/ui.json`, '4:66'],
   'missing-configuration': ['institution.config.json', '21:32'],
-  'missing-text': ['schemas/text/en.json', '5:3'],
   'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
   'operator-does-not-fit': ['schemas/conditions.json', '4:15'],

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 import sentences from '../../schemas/meta/sentences.json' with { type: 'json' };
+import english from '../../schemas/meta/text/en.json' with { type: 'json' };
+import { commonNames } from '../../src/form/model/text.ts';
 
 /** Every text that a piece of TypeScript holds, with `*` for what a template fills in. */
 function textsIn(code: string, file: string): readonly string[] {
@@ -37,6 +39,21 @@ const texts = sources.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file
 
 test('the program uses every sentence of its list', () => {
   expect(unnamed(Object.keys(sentences), texts)).toEqual([]);
+});
+
+test('the program brings every sentence of its list and fills in every name', () => {
+  expect(Object.keys(english).toSorted()).toEqual(Object.keys(sentences).toSorted());
+  const common = [...commonNames.ofInstitution, ...commonNames.ofYear];
+  const unfilled = Object.entries(english).flatMap(([key, text]) => {
+    const filled = [...Object.keys(sentences[key as keyof typeof sentences]), ...common];
+    return [...text.matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));
+  });
+  expect(unfilled).toEqual([]);
+});
+
+test('no sentence of the program says what only one institution can say', () => {
+  const policy = /\b(fee|SAT|ACT|FAFSA|scholarship|essay|transcript)s?\b|\{(application_fee|decision_days|\w+_code)\}/;
+  expect(Object.entries(english).filter(([, text]) => policy.test(text))).toEqual([]);
 });
 
 test('a sentence that only a comment or a longer text names is found', () => {

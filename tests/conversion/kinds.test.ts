@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { refusedFiles } from '../../src/server/conversion/refused-file.ts';
-import text from '../../schemas/text/en.json' with { type: 'json' };
+import text from '../../schemas/meta/text/en.json' with { type: 'json' };
 import { converterUnderTest } from './converter-under-test.ts';
 
 const converter = await converterUnderTest();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
-import { INSTITUTION_FILE, TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, TEXT_FILE } from '../../src/form/model/document-paths.ts';
 import { tinyDocuments } from '../server/tiny-application.ts';
 import { copyingDocuments } from './copying-form.ts';
 import { smallDocuments } from './small-form.ts';
 
 const found = (files: Readonly<Record<string, unknown>>): readonly string[] =>
   parseDocuments(files).findings.map(({ rule, file, pointer }) => `${rule} ${file}${pointer && `#${pointer}`}`);
-const { [TEXT_FILE]: _, ...withoutText } = smallDocuments;
+const { [CONDITIONS_FILE]: _, ...withoutConditions } = smallDocuments;
 
 describe('files become documents', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('files become documents', () => {
 });
 
 describe('files become no documents', () => {
-  it('where one is missing', () => expect(found(withoutText)).toEqual(['missing-configuration schemas/text/en.json']));
+  it('where one is missing', () => expect(found(withoutConditions)).toEqual(['missing-configuration schemas/conditions.json']));
 
   it('where a page of the list has no folder', () => {
     const institution = { ...smallDocuments[INSTITUTION_FILE], pages: ['home', 'stduy'] };

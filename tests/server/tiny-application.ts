@@ -1,5 +1,4 @@
 import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import sentences from '../../schemas/text/en.json' with { type: 'json' };
 import type { Documents } from '../../src/form/model/documents.ts';
 
 const shade = { extraLight: '#eeeeee', light: '#cccccc', main: '#444444', dark: '#111111' };
@@ -32,7 +31,6 @@ export const tinyDocuments: Documents = {
     pages: ['start', 'finish'],
     theme: { primary: shade, secondary: shade, accent: shade, neutral: shade, white: shade, error: shade, disabled: shade },
   },
-  'schemas/text/en.json': sentences,
   'schemas/conditions.json': {},
   'schemas/data-model.json': {
     type: 'object',

@@ -12,7 +12,6 @@ import {
   pageFile,
   schemaFile,
   sectionFolder,
-  TEXT_FILE,
   uiFile,
   type PageFile,
   type SectionFolder,
@@ -46,6 +45,7 @@ export interface Application extends Sources {
   readonly folders: readonly SectionFolder[];
   readonly dataModel: ReadonlySet<string>;
   readonly conditions: readonly string[];
+  /** Keys of all sentences: the program's and the institution's own. */
   readonly texts: ReadonlySet<string>;
   /** As far as it compiles. */
   readonly form: Form;
@@ -71,7 +71,7 @@ export function applicationOf(sources: Sources): Application | undefined {
     folders: documentsOf(documents, isSchemaFile).flatMap(([path]) => folderOf(path) ?? []),
     dataModel: new Set(Object.keys(documents[DATA_MODEL_FILE].properties)),
     conditions: Object.keys(documents[CONDITIONS_FILE]),
-    texts: new Set(Object.keys(documents[TEXT_FILE])),
+    texts: new Set(Object.keys(compiled.form.text)),
     form: compiled.form,
     findings: compiled.findings,
   };

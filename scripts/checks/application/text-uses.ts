@@ -1,8 +1,8 @@
-import { isLogicFile, pageFile } from '../../../src/form/model/document-paths.ts';
+import { isLogicFile, pageFile, TEXT_FILE } from '../../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../../src/form/model/documents.ts';
 import type { Application } from './application.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentences } from './sentences.ts';
 
 /** Where a file of the application names a sentence of `text/en.json`. */
 export interface TextUse {
@@ -27,12 +27,10 @@ const ruleTexts = ({ documents }: Application): readonly TextUse[] =>
     rules.map(({ message }, n) => ({ file, pointer: `/rules/${n}/message`, text: message })),
   );
 
-/** Sentences that nothing uses, except those that a mistyped name may mean: that name is reported instead. */
+/** The institution's sentences that nothing uses, except those that a mistyped name may mean: that name is reported instead. */
 export function unusedTexts(application: Application): readonly string[] {
-  const sentences = sentencesOf(application);
-  if (!sentences) return [];
   const named = textUses(application).map(({ text }) => text);
   const used = new Set([...Object.keys(sentences), ...named]);
   const meant = new Set(named.filter((key) => !application.texts.has(key)).map((key) => nearest(key, application.texts)));
-  return [...application.texts].filter((key) => !used.has(key) && !meant.has(key));
+  return Object.keys(application.documents[TEXT_FILE] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
 }

@@ -1,3 +1,4 @@
+import ownSentences from '../../../schemas/meta/text/en.json' with { type: 'json' };
 import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { dependentsOf } from './dependents.ts';
@@ -80,7 +81,7 @@ class FormCompiler {
   form(): Form {
     return {
       institution: this.institution,
-      text: this.documents[TEXT_FILE],
+      text: { ...ownSentences, ...this.documents[TEXT_FILE] },
       pages: this.pages,
       sections: this.sections,
       questions: this.questions,

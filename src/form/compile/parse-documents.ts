@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIn, TEXT_FILE } from '../model/document-paths.ts';
+import { CONDITIONS_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPageFile, pageFile, pageIn } from '../model/document-paths.ts';
 import type { Documents } from '../model/documents.ts';
 import type { Finding } from '../model/form.ts';
 import { nearest } from './did-you-mean.ts';
@@ -50,7 +50,7 @@ function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
 }
 
 const MISSING = 'missing-configuration';
-const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE, TEXT_FILE];
+const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE];
 
 function missingFiles(values: object): readonly ShapeFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));

@@ -23,7 +23,7 @@ export interface Documents {
   readonly [INSTITUTION_FILE]: Institution;
   readonly [DATA_MODEL_FILE]: DataModelDocument;
   readonly [CONDITIONS_FILE]: ConditionsDocument;
-  readonly [TEXT_FILE]: TextDocument;
+  readonly [TEXT_FILE]?: TextDocument;
   readonly [path: PageFile]: PageDocument;
   readonly [path: SchemaFile]: SectionSchemaDocument;
   readonly [path: UiFile]: UiDocument;
@@ -105,7 +105,7 @@ export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 /** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
 export type ConditionsDocument = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
 
-/** `schemas/text/en.json`: key of a sentence to the sentence. */
+/** `schemas/text/en.json`: key of a sentence to the sentence: the institution's own, and those of the program that it says otherwise. */
 export type TextDocument = Readonly<Record<string, string>>;
 
 /** `schemas/pages/<page>/page.json` */

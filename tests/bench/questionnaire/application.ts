@@ -8,10 +8,11 @@ import { questionnaire } from './questionnaire.ts';
 export async function questionnaireProject(questions: number): Promise<string> {
   const root = await copyProject();
   const json = new Map<string, object>();
-  for (const path of ['institution.config.json', 'schemas/data-model.json', 'schemas/text/en.json', 'schemas/meta/sentences.json'])
+  for (const path of ['institution.config.json', 'schemas/data-model.json'])
     json.set(path, JSON.parse(await readFile(join(PROJECT, path), 'utf8')) as object);
   const documents = asDocuments(questionnaire(questions), (path) => json.get(path) ?? {});
-  for (const folder of ['pages', 'blocks', 'options']) await rm(join(root, 'schemas', folder), { recursive: true, force: true });
+  for (const folder of ['pages', 'blocks', 'options', 'personas'])
+    await rm(join(root, 'schemas', folder), { recursive: true, force: true });
   for (const [path, document] of Object.entries(documents)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), JSON.stringify(document));

@@ -19,14 +19,12 @@ const listOf = ({ kind, options }: Asked): string => (kind === 'yes-no' ? 'yes-n
 export function asDocuments(groups: readonly Group[], shipped: (path: string) => object): Readonly<Record<string, object>> {
   const model = shipped(DATA_MODEL_FILE) as DataModelDocument;
   const kind = (name: string): object => ({ $ref: `#/$defs/${name}` });
-  const sentences = Object.keys(shipped('schemas/meta/sentences.json'));
-  const text = Object.entries(shipped(TEXT_FILE)).filter(([key]) => sentences.includes(key) || key === 'button.submit');
   const list = (length: number): object => ({ options: optionsOf({ options: length } as Asked) });
   const sections = groups.map((group, n) => ({ name: `part-${n + 1}`, group }));
   return {
     [INSTITUTION_FILE]: { ...shipped(INSTITUTION_FILE), pages: [PAGE] },
     [CONDITIONS_FILE]: {},
-    [TEXT_FILE]: Object.fromEntries(text),
+    [TEXT_FILE]: { 'button.submit': 'Submit' },
     'schemas/options/short.json': list(SHORT_LIST),
     'schemas/options/long.json': list(LONG_LIST),
     'schemas/options/yes-no.json': {

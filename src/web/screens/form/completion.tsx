@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { withWords, t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -73,13 +73,15 @@ export function Completion() {
         <Next>
           <h2>{t('completion.next_title')}</h2>
           <ul>
-            <li>{t('completion.next_decision')}</li>
-            <li>{t('completion.next_scholarship')}</li>
-            <li>{t('completion.next_questions')}</li>
+            {withWords(t('completion.next_decision'), t('completion.next_scholarship'), t('completion.next_questions')).map((point) => (
+              <li key={point}>{point}</li>
+            ))}
           </ul>
-          <p>
-            <a href={form.institution.links.financial_aid}>{t('completion.aid_link')}</a>
-          </p>
+          {withWords(t('completion.aid_link')).map((words) => (
+            <p key={words}>
+              <a href={form.institution.links.financial_aid}>{words}</a>
+            </p>
+          ))}
         </Next>
       </Card>
     </Column>

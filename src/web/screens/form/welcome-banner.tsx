@@ -5,7 +5,7 @@ import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { LOGIN } from '../../navigation/paths.ts';
 import { chooseBanner, type Banner } from '../../session/choose-banner.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { withWords, t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 
 const Band = styled('section')(({ theme }) => ({
@@ -51,7 +51,7 @@ export function WelcomeBanner() {
       <Inner>
         <Title id="welcome">{title}</Title>
         <Text>{text}</Text>
-        {points && (
+        {points.length > 0 && (
           <Points role="list">
             {points.map((point) => (
               <li key={point}>{point}</li>
@@ -63,7 +63,7 @@ export function WelcomeBanner() {
   );
 }
 
-const FACES: Readonly<Record<Banner, { title: ReactNode; text: ReactNode; points?: readonly string[] }>> = {
+const FACES: Readonly<Record<Banner, { title: ReactNode; text: ReactNode; points: readonly string[] }>> = {
   visitor: {
     title: t('banner.visitor_title'),
     text: (
@@ -71,22 +71,23 @@ const FACES: Readonly<Record<Banner, { title: ReactNode; text: ReactNode; points
         {t('banner.visitor_text')} <CarryingLink to={LOGIN}>{t('banner.visitor_link')}</CarryingLink>
       </>
     ),
+    points: [],
   },
   first: {
     title: t('banner.first_title'),
     text: t('banner.first_text'),
-    points: [
+    points: withWords(
       t('banner.first_advantage_fee'),
       t('banner.first_advantage_essay'),
       t('banner.first_advantage_decision'),
       t('banner.first_advantage_scholarship'),
-    ],
+    ),
   },
-  later: { title: t('banner.later_title'), text: t('banner.later_text') },
+  later: { title: t('banner.later_title'), text: t('banner.later_text'), points: [] },
   submitted: {
     title: <Thanks />,
     text: t('banner.submitted_text'),
-    points: [t('banner.submitted_step_records'), t('banner.submitted_step_aid'), t('banner.submitted_step_email')],
+    points: withWords(t('banner.submitted_step_records'), t('banner.submitted_step_aid'), t('banner.submitted_step_email')),
   },
 };
 
