@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { findChromium, launchOptionsOf, type Chromium } from './chromium.ts';
 
 /** A headless Chromium that is launched when there is work and closed after some idle minutes. */
@@ -111,6 +111,8 @@ async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
 }
 
 async function launch(options: Awaited<ReturnType<typeof launchOptionsOf>>, folder: string): Promise<Running> {
+  // Imported only when there is work: with it the server would need 40 MB more from its start.
+  const { chromium } = await import('playwright-core');
   const profiles = join(folder, 'profiles');
   await mkdir(profiles, { recursive: true, mode: 0o700 });
   await removeOld(profiles);

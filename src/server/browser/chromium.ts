@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import { unpackedChromium } from './unpack.ts';
 
 /** Which Chromium is used here, and where its program is; the bundled one is unpacked when it is first launched. */
@@ -45,6 +45,7 @@ export async function launchOptionsOf(found: Chromium | undefined, folder?: stri
 
 /** A headless Chromium with the environment's `CHROMIUM_PATH`, for tests and tools. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
   return chromium.launch(await launchOptionsOf(findChromium(process.env['CHROMIUM_PATH'])));
 }
 

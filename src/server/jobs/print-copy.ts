@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { DocumentsNotShown, finishCopy } from '../pdf/finish-copy.ts';
 import type { PrintReading } from '../pdf/print-reading.ts';
 import { pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
@@ -51,6 +50,8 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
   const printed = async (copyId: string, accountId: string, { documents, hash, submittedAt }: PdfCopyContent): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
     const token = await serviceTokens.issue(accountId, 'pdf', TOKEN_SECONDS);
+    // Imported with the first copy: a server that prints none does without the library.
+    const { DocumentsNotShown, finishCopy } = await import('../pdf/finish-copy.ts');
     const make = async (shown: typeof attached): Promise<Uint8Array> =>
       finishCopy({
         printed: await printReading(
