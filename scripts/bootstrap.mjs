@@ -2,7 +2,7 @@
 // It installs what package-lock.json names when that has changed, and does nothing at all otherwise.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,6 +12,7 @@ const note = join(modules, '.package-lock.sha256');
 const MIN_NODE = 24;
 
 install();
+removeHeaders();
 linkPostgresLibraries();
 checkNode();
 
@@ -34,6 +35,12 @@ function npm(args) {
   const { npm_execpath: npmScript, npm_node_execpath: node } = process.env;
   if (npmScript && /\.[cm]?js$/.test(npmScript)) return spawnSync(node || process.execPath, [npmScript, ...args], options);
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** Node comes with 67 MB of headers for compiling packages in C++: none of ours is compiled. */
+function removeHeaders() {
+  const { platform, arch } = process;
+  rmSync(join(modules, `node-${platform === 'win32' ? 'win' : platform}-${arch}`, 'include'), { recursive: true, force: true });
 }
 
 /** The binaries come without their symbolic links; their own install script makes them, and newer npm does not run it. */
