@@ -40,7 +40,7 @@ export function Gallery() {
   return (
     <AnswerStoreProvider store={store}>
       <UploadSourceProvider value={uploads}>
-        <MountQueueProvider>
+        <MountQueueProvider isLong={false}>
           <Main>
             <PageHeading text="Gallery" />
             {states.map((state) => (

@@ -2,16 +2,18 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useMountQueue } from './mount-queue-provider.tsx';
 
 /**
- * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides; until then it
- * keeps about the height that the content will have.
+ * Mounts its content at once where it is in the window or `eager`, else as the page's queue decides; until then
+ * `text` stands for it, in about the height that the content will have.
  */
 export function LazySection({
   height,
   eager,
+  text,
   children,
 }: {
   readonly height: number;
   readonly eager: boolean;
+  readonly text: ReactNode;
   readonly children: ReactNode;
 }) {
   const queue = useMountQueue();
@@ -32,7 +34,7 @@ export function LazySection({
 
   return (
     <div className="section-box" ref={box} style={isMounted ? undefined : { minHeight: height }}>
-      {isMounted && children}
+      {isMounted ? children : text}
     </div>
   );
 }

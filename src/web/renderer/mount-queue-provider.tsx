@@ -6,8 +6,8 @@ const [QueueProvider, useMountQueue] = provided<MountQueue>('MountQueueProvider'
 export { useMountQueue };
 
 /** The sections below mount one after the other, in a queue that opens once the page is drawn. */
-export function MountQueueProvider({ children }: { readonly children: ReactNode }) {
-  const [queue] = useState(createMountQueue);
+export function MountQueueProvider({ isLong, children }: { readonly isLong: boolean; readonly children: ReactNode }) {
+  const [queue] = useState(() => createMountQueue(isLong));
   useEffect(() => queue.open(), [queue]);
   return <QueueProvider value={queue}>{children}</QueueProvider>;
 }

@@ -3,6 +3,7 @@ import { headingId } from './ids.ts';
 import { LazySection } from './lazy-section.tsx';
 import { SectionForm } from './section-form.tsx';
 import { sectionHeight } from './section-height.ts';
+import { SectionText } from './section-text.tsx';
 
 interface Props {
   readonly id: string;
@@ -23,7 +24,7 @@ export function PageSection({ id, eager, heading: Heading = 'h2' }: Props) {
         {section.title}
       </Heading>
       {section.description && <p className="description">{section.description}</p>}
-      <LazySection height={sectionHeight(form, state)} eager={eager}>
+      <LazySection height={sectionHeight(form, state)} eager={eager} text={<SectionText section={section} />}>
         <SectionForm section={section} />
       </LazySection>
     </section>

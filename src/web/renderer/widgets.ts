@@ -30,18 +30,18 @@ interface Drawn {
 
 /** Every widget that `ui.json` can name, one row each. */
 export const widgets: Readonly<Record<WidgetName, Drawn>> = {
-  text: { widget: TextWidget, frame: 'label', height: 108 },
-  textarea: { widget: TextareaWidget, frame: 'label', height: 270 },
-  select: { widget: SelectWidget, frame: 'label', height: 108 },
-  radio: { widget: RadioWidget, frame: 'legend', height: 172 },
-  checkbox: { widget: CheckboxWidget, frame: 'own', height: 84 },
+  text: { widget: TextWidget, frame: 'label', height: 104 },
+  textarea: { widget: TextareaWidget, frame: 'label', height: 254 },
+  select: { widget: SelectWidget, frame: 'label', height: 104 },
+  radio: { widget: RadioWidget, frame: 'legend', height: 132 },
+  checkbox: { widget: CheckboxWidget, frame: 'own', height: 78 },
   checkboxes: { widget: CheckboxesWidget, frame: 'legend', height: 280 },
   date: { widget: DateWidget, frame: 'label', height: 132, hint: dateHint },
   phone: { widget: PhoneWidget, frame: 'label', height: 132 },
   lookup: { widget: LookupBox, frame: 'label', height: 132 },
   upload: { widget: UploadWidget, frame: 'legend', height: 172 },
-  ssn: { widget: SsnWidget, frame: 'label', height: 108 },
-  password: { widget: PasswordWidget, frame: 'label', height: 108 },
+  ssn: { widget: SsnWidget, frame: 'label', height: 104 },
+  password: { widget: PasswordWidget, frame: 'label', height: 104 },
 };
 
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, row]) => [name, row.widget]));

@@ -21,6 +21,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.section > h2': { ...typography.h2, margin: 0 },
     '.description': { ...typography.body1, margin: spacing(1, 0, 0), color: palette.text.secondary },
     '.section-box': { marginTop: spacing(3) },
+    '.section-text': { whiteSpace: 'pre-line', color: palette.text.secondary },
     '.questions': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: spacing(3.5) },
     '.question, .group': { minWidth: 0, margin: 0, padding: 0, border: 0 },
     '.row': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: spacing(2, 2.5), paddingTop: spacing(1) },

@@ -1,0 +1,31 @@
+import type { Section } from '../../form/model/form.ts';
+import { displayedAnswer } from '../../form/run/displayed-answer.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { useFromStore } from '../answers/answer-context.tsx';
+import { hintOf } from './widgets.ts';
+
+/**
+ * What a section asks and how it is answered, as one plain text, in the place of its fields until they are mounted: so
+ * a screen reader and find-in-page come past nothing, however long the page is.
+ */
+export function SectionText({ section }: { readonly section: Section }) {
+  const text = useFromStore((store) => textOf(store, section), section.id);
+  return <div className="section-text">{text}</div>;
+}
+
+/** A line for each label, help and answer, and for each title of a group. */
+function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): string {
+  const shown = store.sectionState(id).keys;
+  const read = { answers: store.getAnswers(), today: store.today() };
+  const begun = new Set<object>();
+  const lines = keys.flatMap((key) => {
+    const question = store.form.questions[key];
+    if (!question || !shown.has(key)) return [];
+    const group = groups.find((one) => one.keys.includes(key));
+    const title = group && !begun.has(group) ? [group.title, group.help] : [];
+    if (group) begun.add(group);
+    const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(question, read.today)];
+    return [...title, question.label, ...about, displayedAnswer(store.form, question, read)];
+  });
+  return lines.filter((line) => line !== undefined && line !== '').join('\n');
+}
