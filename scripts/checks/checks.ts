@@ -7,6 +7,7 @@ import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
 import { check as duplicateTab } from './duplicate-tab.ts';
+import { check as fileEncoding } from './file-encoding.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
@@ -55,6 +56,7 @@ import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
  * come before those that only see the shape.
  */
 export const checks: readonly Check[] = [
+  fileEncoding,
   jsonSyntax,
   duplicateJsonKey,
   unknownKeyword,

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
@@ -19,6 +19,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
   'duplicate-section': [START, '4:3'],
   'duplicate-tab': [START, '11:17'],
+  'file-encoding': ['schemas/options/yes-no.json', '1:42'],
   'hidden-by-own-answer': [`${BIRTHPLACE}/logic.json`, '2:15'],
   'json-syntax': ['schemas/text/en.json', '3:24'],
   'key-not-in-data-model': [`${PERSON}/schema.json`, '7:5'],
@@ -185,6 +186,16 @@ test.for([
   ['nothing', '', '1:1', /empty/],
   ['a missing brace', '{ "a": "b"', '1:11', /closing/],
   ['text after the end', '{ "a": "b" } }', '1:14', /after its end/],
+  ['curly quotes', '{ “a”: "b" }', '1:3', /curly quotes/],
+  ['a brace that closes a list', '{\n"a": ["b", "c"} }', '2:15', /A } closes a \[/],
+  ['a bracket that closes an object', '{ "a": { "b": "c"], "d": "e" }', '1:18', /A ] closes a {/],
+  ['a decimal comma', '{ "a": 2,5 }', '1:9', /has a point/],
+  ['True', '{ "a": True }', '1:8', /small letters/],
+  ['the marks of a merge', '{\n<<<<<<< HEAD\n"a": "b"\n=======\n"a": "c"\n>>>>>>> other\n}', '2:1', /Two versions/],
+  ['a no-break space', '{\n\u00a0\u00a0"a": "b" }', '2:1', /invisible character/],
+  ['quotes within a text', '{ "a": "not "first" name" }', '1:13', /ends at this double quote/],
+  ['a name without its closing quote', '{ "a: "b" }', '1:7', /ends at this double quote/],
+  ['a number that begins with 0', '{ "a": 010 }', '1:8', /begins with 0/],
 ] as const)('JSON with %s is explained', async ([, text, place, what]) => {
   const {
     findings: [finding],
@@ -192,6 +203,12 @@ test.for([
   expect(finding).toMatchObject({ rule: 'json-syntax', file: 'schemas/text/en.json' });
   expect(`${finding?.line}:${finding?.column}`).toBe(place);
   expect(finding?.what).toMatch(what);
+});
+
+test('a file in UTF-16 is one finding, and not one about its quotes', async () => {
+  const root = withFiles({});
+  writeFileSync(join(root, 'schemas/text/en.json'), Buffer.from('\ufeff{ "button.add": "Add" }', 'utf16le'));
+  expect(await findingsOf(root)).toEqual(['file-encoding schemas/text/en.json:1:1']);
 });
 
 test.for(['[]', 'null', '7', '"text"', '{ "__proto__": 1 }', '{ "content": 5 }', '{ "properties": { "first_name": null } }'])(

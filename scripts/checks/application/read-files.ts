@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
@@ -8,6 +9,8 @@ export interface SourceFile {
   /** From the application's root, with `/`. */
   readonly path: string;
   readonly text: string;
+  /** Whether the text is all that the file holds: bytes that are not UTF-8 are U+FFFD in it. */
+  readonly isUtf8: boolean;
   readonly tree: Node | undefined;
   readonly syntaxErrors: readonly ParseError[];
   /** The parsed JSON; undefined if the text is not JSON. */
@@ -23,7 +26,7 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !path.startsWith('schemas/meta/'));
   if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
-  return new Map(paths.sort().map((path) => [path, readSource(path, readFileSync(join(root, path), 'utf8'))]));
+  return new Map(paths.sort().map((path) => [path, readSource(path, readFileSync(join(root, path)))]));
 }
 
 /** The hand-written meta schemas below `root`, by path; none if the application has none of its own. */
@@ -31,17 +34,19 @@ export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
   const folder = join(root, 'schemas/meta');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];
   return new Map(
-    names.toSorted().map((name) => [`schemas/meta/${name}`, readSource(`schemas/meta/${name}`, readFileSync(join(folder, name), 'utf8'))]),
+    names.toSorted().map((name) => [`schemas/meta/${name}`, readSource(`schemas/meta/${name}`, readFileSync(join(folder, name)))]),
   );
 }
 
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
 
-function readSource(path: string, text: string): SourceFile {
-  if (!path.endsWith('.json')) return { path, text, tree: undefined, syntaxErrors: [], value: undefined };
+function readSource(path: string, bytes: Buffer): SourceFile {
+  const file = { path, text: bytes.toString('utf8'), isUtf8: isUtf8(bytes) };
+  const { text } = file;
+  if (!path.endsWith('.json')) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };
   const syntaxErrors: ParseError[] = [];
   const tree = parseTree(text, syntaxErrors, { disallowComments: true, allowTrailingComma: false });
-  return { path, text, tree, syntaxErrors, value: parse(text) };
+  return { ...file, tree, syntaxErrors, value: parse(text) };
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,97 @@
+import { createScanner, printParseErrorCode, type ParseError } from 'jsonc-parser';
+
+/** Where a text stops being JSON, what is wrong there, and what to do about it. */
+export interface JsonMistake {
+  /** Offset in the text. */
+  readonly at: number;
+  readonly what: string;
+  readonly advice: string;
+}
+
+/** What the first error of a JSON parser most likely means: what is written there says more than what the parser expected. */
+export function explainJson(text: string, error: ParseError): JsonMistake {
+  return mismatch(text, error.offset) ?? extraComma(text, error.offset) ?? slip(text, error.offset) ?? expected(text, error);
+}
+
+/** What a parser expected. A comma before an end shows up as a missing name or value, and is looked for before. */
+const words: Readonly<Record<string, readonly [what: string, advice: string]>> = {
+  CommaExpected: ['A comma is missing here', 'Put a comma after this entry.'],
+  ColonExpected: ['A colon is missing here', 'Put a colon between the name and its value.'],
+  PropertyNameExpected: ['A name in double quotes is missing here', 'Write "name": value, or remove what is here.'],
+  ValueExpected: ['A value is missing here', 'Write a value: a text in double quotes, a number, true, false, a list or an object.'],
+  CloseBraceExpected: ['A closing } is missing', 'Close each { with a }.'],
+  CloseBracketExpected: ['A closing ] is missing', 'Close each [ with a ].'],
+  EndOfFileExpected: ['The file goes on after its end', 'Remove what is here, or an extra } or ] before it.'],
+  UnexpectedEndOfString: ['A text is not closed', 'Close the text with a double quote on the same line.'],
+  InvalidSymbol: ['A text without double quotes, or a letter that has no meaning here', 'Put double quotes around texts and names.'],
+  InvalidCommentToken: ['JSON has no comments', 'Remove the comment.'],
+  InvalidEscapeCharacter: ['A backslash is followed by a letter that means nothing', 'Write \\\\ for a backslash.'],
+  InvalidCharacter: ['A text holds a tab or another control character', 'Replace it with a space or \\t.'],
+};
+
+function expected(text: string, { error, offset }: ParseError): JsonMistake {
+  const code = printParseErrorCode(error);
+  const [what, advice] = words[code] ?? [`The file is not JSON here (${code})`, 'Correct what is here: texts need double quotes.'];
+  const end = text.slice(0, offset).trimEnd().length;
+  return { at: code === 'CommaExpected' ? end : offset, what, advice };
+}
+
+/** What hands and other programs leave in a file: how it begins at the mistake, and what to say of it. */
+const slips: readonly (readonly [begins: RegExp, what: string, advice: string])[] = [
+  [/^[“”„‟«»‘’]/, 'These are curly quotes', 'Type straight ones in their place: ".'],
+  [
+    /^(<{7}|={7}|>{7})/,
+    'Two versions of this file were merged and left side by side',
+    'Keep one of the two, and remove the lines that begin with <<<<<<<, ======= or >>>>>>>.',
+  ],
+  [/^(True|TRUE)\b/, 'JSON writes true in small letters', 'Write true.'],
+  [/^(False|FALSE)\b/, 'JSON writes false in small letters', 'Write false.'],
+  [
+    /^[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/,
+    'There is an invisible character here',
+    'Delete the blanks here, and type them again.',
+  ],
+];
+
+function slip(text: string, at: number): JsonMistake | undefined {
+  const [before, rest] = [text.slice(0, at), text.slice(at)];
+  const found = slips.find(([begins]) => begins.test(rest));
+  if (found) return { at, what: found[1], advice: found[2] };
+  if (before.endsWith('"') && /^[\p{L}\p{N}]/u.test(rest)) {
+    const advice = 'Write \\" for a double quote within a text; otherwise close the text before this one.';
+    return { at: at - 1, what: 'A text ends at this double quote, and goes on without one', advice };
+  }
+  if (/\b0$/.test(before) && /^\d/.test(rest)) return { at: at - 1, what: 'A number begins with 0', advice: 'Write it without the 0.' };
+  const whole = /(\d+),$/.exec(before)?.[1];
+  const decimals = /^\d+/.exec(rest)?.[0];
+  if (whole === undefined || decimals === undefined) return undefined;
+  return { at: at - 1, what: 'A decimal has a point, not a comma', advice: `Write ${whole}.${decimals}.` };
+}
+
+/** A comma right before the end of a list or object. */
+function extraComma(text: string, offset: number): JsonMistake | undefined {
+  const before = text.slice(0, offset).trimEnd();
+  if (!before.endsWith(',') || !/^\s*[}\]]/.test(text.slice(offset))) return undefined;
+  return { at: before.length - 1, what: 'There is an extra comma', advice: 'Remove the comma: nothing follows it.' };
+}
+
+const closerOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+/** A brace that closes a bracket, or the other way round, where the parser stumbled. */
+function mismatch(text: string, until: number): JsonMistake | undefined {
+  const scanner = createScanner(text, true);
+  const open: number[] = [];
+  for (scanner.scan(); scanner.getTokenLength() > 0 && scanner.getTokenOffset() <= until; scanner.scan()) {
+    const at = scanner.getTokenOffset();
+    const token = text.slice(at, at + scanner.getTokenLength());
+    if (closerOf[token] !== undefined) open.push(at);
+    if (token !== '}' && token !== ']') continue;
+    const opened = open.pop();
+    if (opened === undefined) return undefined;
+    const opener = text[opened] ?? '';
+    if (closerOf[opener] === token) continue;
+    const line = text.slice(0, opened).split('\n').length;
+    return { at, what: `A ${token} closes a ${opener}`, advice: `Write ${closerOf[opener]} for the ${opener} of line ${line} before it.` };
+  }
+  return undefined;
+}
