@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type SyntheticEvent } from 'react';
+import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
 import { sectionsIn, type Form, type Page, type PageItem } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
@@ -35,8 +35,8 @@ const isLong = (form: Form, { content }: Page): boolean =>
 /** A form, so that browsers offer what they know and keep what was typed; Enter in a field sends nothing. */
 const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
-/** All sections, repeats and tabs of one page; the shell gives title and buttons. */
-export function PageForm({ page, showErrors, focusKey, focusRequest, repeatActions, onChooseTab }: Props) {
+/** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
+export const PageForm = memo(function PageForm({ page, showErrors, focusKey, focusRequest, repeatActions, onChooseTab }: Props) {
   const { form } = useAnswerStore();
   const settings = useMemo(() => ({ showErrors }), [showErrors]);
   const focusSection = focusKey === undefined ? undefined : form.questions[focusKey]?.section;
@@ -59,4 +59,4 @@ export function PageForm({ page, showErrors, focusKey, focusRequest, repeatActio
       </form>
     </PageSettingsProvider>
   );
-}
+});

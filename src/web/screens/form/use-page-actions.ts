@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
@@ -87,7 +87,7 @@ export function usePageActions(): PageActions {
       store.refuse(Object.fromEntries(uploads?.sending().map((key) => [key, [t('upload.in_progress')]]) ?? []));
       // What is missing is known here, and shown before the server is asked.
       const isComplete = Object.keys(store.failures()).length === 0;
-      if (!isComplete) startTransition(() => void showSummary());
+      if (!isComplete) void showSummary();
       await saver.save();
       if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
       const failures = store.failures();
@@ -109,7 +109,8 @@ export function usePageActions(): PageActions {
   const showSummary = async (): Promise<void> => {
     session.showStatus('validating');
     const state: CarriedState = { focusSummary: true };
-    await navigate(DEFAULT_ROUTE, { state });
+    // In one pass with the status: in the router's own transition every state of the save would begin the drawing again.
+    await navigate(DEFAULT_ROUTE, { state, flushSync: true });
   };
 
   const forgetRetry = useCallback(() => setRetry(null), []);

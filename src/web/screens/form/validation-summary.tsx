@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Question } from '../../../form/model/form.ts';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
@@ -8,7 +8,7 @@ import { pathOf } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { groupByPage } from './group-by-page.ts';
+import { groupByPage, type PageFailures } from './group-by-page.ts';
 import { useFailures } from './use-failures.ts';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -64,11 +64,32 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   );
 }
 
+/** Hundreds of links, perhaps: drawn again only for other failures. */
+const Items = memo(function Items({ groups }: { readonly groups: readonly PageFailures[] }) {
+  return groups.map(({ page, failed }) => (
+    <div key={page.id}>
+      <h3>{page.title}</h3>
+      <ul>
+        {failed.map(({ question, messages }) =>
+          messages.map((message) => (
+            <li key={`${question.key} ${message}`}>
+              <Link to={{ pathname: pathOf(page.id), hash: question.key }}>
+                <Item question={question} message={message} />
+              </Link>
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  ));
+});
+
 /** Everything that is missing, by page, each a link to its question; shown while the status is validating. */
-export function ValidationSummary() {
+export const ValidationSummary = memo(function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
   const { key: visit, state } = useLocation();
-  const groups = groupByPage(form, useFailures());
+  const failures = useFailures();
+  const groups = useMemo(() => groupByPage(form, failures), [failures]);
   const panel = useRef<HTMLElement>(null);
   const hasFailures = groups.length > 0;
   const { focusSummary = false } = carriedState(state);
@@ -83,22 +104,7 @@ export function ValidationSummary() {
     <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
       <h2 id="summary-title">{t('summary.title')}</h2>
       <p>{t('summary.text')}</p>
-      {groups.map(({ page, failed }) => (
-        <div key={page.id}>
-          <h3>{page.title}</h3>
-          <ul>
-            {failed.map(({ question, messages }) =>
-              messages.map((message) => (
-                <li key={`${question.key} ${message}`}>
-                  <Link to={{ pathname: pathOf(page.id), hash: question.key }}>
-                    <Item question={question} message={message} />
-                  </Link>
-                </li>
-              )),
-            )}
-          </ul>
-        </div>
-      ))}
+      <Items groups={groups} />
     </Panel>
   );
-}
+});
