@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -13,7 +13,7 @@ export function precompressPlugin(): Plugin {
     name: 'matricula-precompress',
     apply: 'build',
     configResolved(config) {
-      folder = config.build.outDir;
+      folder = resolve(config.root, config.build.outDir);
     },
     // Not closeBundle: that also runs after a failed build, and would hide why it failed.
     async writeBundle() {
