@@ -31,6 +31,7 @@ export const tinyDocuments: Documents = {
     pages: ['start', 'finish'],
     theme: { primary: shade, secondary: shade, accent: shade, neutral: shade, white: shade, error: shade, disabled: shade },
   },
+  'schemas/text/en.json': { 'banner.visitor_text': "Start below, and you'll hear from us within {decision_days} days." },
   'schemas/conditions.json': {},
   'schemas/data-model.json': {
     type: 'object',
