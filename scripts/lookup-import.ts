@@ -13,7 +13,9 @@ import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
 
 // `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
-const USAGE = `npm run lookup:import -- --category ${lookupCategories.join('|')} --file FILE.csv [--map name=COLUMN,code=COLUMN] ${INSTITUTION_USAGE}`;
+const USAGE =
+  `npm run lookup:import -- --category ${lookupCategories.join('|')} --file FILE.csv ` +
+  `[--map name=COLUMN,code=COLUMN] ${INSTITUTION_USAGE}`;
 const SHOWN_REJECTIONS = 50;
 
 try {

@@ -150,7 +150,7 @@ test('a long page is printed with all its fields', () =>
     expect(await fields(page)).toBe(shown.length);
   }));
 
-test('while the browser finds words for somebody, the fields of a long page mount, and what it found can stay marked', () =>
+test('while the browser finds words for a student, the fields of a long page mount, and what it found can stay marked', () =>
   setting.asVisitor(async ({ page }) => {
     await open(page);
     await control(page, 'q1').waitFor();
