@@ -54,7 +54,8 @@ export async function startDevelopment(): Promise<ProjectCopy> {
       server.kill('SIGTERM');
       await ended;
     }
-    await rm(root, { recursive: true, force: true });
+    // Where the server took too long to end, its database ends a moment after it.
+    await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   };
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
