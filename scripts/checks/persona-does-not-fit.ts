@@ -1,6 +1,5 @@
-import { Ajv } from 'ajv';
-import ajvFormats from 'ajv-formats';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
@@ -36,13 +35,9 @@ export const check: ApplicationCheck = {
 
 /** Whether the data model stores an answer. A key of an unknown kind is a finding of its own, and stores everything here. */
 function storableIn({ documents, form }: Application): (key: string, answer: unknown) => boolean {
-  const { $defs } = documents[DATA_MODEL_FILE];
-  const ajv = new Ajv({ strict: false });
-  ajvFormats.default(ajv);
-  ajv.addSchema({ $defs }, 'model');
+  const validatorOf = kindValidators(documents[DATA_MODEL_FILE]);
   return (key, answer) => {
     const kind = form.dataModel[key];
-    if (kind === undefined) return false;
-    return !Object.hasOwn($defs, kind) || ajv.getSchema(`model#/$defs/${kind}`)?.(answer) === true;
+    return kind !== undefined && (validatorOf(kind)?.(answer) ?? true) === true;
   };
 }

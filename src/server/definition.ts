@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import type { Answer } from '../form/model/answers.ts';
 import { compileForm } from '../form/compile/compile-form.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/document-paths.ts';
+import { kindValidators } from '../form/compile/kind-validators.ts';
 import { parseDocuments } from '../form/compile/parse-documents.ts';
 import type { DataModelDocument, Documents } from '../form/model/documents.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
@@ -85,11 +84,9 @@ const hashOf = (documents: Documents): string => {
 };
 
 function kindCheck({ dataModel: kinds }: Form, dataModel: DataModelDocument): Definition['kindAllows'] {
-  const ajv = new Ajv({ strict: false, validateFormats: true });
-  addFormats.default(ajv);
-  ajv.addSchema({ ...dataModel }, 'model');
+  const validatorOf = kindValidators(dataModel);
   return (key, answer) => {
-    const isValid = ajv.getSchema(`model#/$defs/${kinds[key] ?? ''}`);
+    const isValid = validatorOf(kinds[key] ?? '');
     if (!isValid) throw new Error(`There is no kind of ${key} in the data model.`);
     if (isValid(answer)) return 'allowed';
     const longest = isValid.errors?.find(({ keyword }) => keyword === 'maxLength')?.params['limit'] as number | undefined;
