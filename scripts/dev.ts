@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createServer, type Plugin } from 'vite';
 import { CALL_PREFIXES } from '../src/contract/addresses.ts';
 import type { Documents } from '../src/form/model/documents.ts';
@@ -7,12 +6,12 @@ import { defineApplication, type Definition } from '../src/server/definition.ts'
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
 import { parseSettings } from '../src/server/settings.ts';
-import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
+import { institutionOfCommand, PROJECT } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
-const institution = institutionFolder(parseArgs({ options: institutionOption }).values.institution);
+const institution = institutionOfCommand();
 // vite.config.ts reads it.
 process.env['INSTITUTION'] = institution;
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */

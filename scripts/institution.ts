@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** The project's own folder, which is also the institution that it ships. */
 export const PROJECT = dirname(import.meta.dirname);
@@ -20,3 +21,6 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Correct --institution or INSTITUTION, which name it.`);
   return folder;
 }
+
+/** The same for a command that takes nothing else. Throws for any other option, too. */
+export const institutionOfCommand = (): string => institutionFolder(parseArgs({ options: institutionOption }).values.institution);

@@ -1,15 +1,14 @@
-import { parseArgs } from 'node:util';
 import { loadSecrets } from '../src/server/secrets.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { openDatabase } from '../src/server/store/database.ts';
 import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate } from '../src/server/store/migrate.ts';
 import { requireAllKeys, reseal } from '../src/server/store/sealed-columns.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
+import { institutionOfCommand } from './institution.ts';
 
 // `npm run keys:rotate`: seals all answers with the first data key, while servers keep running.
 try {
-  await run(institutionFolder(parseArgs({ options: institutionOption }).values.institution));
+  await run(institutionOfCommand());
 } catch (error) {
   console.error(
     `Not everything is sealed with the first key yet; run this again.\n${error instanceof Error ? error.message : String(error)}`,

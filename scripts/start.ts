@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadDefinition } from '../src/server/definition.ts';
 import { startServer, stopOnSignals } from '../src/server/main.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { ensureBuilt } from './build/browser-build.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
+import { institutionOfCommand } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
 
 // `npm start`: creates everything that is missing, and serves the application of an institution.
 try {
-  const root = institutionFolder(parseArgs({ options: institutionOption }).values.institution);
+  const root = institutionOfCommand();
   const settings = parseSettings(process.env, root);
   // First, because it reports mistakes in the form with their places.
   if (!(await ensureBuilt(root))) process.exit(1);
