@@ -38,6 +38,6 @@ function storableIn({ documents, form }: Application): (key: string, answer: unk
   const validatorOf = kindValidators(documents[DATA_MODEL_FILE]);
   return (key, answer) => {
     const kind = form.dataModel[key];
-    return kind !== undefined && (validatorOf(kind)?.(answer) ?? true) === true;
+    return kind !== undefined && (validatorOf(kind)?.(answer) ?? true);
   };
 }
