@@ -17,6 +17,7 @@ import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
+import { check as notAName } from './not-a-name.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
@@ -82,6 +83,7 @@ export const checks: readonly Check[] = [
   unaskedVariable,
   prefixMismatch,
   keyNotInDataModel,
+  notAName,
   missingCompanion,
   kindMismatch,
   widgetDoesNotFit,

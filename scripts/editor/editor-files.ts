@@ -39,7 +39,7 @@ export function editorFiles(application: Application): ReadonlyMap<string, strin
 }
 
 function narrowed(application: Application, path: string, form: FormRef): Schema {
-  if (path === INSTITUTION_FILE) return { properties: { pages: listOf(form('page')) } };
+  if (path === INSTITUTION_FILE) return institutionSchema(form);
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
   if (isPageFile(path)) return pageSchema(application, pageIn(path), form);
@@ -48,6 +48,13 @@ function narrowed(application: Application, path: string, form: FormRef): Schema
   if (isSchemaFile(path)) return questionsSchema(application, folder, form);
   return isUiFile(path) ? uiSchema(application, folder, form) : narrowedLogic(application, folder, form);
 }
+
+const institutionSchema = (form: FormRef): Schema => ({
+  properties: {
+    applicant: { properties: { names: { additionalProperties: form('asked') } } },
+    pages: listOf(form('page')),
+  },
+});
 
 function narrowedLogic(application: Application, folder: SectionFolder, form: FormRef): Schema {
   if (folder.startsWith('schemas/blocks/')) return blockLogicSchema(application, folder, form);

@@ -11,6 +11,7 @@ export const testInstitution = (pages: readonly string[], changes: Partial<Insti
   help_email: 'help@alder.example',
   help_id: 'A1',
   phone: '(555) 555-0100',
+  applicant: { names: { first: 'first_name' } },
   links: {
     home: 'https://alder.example/',
     privacy: 'https://alder.example/privacy',

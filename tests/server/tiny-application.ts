@@ -16,6 +16,7 @@ export const tinyDocuments: Documents = {
     help_email: 'help@test.example',
     help_id: 'T-1',
     phone: '(541) 555-0100',
+    applicant: { names: { first: 'first_name' } },
     links: {
       home: 'https://test.example/',
       privacy: 'https://test.example/p',

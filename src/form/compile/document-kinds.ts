@@ -1,6 +1,6 @@
 /** Kinds of files: the meta schema, where the files are as ajv-cli globs, and the meta schemas that it refers to. */
 export const kinds = [
-  { meta: 'institution', globs: ['institution.config.json'], refers: ['page'] },
+  { meta: 'institution', globs: ['institution.config.json'], refers: ['page', 'section'] },
   { meta: 'data-model', globs: ['schemas/data-model.json'], refers: ['section'] },
   { meta: 'conditions', globs: ['schemas/conditions.json'], refers: ['logic', 'section', 'page'] },
   { meta: 'page', globs: ['schemas/pages/*/page.json'], refers: [] },

@@ -53,6 +53,10 @@ export interface Institution {
   readonly help_email: string;
   readonly help_id: string;
   readonly phone: string;
+  readonly applicant: {
+    /** Keys of the questions that ask for them; a question that asks for the whole name is the first. */
+    readonly names: { readonly first: string; readonly last?: string; readonly preferred?: string };
+  };
   readonly links: Readonly<Record<'home' | 'privacy' | 'financial_aid' | 'sat' | 'act' | 'fafsa', string>>;
   readonly school_codes: Readonly<Record<'sat' | 'act' | 'fafsa', string>>;
   /** Application fee that this form saves the student, in whole US dollars. */

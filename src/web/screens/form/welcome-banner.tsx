@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { form } from 'virtual:form';
+import { calledName } from '../../../form/run/applicant.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { LOGIN } from '../../navigation/paths.ts';
@@ -92,7 +94,6 @@ const FACES: Readonly<Record<Banner, { title: ReactNode; text: ReactNode; points
 };
 
 function Thanks() {
-  const { preferred_name, first_name } = useAnswers();
-  const name = preferred_name || first_name;
-  return typeof name === 'string' ? t('banner.submitted_title', { name }) : t('banner.submitted_title_without_name');
+  const name = calledName(form, useAnswers());
+  return name === '' ? t('banner.submitted_title_without_name') : t('banner.submitted_title', { name });
 }

@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { form } from 'virtual:form';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
+import { fullName } from '../../../form/run/applicant.ts';
 import { summarize } from '../../../form/run/summarize.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
@@ -54,8 +55,7 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
   if (error && !isRefused) throw error;
   if (!data) return <Spinner />;
   const { answer: answers, submission, username } = data;
-  const { first_name: first = '', last_name: last = '' } = answers;
-  const name = `${first} ${last}`.trim();
+  const name = fullName(form, answers);
   const { address, name: institution, product_name: product } = form.institution;
   const summary =
     submission?.summary ??

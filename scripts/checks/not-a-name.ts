@@ -1,0 +1,34 @@
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { variableOfKey } from './application/variables.ts';
+
+export const check: ApplicationCheck = {
+  name: 'not-a-name',
+  description: 'What the configuration takes for a name of the applicant is the answer to a question that is answered with a text.',
+  scope: 'application',
+  run(application) {
+    const { names } = application.documents[INSTITUTION_FILE].applicant;
+    const { questions, lists } = application.form;
+    const texts = Object.values(questions).flatMap(({ key, list }) => {
+      // A list that does not exist is reported where it is named.
+      const isText = variableOfKey(application, key).sort === 'text' || (list !== undefined && !Object.hasOwn(lists, list));
+      return isText ? [key] : [];
+    });
+    return Object.entries(names).flatMap(([name, key]) => {
+      if (texts.includes(key)) return [];
+      const what = questions[key]
+        ? `The question "${key}" is not answered with a text, so it cannot be the ${name} name`
+        : application.dataModel.has(key)
+          ? `No question asks for "${key}", so no applicant would have a ${name} name`
+          : `"${key}" is not in ${DATA_MODEL_FILE}, so no applicant would have a ${name} name`;
+      const advice = didYouMean(
+        key,
+        texts,
+        `Write the key of the question that asks for it${name === 'first' ? '.' : `, or remove "${name}".`}`,
+      );
+      return [{ rule: check.name, file: INSTITUTION_FILE, pointer: `/applicant/names${step(name)}`, what, advice }];
+    });
+  },
+};

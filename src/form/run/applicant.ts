@@ -1,0 +1,19 @@
+import type { Answers } from '../model/answers.ts';
+import type { Form } from '../model/form.ts';
+
+const read = (answers: Answers, key: string | undefined): string => {
+  const answer = key === undefined ? '' : answers[key];
+  return typeof answer === 'string' ? answer.trim() : '';
+};
+
+/** How the applicant likes to be called: by the preferred name, else the first. '' while there is none. */
+export function calledName({ institution }: Form, answers: Answers): string {
+  const { preferred, first } = institution.applicant.names;
+  return read(answers, preferred) || read(answers, first);
+}
+
+/** The applicant's name on paper: first and last. '' while there is none. */
+export function fullName({ institution }: Form, answers: Answers): string {
+  const { first, last } = institution.applicant.names;
+  return `${read(answers, first)} ${read(answers, last)}`.trim();
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { calledName, fullName } from '../../src/form/run/applicant.ts';
+import type { Institution } from '../../src/form/model/documents.ts';
+import { smallForm } from './small-form.ts';
+import { testInstitution } from './test-institution.ts';
+
+const formWith = (names: Institution['applicant']['names']) => ({
+  ...smallForm(),
+  institution: testInstitution([], { applicant: { names } }),
+});
+
+test('an applicant is called by the preferred name, and by the first while there is none', () => {
+  const form = formWith({ first: 'given', last: 'family', preferred: 'nickname' });
+  expect(calledName(form, { given: 'Augusta', family: 'King', nickname: 'Ada' })).toBe('Ada');
+  expect(calledName(form, { given: 'Augusta', family: 'King', nickname: '' })).toBe('Augusta');
+  expect(calledName(form, {})).toBe('');
+});
+
+test('on paper the names are the first and the last', () => {
+  const form = formWith({ first: 'given', last: 'family', preferred: 'nickname' });
+  expect(fullName(form, { given: 'Augusta', family: 'King', nickname: 'Ada' })).toBe('Augusta King');
+  expect(fullName(form, { family: 'King' })).toBe('King');
+});
+
+test('an institution may ask for the whole name in one question, and for no other', () => {
+  const form = formWith({ first: 'nom' });
+  expect(calledName(form, { nom: 'Ada King' })).toBe('Ada King');
+  expect(fullName(form, { nom: 'Ada King', first_name: 'Larkmere' })).toBe('Ada King');
+});
