@@ -37,6 +37,7 @@ import { check as unansweredSatisfies } from './unanswered-satisfies.ts';
 import { check as unaskedVariable } from './unasked-variable.ts';
 import { check as unknownBlock } from './unknown-block.ts';
 import { check as unknownCondition } from './unknown-condition.ts';
+import { check as unknownFact } from './unknown-fact.ts';
 import { check as unknownKeyword } from './unknown-keyword.ts';
 import { check as unknownOperator } from './unknown-operator.ts';
 import { check as unknownOptionList } from './unknown-option-list.ts';
@@ -49,6 +50,7 @@ import { check as unknownText } from './unknown-text.ts';
 import { check as unknownVariable } from './unknown-variable.ts';
 import { check as unknownWidget } from './unknown-widget.ts';
 import { check as unusedCondition } from './unused-condition.ts';
+import { check as unusedFact } from './unused-fact.ts';
 import { check as unusedText } from './unused-text.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
@@ -107,6 +109,8 @@ export const checks: readonly Check[] = [
   neverShown,
   unansweredSatisfies,
   unusedText,
+  unknownFact,
+  unusedFact,
   unknownPlaceholder,
   personaDoesNotFit,
 ];

@@ -46,7 +46,8 @@ export const check: ApplicationCheck = {
 /** The first placeholder that is not filled in, or an unmatched brace. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
   const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
-  return placed.find(([, name]) => name === undefined || !/^[a-z_]+$/.test(name) || !filled.includes(name))?.[0];
+  // Facts are filled in everywhere; unknown ones have a check of their own.
+  return placed.find(([, name]) => name === undefined || !(name.startsWith('fact.') || filled.includes(name)))?.[0];
 }
 
 function catalogue(application: Application): readonly Sentence[] {

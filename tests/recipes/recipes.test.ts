@@ -71,6 +71,10 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     const never = applyAnswer(form, situation(navy), { military_status: 'NONE' });
     expect([never['service_branch'] ?? '', never['service_branch_desc'] ?? '']).toEqual(['', '']);
   },
+  'Say a fact once': (form) => {
+    const { description } = form.sections['education/graduation'] ?? {};
+    expect(description).toBe('We read applications from all years of graduation until March 1.');
+  },
   'Add a message': (form) => {
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'X' })).toEqual(['Enter at least two letters of your preferred name']);
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'Al' })).toEqual([]);

@@ -2,6 +2,7 @@ import ownSentences from '../../../schemas/meta/text/en.json' with { type: 'json
 import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { dependentsOf } from './dependents.ts';
+import { unknownFacts, withFacts } from './facts.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
@@ -47,10 +48,10 @@ import {
  * form with findings can be looked at, but must not be used.
  */
 export function compileForm(documents: Documents): { form: Form; findings: readonly Finding[] } {
-  const compiler = new FormCompiler(documents);
+  const compiler = new FormCompiler(withFacts(documents));
   compiler.compilePages();
   compiler.checkCopies();
-  return { form: compiler.form(), findings: compiler.findings };
+  return { form: compiler.form(), findings: [...compiler.findings, ...unknownFacts(documents)] };
 }
 
 class FormCompiler {

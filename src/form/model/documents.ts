@@ -57,11 +57,9 @@ export interface Institution {
     /** Keys of the questions that ask for them; a question that asks for the whole name is the first. */
     readonly names: { readonly first: string; readonly last?: string; readonly preferred?: string };
   };
-  readonly links: Readonly<Record<'home' | 'privacy' | 'financial_aid' | 'sat' | 'act' | 'fafsa', string>>;
-  readonly school_codes: Readonly<Record<'sat' | 'act' | 'fafsa', string>>;
-  /** Application fee that this form saves the student, in whole US dollars. */
-  readonly application_fee: number;
-  readonly decision_days: number;
+  readonly links: Readonly<Record<string, string>> & { readonly privacy: string };
+  /** What sentences name as `{fact.fee}`. */
+  readonly facts?: Readonly<Record<string, string | number>>;
   /** Longest answer to a text area whose question asks for the institution's limit. */
   readonly character_limit: number;
   /** Page ids, in the order in which students meet them; the first is the default route. */

@@ -32,11 +32,6 @@ const ofInstitution = {
   help_email: ({ help_email }) => help_email,
   help_id: ({ help_id }) => help_id,
   phone: ({ phone }) => phone,
-  application_fee: ({ application_fee }) => application_fee,
-  decision_days: ({ decision_days }) => decision_days,
-  sat_code: ({ school_codes }) => school_codes.sat,
-  act_code: ({ school_codes }) => school_codes.act,
-  fafsa_code: ({ school_codes }) => school_codes.fafsa,
 } as const satisfies Record<string, (institution: Institution) => string | number>;
 
 /** What every sentence may use, from the institution's configuration. */

@@ -338,17 +338,17 @@ export const questionMistakes: readonly Mutation[] = [
     rule: 'unknown-placeholder',
   },
   {
-    mistake: 'a placeholder has a capital letter',
+    mistake: 'the name of a fact has a capital letter',
     file: TEXT,
-    from: '"Apply for financial aid with our FAFSA code, {fafsa_code}."',
-    to: '¦"Apply for financial aid with our FAFSA code, {FAFSA_code}."',
-    rule: 'unknown-placeholder',
+    from: '"Apply for financial aid with our FAFSA code, {fact.fafsa_code}."',
+    to: '¦"Apply for financial aid with our FAFSA code, {fact.FAFSA_code}."',
+    rule: 'unknown-fact',
   },
   {
     mistake: 'a placeholder is not closed',
     file: TEXT,
-    from: '"No application fee (normally ${application_fee})"',
-    to: '¦"No application fee (normally ${application_fee)"',
+    from: '"No application fee (normally ${fact.fee})"',
+    to: '¦"No application fee (normally ${fact.fee)"',
     rule: 'unknown-placeholder',
   },
 ];

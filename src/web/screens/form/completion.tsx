@@ -79,7 +79,7 @@ export function Completion() {
           </ul>
           {withWords(t('completion.aid_link')).map((words) => (
             <p key={words}>
-              <a href={form.institution.links.financial_aid}>{words}</a>
+              <a href={form.institution.links['financial_aid']}>{words}</a>
             </p>
           ))}
         </Next>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { smallDocuments } from './small-form.ts';
+import { testInstitution } from './test-institution.ts';
+
+const YOU = 'schemas/pages/home/you/schema.json';
+const RELATIVE = 'schemas/blocks/relative/schema.json';
+
+test('a fact is filled into every text that students read, wherever it is', () => {
+  const { form, findings } = compileForm({
+    ...smallDocuments,
+    'institution.config.json': testInstitution(['home', 'study'], { facts: { fee: 30, deadline: 'March 1' } }),
+    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.steps': 'By {fact.deadline}, with {fact.fee} dollars.' },
+    'schemas/options/states.json': { options: [{ value: 'NE', label: 'Nebraska, by {fact.deadline}' }] },
+    [YOU]: { ...smallDocuments[YOU], title: 'You, by {fact.deadline}' },
+    [RELATIVE]: {
+      ...smallDocuments[RELATIVE],
+      properties: { ...smallDocuments[RELATIVE].properties, name: { title: 'Name ({fact.fee})', type: 'string' } },
+    },
+  });
+  expect(findings).toEqual([]);
+  expect(form.text['rule.steps']).toBe('By March 1, with 30 dollars.');
+  expect(form.lists['states']).toEqual({ options: [{ value: 'NE', label: 'Nebraska, by March 1' }] });
+  expect(form.sections['home/you']?.title).toBe('You, by March 1');
+  expect(form.questions['relative_2_name']?.label).toBe('Name (30)');
+});
+
+test('a fact that there is not is a finding for the server too, with the one that is meant', () => {
+  const documents = {
+    ...smallDocuments,
+    'institution.config.json': testInstitution(['home', 'study'], { facts: { deadline: 'March 1' } }),
+    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.steps': 'By {fact.dedline}.' },
+  };
+  expect(compileForm(documents).findings).toMatchObject([
+    { rule: 'unknown-fact', file: 'schemas/text/en.json', pointer: '/rule.steps', advice: expect.stringContaining('"deadline"') },
+  ]);
+});
