@@ -2,6 +2,7 @@ import type { Check } from './application/check.ts';
 import { check as circularCopy } from './circular-copy.ts';
 import { check as contradictoryLimits } from './contradictory-limits.ts';
 import { check as copyDoesNotFit } from './copy-does-not-fit.ts';
+import { check as differingPlaceholder } from './differing-placeholder.ts';
 import { check as duplicateJsonKey } from './duplicate-json-key.ts';
 import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
@@ -15,6 +16,7 @@ import { check as kindMismatch } from './kind-mismatch.ts';
 import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
+import { check as missingLanguage } from './missing-language.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as notAName } from './not-a-name.ts';
@@ -39,10 +41,12 @@ import { check as unknownBlock } from './unknown-block.ts';
 import { check as unknownCondition } from './unknown-condition.ts';
 import { check as unknownFact } from './unknown-fact.ts';
 import { check as unknownKeyword } from './unknown-keyword.ts';
+import { check as unknownLanguage } from './unknown-language.ts';
 import { check as unknownOperator } from './unknown-operator.ts';
 import { check as unknownOptionList } from './unknown-option-list.ts';
 import { check as unknownOptionValue } from './unknown-option-value.ts';
 import { check as unknownPage } from './unknown-page.ts';
+import { check as unknownPlace } from './unknown-place.ts';
 import { check as unknownPlaceholder } from './unknown-placeholder.ts';
 import { check as unknownSection } from './unknown-section.ts';
 import { check as unknownSource } from './unknown-source.ts';
@@ -112,5 +116,9 @@ export const checks: readonly Check[] = [
   unknownFact,
   unusedFact,
   unknownPlaceholder,
+  unknownLanguage,
+  missingLanguage,
+  unknownPlace,
+  differingPlaceholder,
   personaDoesNotFit,
 ];

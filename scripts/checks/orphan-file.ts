@@ -2,13 +2,14 @@ import {
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
+  isLanguageFile,
   isPersonaFile,
+  isTextFile,
   isUiFile,
   logicFile,
   optionsFile,
   pageFile,
   schemaFile,
-  TEXT_FILE,
   uiFile,
 } from '../../src/form/model/document-paths.ts';
 import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
@@ -38,7 +39,7 @@ export const check: ApplicationCheck = {
   },
 };
 
-function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string> {
+function knownFiles({ documents, pages, uses, textFile }: Application): ReadonlySet<string> {
   const sections = uses.flatMap(({ folder, ownFolder }) => [
     schemaFile(folder),
     uiFile(folder),
@@ -55,10 +56,11 @@ function knownFiles({ documents, pages, uses }: Application): ReadonlySet<string
     INSTITUTION_FILE,
     DATA_MODEL_FILE,
     CONDITIONS_FILE,
-    TEXT_FILE,
+    textFile,
     'schemas/README.md',
     'schemas/personas/README.md',
     ...documentsOf(documents, isPersonaFile).map(([path]) => path),
+    ...documentsOf(documents, isLanguageFile).map(([path]) => path),
     ...pages.map(pageFile),
     ...sections,
     ...lists,
@@ -89,5 +91,6 @@ function adviceFor(path: string): string {
   if (path.startsWith('schemas/pages/') && path.endsWith('/')) return 'Add the section to "content" in page.json, or delete the folder.';
   if (path.startsWith('schemas/blocks/')) return 'Use the block in a page.json, or delete it.';
   if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
+  if (isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';
   return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';
 }

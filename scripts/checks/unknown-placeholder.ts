@@ -1,11 +1,11 @@
-import { uiOf } from '../../src/form/model/documents.ts';
-import { pageFile, schemaFile, TEXT_FILE, uiFile } from '../../src/form/model/document-paths.ts';
+import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import type { Filled } from '../../src/form/compile/sentence-places.ts';
 import { commonNames } from '../../src/form/model/text.ts';
-import { partsOf, type Application } from './application/application.ts';
+import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { sentences } from './application/sentences.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
 interface Sentence {
@@ -20,7 +20,7 @@ export const check: ApplicationCheck = {
   description: 'Every {name} in a sentence is one that is filled in there.',
   scope: 'application',
   run: (application) =>
-    [...catalogue(application), ...inSections(application), ...inPages(application)].flatMap(({ file, pointer, text, filled }) => {
+    writtenSentences(application).flatMap(({ file, pointer, text, filled }) => {
       const wrong = firstWrong(text, filled);
       if (wrong === undefined) return [];
       const name = wrong.replace(/[{}]/g, '').trim();
@@ -50,63 +50,24 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
   return placed.find(([, name]) => name === undefined || !(name.startsWith('fact.') || filled.includes(name)))?.[0];
 }
 
-function catalogue(application: Application): readonly Sentence[] {
-  const filledIn = (key: string): readonly string[] => [
-    ...Object.keys(sentences[key] ?? {}),
-    ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common),
-  ];
-  return Object.entries(application.documents[TEXT_FILE] ?? {}).map(([key, text]) => ({
-    file: TEXT_FILE,
-    pointer: step(key),
-    text,
-    filled: filledIn(key),
-  }));
-}
+const writtenSentences = ({ documents }: Application): readonly Sentence[] =>
+  Object.entries(documents).flatMap(([file, document]) =>
+    sentencesIn(file, document).map(({ place, pointer, text, filled }) => ({
+      file,
+      pointer,
+      text,
+      filled: namesOf[filled](place, valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')))),
+    })),
+  );
 
 /** Sentences that are also used where no day is known. */
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
 const common = [...commonNames.ofInstitution, ...commonNames.ofYear];
 
-/** Messages are filled in; labels and hints are not. */
-function inSections({ documents, folders }: Application): readonly Sentence[] {
-  return folders.flatMap((folder) => {
-    const [ofSchema, ofUi] = [schemaFile(folder), uiFile(folder)];
-    const [schema, ui] = [documents[ofSchema], documents[ofUi]];
-    return [
-      ...shown(ofSchema, '', { title: schema?.title, description: schema?.description }),
-      ...messages(ofSchema, '/errorMessage/required', schema?.errorMessage?.required),
-      ...Object.entries(schema?.properties ?? {}).flatMap(([key, { title, description, errorMessage }]) => [
-        ...shown(ofSchema, `/properties${step(key)}`, { title, description }),
-        ...messages(ofSchema, `/properties${step(key)}/errorMessage`, errorMessage),
-      ]),
-      ...(ui?.['ui:groups'] ?? []).flatMap(({ title, help }, n) => shown(ofUi, `/ui:groups/${n}`, { title, help })),
-      ...Object.keys(ui ?? {}).flatMap((key) => shown(ofUi, step(key), { 'ui:help': uiOf(ui, key)['ui:help'] })),
-    ];
-  });
-}
-
-/** Texts by the name of their entry; nothing is filled into most of them. */
-const shown = (
-  file: string,
-  pointer: string,
-  texts: Readonly<Record<string, string | undefined>>,
-  filled: readonly string[] = [],
-): readonly Sentence[] =>
-  Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [{ file, pointer: pointer + step(name), text, filled }]));
-
-const messages = (file: string, pointer: string, written: string | Readonly<Record<string, string>> = {}): readonly Sentence[] =>
-  typeof written === 'string' ? [{ file, pointer, text: written, filled: common }] : shown(file, pointer, written, common);
-
-function inPages({ documents, pages }: Application): readonly Sentence[] {
-  return pages.map(pageFile).flatMap((file) => {
-    const { title, step: label, intro } = documents[file] ?? {};
-    const uses = partsOf(documents[file]).flatMap(({ entry, pointer }) => {
-      if (!('tabs' in entry))
-        return shown(file, pointer, { title: entry.title, message_prefix: entry.message_prefix }, 'repeat' in entry ? ['n'] : []);
-      const tabs = entry.tabs_of.flatMap((tab, t) => shown(file, `${pointer}/tabs_of/${t}`, { title: tab.title }));
-      return [...shown(file, pointer, { title: entry.title, intro: entry.intro }), ...tabs];
-    });
-    return [...shown(file, '', { title, step: label, intro }), ...uses];
-  });
-}
+const namesOf: Readonly<Record<Filled, (place: string, around: unknown) => readonly string[]>> = {
+  nothing: () => [],
+  number: (_, use) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
+  message: () => common,
+  key: (key) => [...Object.keys(sentences[key] ?? {}), ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common)],
+};

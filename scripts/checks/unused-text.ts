@@ -1,4 +1,3 @@
-import { TEXT_FILE } from '../../src/form/model/document-paths.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { sentences } from './application/sentences.ts';
@@ -7,12 +6,12 @@ import { unusedTexts } from './application/text-uses.ts';
 
 export const check: ApplicationCheck = {
   name: 'unused-text',
-  description: 'Every sentence of text/en.json is used somewhere: by the program, a button or a rule.',
+  description: 'Every sentence of schemas/text is used somewhere: by the program, a button or a rule.',
   scope: 'application',
   run: (application) =>
     unusedTexts(application).map((key) => ({
       rule: check.name,
-      file: TEXT_FILE,
+      file: application.textFile,
       pointer: step(key),
       at: 'key',
       what: `The sentence "${key}" is not used anywhere`,

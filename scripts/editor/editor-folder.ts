@@ -4,10 +4,13 @@ import { metaPath } from '../checks/application/meta-schemas.ts';
 /** Where the generated schemas are: below the hand-written ones, which every reader of the application skips. */
 export const EDITOR_FOLDER = 'schemas/meta/editor';
 
+/** Kinds of files that name nothing of the form, so that their meta schema says it all. */
+const ONE_SCHEMA: ReadonlySet<string> = new Set(['options', 'text', 'persona', 'language']);
+
 /** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
 export function schemaFor(path: string): string | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
-  if (kind.meta === 'options' || kind.meta === 'text' || kind.meta === 'persona') return metaPath(kind.meta);
+  if (ONE_SCHEMA.has(kind.meta)) return metaPath(kind.meta);
   return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
 }

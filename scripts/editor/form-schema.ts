@@ -5,7 +5,6 @@ import {
   optionsFile,
   pageIn,
   schemaFile,
-  TEXT_FILE,
   type SectionFolder,
 } from '../../src/form/model/document-paths.ts';
 import type { UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
@@ -46,7 +45,7 @@ export function formSchema(application: Application): Schema {
     asked: oneOf(askedNames(application), unknownName('key', DATA_MODEL_FILE)),
     kind: oneOf(kindNames(application), 'There is no such kind at the end of this file.'),
     condition: oneOf(conditionNames(application), unknownName('condition', CONDITIONS_FILE)),
-    sentence: oneOf(sorted(form.text), unknownName('sentence', TEXT_FILE)),
+    sentence: oneOf(sorted(form.text), unknownName('sentence', application.textFile)),
     option_list: oneOf(listNames(application), unknownName('list', 'schemas/options')),
     block: oneOf(blockNames(application), unknownName('folder', 'schemas/blocks')),
     page: oneOf(pageNames(application), unknownName('folder', 'schemas/pages')),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
-import { CONDITIONS_FILE, INSTITUTION_FILE, TEXT_FILE } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, textFile } from '../../src/form/model/document-paths.ts';
 import { tinyDocuments } from '../server/tiny-application.ts';
 import { copyingDocuments } from './copying-form.ts';
 import { smallDocuments } from './small-form.ts';
@@ -20,8 +20,8 @@ describe('files become documents', () => {
   });
 
   it('without the line that editors read', () => {
-    const { documents } = parseDocuments({ ...smallDocuments, [TEXT_FILE]: { $schema: '../meta/text.schema.json', hello: 'Hello' } });
-    expect(documents?.[TEXT_FILE]).toEqual({ hello: 'Hello' });
+    const { documents } = parseDocuments({ ...smallDocuments, [textFile('en')]: { $schema: '../meta/text.schema.json', hello: 'Hello' } });
+    expect(documents?.[textFile('en')]).toEqual({ hello: 'Hello' });
   });
 });
 
@@ -36,7 +36,7 @@ describe('files become no documents', () => {
   });
 
   it('where one is not JSON, which its reader reports', () => {
-    expect(parseDocuments({ ...smallDocuments, [TEXT_FILE]: undefined })).toMatchObject({ documents: undefined, findings: [] });
+    expect(parseDocuments({ ...smallDocuments, [textFile('en')]: undefined })).toMatchObject({ documents: undefined, findings: [] });
   });
 
   it('where one has the wrong structure; the others are there for checks that look at a file alone', () => {

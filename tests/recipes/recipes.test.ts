@@ -10,6 +10,8 @@ import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
@@ -32,7 +34,7 @@ const recipes = recipesIn(officer, 'schemas');
 const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
 
 /** The compiled form of the application after a recipe; the checks and ajv-cli find nothing in it. */
-async function afterFollowing(steps: readonly Step[]): Promise<Form> {
+async function afterFollowing(steps: readonly Step[]): Promise<{ form: Form; documents: Documents }> {
   const root = mkdtempSync(join(tmpdir(), 'matricula-recipe-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
@@ -42,7 +44,7 @@ async function afterFollowing(steps: readonly Step[]): Promise<Form> {
   expect(findings.map(findingLine)).toEqual([]);
   expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
-  return compiled.form;
+  return compiled;
 }
 
 const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [
@@ -53,7 +55,7 @@ const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs 
   validate(form, compileValidators(form), situation(answers, {}, tabs))[key] ?? [];
 
 /** What each recipe promises. */
-const promises: Readonly<Record<string, (form: Form) => void>> = {
+const promises: Readonly<Record<string, (form: Form, documents: Documents) => void>> = {
   'Add a question in five lines': (form) => {
     expect(form.questions['home_languages']).toMatchObject({ page: 'about', label: 'Languages You Speak at Home', required: true });
     expect(shows(form, 'about/service')[0]).toBe('home_languages');
@@ -148,6 +150,11 @@ const promises: Readonly<Record<string, (form: Form) => void>> = {
     expect(form.pages.flatMap(({ buttons }) => buttons).filter(({ to }) => to === 'visit')).toHaveLength(2);
     expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
   },
+  'Another language': (form, documents) => {
+    const { questions, pages } = compileForm(documents, 'es').form;
+    expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First Name', 'Nombre']);
+    expect([pages[0]?.title, pages[1]?.title]).toEqual(['Sobre usted', form.pages[1]?.title]);
+  },
 };
 
 describe('the recipes of schemas/README.md', () => {
@@ -156,11 +163,12 @@ describe('the recipes of schemas/README.md', () => {
   });
 
   test.for(Object.entries(promises))('%s', async ([heading, keepsPromise]) => {
-    keepsPromise(await afterFollowing(recipes.get(heading) ?? []));
+    const { form, documents } = await afterFollowing(recipes.get(heading) ?? []);
+    keepsPromise(form, documents);
   });
 
   test('work one after the other too', async () => {
-    const form = await afterFollowing([...recipes.values()].flat().filter(({ isOptional }) => !isOptional));
+    const { form } = await afterFollowing([...recipes.values()].flat().filter(({ isOptional }) => !isOptional));
     expect(form.questions).toHaveProperty('tour_day');
     expect(form.questions).toHaveProperty('service_branch');
   });
@@ -169,7 +177,7 @@ describe('the recipes of schemas/README.md', () => {
 test('the five lines of README.md add a question', async () => {
   const steps = [...inFiveLines.values()].flat();
   expect(steps).toHaveLength(4);
-  const form = await afterFollowing(steps);
+  const { form } = await afterFollowing(steps);
   expect(form.questions['nickname']).toMatchObject({ page: 'about', section: 'about/personal', label: 'Nickname', limit: 45 });
   expect(shows(form, 'about/personal')).toContain('nickname');
 });

@@ -12,11 +12,14 @@ import {
   pageFile,
   schemaFile,
   sectionFolder,
+  textFile,
   uiFile,
   type PageFile,
   type SectionFolder,
+  type TextFile,
 } from '../../../src/form/model/document-paths.ts';
 import { documentsOf, uiOf, type ContentDocument, type Documents, type PageDocument } from '../../../src/form/model/documents.ts';
+import { languagesOf } from '../../../src/form/model/language.ts';
 import type { Finding, Form } from '../../../src/form/model/form.ts';
 import type { Asked } from '../../../src/form/model/widget-kinds.ts';
 import { readSources, type Sources } from './sources.ts';
@@ -45,6 +48,8 @@ export interface Application extends Sources {
   readonly folders: readonly SectionFolder[];
   readonly dataModel: ReadonlySet<string>;
   readonly conditions: readonly string[];
+  /** The institution's own sentences, in its first language. */
+  readonly textFile: TextFile;
   /** Keys of all sentences: the program's and the institution's own. */
   readonly texts: ReadonlySet<string>;
   /** As far as it compiles. */
@@ -71,6 +76,7 @@ export function applicationOf(sources: Sources): Application | undefined {
     folders: documentsOf(documents, isSchemaFile).flatMap(([path]) => folderOf(path) ?? []),
     dataModel: new Set(Object.keys(documents[DATA_MODEL_FILE].properties)),
     conditions: Object.keys(documents[CONDITIONS_FILE]),
+    textFile: textFile(languagesOf(documents[INSTITUTION_FILE])[0]),
     texts: new Set(Object.keys(compiled.form.text)),
     form: compiled.form,
     findings: compiled.findings,

@@ -1,10 +1,10 @@
-import { isLogicFile, pageFile, TEXT_FILE } from '../../../src/form/model/document-paths.ts';
+import { isLogicFile, pageFile } from '../../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../../src/form/model/documents.ts';
 import type { Application } from './application.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { sentences } from './sentences.ts';
 
-/** Where a file of the application names a sentence of `text/en.json`. */
+/** Where a file of the application names a sentence by its key. */
 export interface TextUse {
   readonly file: string;
   readonly pointer: string;
@@ -32,5 +32,5 @@ export function unusedTexts(application: Application): readonly string[] {
   const named = textUses(application).map(({ text }) => text);
   const used = new Set([...Object.keys(sentences), ...named]);
   const meant = new Set(named.filter((key) => !application.texts.has(key)).map((key) => nearest(key, application.texts)));
-  return Object.keys(application.documents[TEXT_FILE] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
+  return Object.keys(application.documents[application.textFile] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
 }

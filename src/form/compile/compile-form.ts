@@ -1,20 +1,22 @@
-import ownSentences from '../../../schemas/meta/text/en.json' with { type: 'json' };
 import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { dependentsOf } from './dependents.ts';
 import { unknownFacts, withFacts } from './facts.ts';
+import { inLanguage } from './in-language.ts';
+import { programText } from './program-text.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
   isOptionsFile,
+  languageFile,
   listIn,
   logicFile,
   pageFile,
   schemaFile,
   sectionFolder,
-  TEXT_FILE,
+  textFile,
   uiFile,
   type SectionFolder,
 } from '../model/document-paths.ts';
@@ -29,7 +31,9 @@ import {
   type RepeatUse,
   type SectionUse,
   type TabsUse,
+  type TextDocument,
 } from '../model/documents.ts';
+import { languagesOf } from '../model/language.ts';
 import {
   componentId,
   type Finding,
@@ -43,12 +47,15 @@ import {
 } from '../model/form.ts';
 
 /**
- * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run, and
- * reports every broken reference and every question asked twice. What cannot be resolved is left out, so a
- * form with findings can be looked at, but must not be used.
+ * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run, in one of the
+ * institution's languages (the first unless another is given), and reports every broken reference and every question asked twice.
+ * What cannot be resolved is left out, so a form with findings can be looked at, but must not be used.
  */
-export function compileForm(documents: Documents): { form: Form; findings: readonly Finding[] } {
-  const compiler = new FormCompiler(withFacts(documents));
+export function compileForm(
+  documents: Documents,
+  language = languagesOf(documents[INSTITUTION_FILE])[0],
+): { form: Form; findings: readonly Finding[] } {
+  const compiler = new FormCompiler(withFacts(inLanguage(documents, language)), language);
   compiler.compilePages();
   compiler.checkCopies();
   return { form: compiler.form(), findings: [...compiler.findings, ...unknownFacts(documents)] };
@@ -58,6 +65,7 @@ class FormCompiler {
   readonly findings: Finding[] = [];
   private readonly documents: Documents;
   private readonly institution: Institution;
+  private readonly text: TextDocument;
   private readonly dataModel: Readonly<Record<string, string>>;
   private readonly lists: Readonly<Record<string, OptionsDocument>>;
   private readonly conditions: ConditionsDocument;
@@ -69,9 +77,11 @@ class FormCompiler {
   private readonly copies: WrittenCopy[] = [];
   private readonly reported = new Set<string>();
 
-  constructor(documents: Documents) {
+  constructor(documents: Documents, language: string) {
     this.documents = documents;
     this.institution = documents[INSTITUTION_FILE];
+    const [first] = languagesOf(this.institution);
+    this.text = { ...programText(language, documents[languageFile(language)]), ...documents[textFile(first)] };
     this.conditions = documents[CONDITIONS_FILE];
     this.dataModel = Object.fromEntries(
       Object.entries(documents[DATA_MODEL_FILE].properties).map(([key, { $ref }]) => [key, $ref.replace('#/$defs/', '')]),
@@ -82,7 +92,7 @@ class FormCompiler {
   form(): Form {
     return {
       institution: this.institution,
-      text: { ...ownSentences, ...this.documents[TEXT_FILE] },
+      text: this.text,
       pages: this.pages,
       sections: this.sections,
       questions: this.questions,

@@ -10,6 +10,7 @@ export const kinds = [
   { meta: 'options', globs: ['schemas/options/*.json'], refers: [] },
   { meta: 'persona', globs: ['schemas/personas/*.json'], refers: [] },
   { meta: 'text', globs: ['schemas/text/*.json'], refers: [] },
+  { meta: 'language', globs: ['schemas/languages/*.json'], refers: [] },
 ] as const satisfies readonly { meta: string; globs: readonly string[]; refers: readonly string[] }[];
 export type Kind = (typeof kinds)[number];
 

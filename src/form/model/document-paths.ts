@@ -2,11 +2,14 @@
 export const INSTITUTION_FILE = 'institution.config.json';
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
-export const TEXT_FILE = 'schemas/text/en.json';
 
 export type PageFile = `schemas/pages/${string}/page.json`;
 /** An invented applicant who proves the form. */
 export type PersonaFile = `schemas/personas/${string}.json`;
+/** Sentences of an institution in its first language. */
+export type TextFile = `schemas/text/${string}.json`;
+/** Its translations into another one. */
+export type LanguageFile = `schemas/languages/${string}.json`;
 export type OptionsFile = `schemas/options/${string}.json`;
 /** Of a section of a page, or of a block. */
 export type SectionFolder = `schemas/pages/${string}/${string}` | `schemas/blocks/${string}`;
@@ -16,6 +19,8 @@ export type UiFile = SectionFile<'ui'>;
 export type LogicFile = SectionFile<'logic'>;
 
 export const pageFile = (page: string): PageFile => `schemas/pages/${page}/page.json`;
+export const textFile = (language: string): TextFile => `schemas/text/${language}.json`;
+export const languageFile = (language: string): LanguageFile => `schemas/languages/${language}.json`;
 export const optionsFile = (list: string): OptionsFile => `schemas/options/${list}.json`;
 export const sectionFolder = (page: string, section: string): SectionFolder => `schemas/pages/${page}/${section}`;
 export const blockFolder = (block: string): SectionFolder => `schemas/blocks/${block}`;
@@ -26,6 +31,8 @@ export const logicFile = (folder: SectionFolder): LogicFile => `${folder}/logic.
 export const isPageFile = (path: string): path is PageFile => /^schemas\/pages\/[^/]+\/page\.json$/.test(path);
 export const isPersonaFile = (path: string): path is PersonaFile => /^schemas\/personas\/[^/]+\.json$/.test(path);
 export const isOptionsFile = (path: string): path is OptionsFile => /^schemas\/options\/[^/]+\.json$/.test(path);
+export const isTextFile = (path: string): path is TextFile => /^schemas\/text\/[^/]+\.json$/.test(path);
+export const isLanguageFile = (path: string): path is LanguageFile => /^schemas\/languages\/[^/]+\.json$/.test(path);
 const isSectionFolder = (path: string): path is SectionFolder => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+$/.test(path);
 const isIn = (path: string, name: string): boolean => path.endsWith(`/${name}`) && folderOf(path) !== undefined;
 export const isSchemaFile = (path: string): path is SchemaFile => isIn(path, 'schema.json');
@@ -35,6 +42,7 @@ export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logi
 /** Name of the page or the list that a file is for: of its folder, or its own. */
 export const pageIn = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
 export const personaIn = (path: PersonaFile): string => path.slice('schemas/personas/'.length, -'.json'.length);
+export const languageIn = (path: LanguageFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
 export const listIn = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
 
 /** The folder of the section or block that a file belongs to. */

@@ -5,14 +5,16 @@ import type {
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
+  LanguageFile,
   LogicFile,
   OptionsFile,
   PageFile,
   PersonaFile,
   SchemaFile,
-  TEXT_FILE,
+  TextFile,
   UiFile,
 } from './document-paths.ts';
+import type { LanguageDocument } from './language.ts';
 import type { UiValue } from './vocabulary.ts';
 
 /**
@@ -23,13 +25,14 @@ export interface Documents {
   readonly [INSTITUTION_FILE]: Institution;
   readonly [DATA_MODEL_FILE]: DataModelDocument;
   readonly [CONDITIONS_FILE]: ConditionsDocument;
-  readonly [TEXT_FILE]?: TextDocument;
   readonly [path: PageFile]: PageDocument;
   readonly [path: SchemaFile]: SectionSchemaDocument;
   readonly [path: UiFile]: UiDocument;
   readonly [path: LogicFile]: LogicDocument;
   readonly [path: OptionsFile]: OptionsDocument;
   readonly [path: PersonaFile]: PersonaDocument;
+  readonly [path: TextFile]: TextDocument;
+  readonly [path: LanguageFile]: LanguageDocument;
 }
 
 /** All documents of one kind, with their paths. */
@@ -62,6 +65,8 @@ export interface Institution {
   readonly facts?: Readonly<Record<string, string | number>>;
   /** Longest answer to a text area whose question asks for the institution's limit. */
   readonly character_limit: number;
+  /** The first is the one in which its files are written, answers are kept and exported; without any, English is the only one. */
+  readonly languages?: readonly string[];
   /** Page ids, in the order in which students meet them; the first is the default route. */
   readonly pages: readonly string[];
   readonly theme: Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
@@ -107,7 +112,10 @@ export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 /** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
 export type ConditionsDocument = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
 
-/** `schemas/text/en.json`: key of a sentence to the sentence: the institution's own, and those of the program that it says otherwise. */
+/**
+ * `schemas/text/<language>.json`, in the institution's first language: key of a sentence to the sentence: its own, and those of the
+ * program that it says otherwise.
+ */
 export type TextDocument = Readonly<Record<string, string>>;
 
 /** `schemas/pages/<page>/page.json` */
@@ -150,7 +158,7 @@ export interface TabDocument {
   readonly title: string;
   readonly sections: readonly SectionUse[];
 }
-/** `to` is a page id; `action: submit` submits the application. `text` is a key of `text/en.json`. */
+/** `to` is a page id; `action: submit` submits the application. `text` is the key of a sentence. */
 export interface ButtonDocument {
   readonly text: string;
   readonly to?: string;
@@ -242,7 +250,7 @@ export interface LogicDocument {
   readonly groups?: readonly (readonly { readonly when: Logic; readonly show: readonly string[] }[])[];
   /** Key to the rule under which an answer is required, besides `required` in `schema.json`. */
   readonly required?: Readonly<Record<string, Logic>>;
-  /** Extra rules over answered keys: when `must` fails, `message` (a key of `text/en.json`) shows at each of `keys`. */
+  /** Extra rules over answered keys: when `must` fails, `message` (the key of a sentence) shows at each of `keys`. */
   readonly rules?: readonly { readonly keys: readonly string[]; readonly must: Logic; readonly message: string }[];
   /**
    * While `when` holds, questions of the section are kept equal to other answers; a question follows the first that holds.

@@ -4,7 +4,7 @@ import {
   INSTITUTION_FILE,
   pageFile,
   sectionFolder,
-  TEXT_FILE,
+  textFile,
 } from '../../../src/form/model/document-paths.ts';
 import type { DataModelDocument } from '../../../src/form/model/documents.ts';
 import { LONG_LIST, optionsOf, SHORT_LIST, type Asked, type Group } from './questionnaire.ts';
@@ -24,7 +24,7 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
   return {
     [INSTITUTION_FILE]: { ...shipped(INSTITUTION_FILE), pages: [PAGE] },
     [CONDITIONS_FILE]: {},
-    [TEXT_FILE]: { 'button.submit': 'Submit' },
+    [textFile('en')]: { 'button.submit': 'Submit' },
     'schemas/options/short.json': list(SHORT_LIST),
     'schemas/options/long.json': list(LONG_LIST),
     'schemas/options/yes-no.json': {

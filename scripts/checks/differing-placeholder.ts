@@ -1,0 +1,28 @@
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { differingNames, entriesIn } from '../languages/translatable.ts';
+import type { ApplicationCheck } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'differing-placeholder',
+  description: 'Every {name} of a sentence is in its translation, and no other.',
+  scope: 'application',
+  run: ({ documents }) =>
+    languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+      entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
+        const names = is === '' ? [] : differingNames(of, is);
+        if (names.length === 0) return [];
+        return [
+          {
+            rule: check.name,
+            file: languageFile(language),
+            pointer: `${step(file)}${step(place)}/is`,
+            what: `The sentence and its translation do not have the same names in braces: ${some(names)}`,
+            advice: 'Names in braces are filled in, so they stay as they are in every language.',
+          },
+        ];
+      }),
+    ),
+};

@@ -1,0 +1,66 @@
+import { inLanguageFile } from '../../src/form/compile/in-language.ts';
+import { PROGRAM_FILE, programLanguages, programSentences } from '../../src/form/compile/program-text.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { type Documents } from '../../src/form/model/documents.ts';
+import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
+
+/** A sentence that needs a translation. `file` and `place` are where a language file has it. */
+export interface Translatable {
+  readonly file: string;
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Sentences of the institution's files, in the order of the files. */
+export const institutionSentences = (documents: Documents): readonly Translatable[] =>
+  Object.entries(documents).flatMap(([path, document]) =>
+    sentencesIn(path, document).map(({ place, text }) => ({ file: inLanguageFile(path), place, text })),
+  );
+
+/** Sentences that come with the program. */
+export const ofProgram: readonly Translatable[] = Object.entries(programSentences).map(([place, text]) => ({
+  file: PROGRAM_FILE,
+  place,
+  text,
+}));
+
+/** Every sentence that the file of a language must have: those of the program, too, if the program does not speak it. */
+export function neededIn(documents: Documents, language: string): readonly Translatable[] {
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const own = language === first ? [] : institutionSentences(documents);
+  const needed = programLanguages.includes(language) ? own : [...own, ...ofProgram];
+  // Numbers, codes and sentences that are left out are the same in every language.
+  return needed.filter(({ text }) => /\p{L}/u.test(text));
+}
+
+/** Every sentence that it may have. */
+export function allowedIn(documents: Documents, language: string): readonly Translatable[] {
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  return language === first ? ofProgram : [...institutionSentences(documents), ...ofProgram];
+}
+
+/** Languages that have a file: all but the first, which has one only if the program does not speak it. */
+export const translatedLanguages = (documents: Documents): readonly string[] =>
+  languagesOf(documents[INSTITUTION_FILE]).filter((language, n) => n > 0 || !programLanguages.includes(language));
+
+export const translationIn = (language: LanguageDocument | undefined, { file, place }: Translatable): Translation | undefined =>
+  language?.[file]?.[place];
+
+/** Each entry of a language file. */
+export const entriesIn = (
+  documents: Documents,
+  language: string,
+): readonly { readonly file: string; readonly place: string; readonly translation: Translation }[] =>
+  Object.entries(documents[languageFile(language)] ?? {}).flatMap(([file, places]) =>
+    Object.entries(places).map(([place, translation]) => ({ file, place, translation })),
+  );
+
+/** Names in braces that one of two sentences has and the other does not. */
+export function differingNames(sentence: string, translation: string): readonly string[] {
+  const [inSentence, inTranslation] = [namesIn(sentence), namesIn(translation)];
+  const inOne = [...inSentence, ...inTranslation].filter((name) => !inSentence.has(name) || !inTranslation.has(name));
+  return [...new Set(inOne)].sort();
+}
+
+const namesIn = (text: string): Set<string> => new Set(text.match(/\{[^{}]*\}/g));

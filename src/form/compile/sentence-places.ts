@@ -1,0 +1,41 @@
+import type { Kind } from './document-kinds.ts';
+
+/** What may be filled into a sentence: nothing, the number of a component, what every message may use, or what its key may. */
+export type Filled = 'nothing' | 'number' | 'message' | 'key';
+
+/**
+ * Which leaves of the documents are sentences that students read, by the kind of document: the names on the way there with `.`
+ * between them, `*` for each entry. Everything else is structure, the same in every language.
+ */
+export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<string, Filled>>>> = {
+  institution: { name: 'nothing', short_name: 'nothing', product_name: 'nothing', 'facts.*': 'nothing' },
+  page: {
+    title: 'nothing',
+    step: 'nothing',
+    intro: 'nothing',
+    'content.*.title': 'number',
+    'content.*.intro': 'nothing',
+    'content.*.message_prefix': 'number',
+    'content.*.tabs_of.*.title': 'nothing',
+    'content.*.tabs_of.*.sections.*.title': 'nothing',
+    'content.*.tabs_of.*.sections.*.message_prefix': 'nothing',
+  },
+  section: {
+    title: 'nothing',
+    description: 'nothing',
+    'properties.*.title': 'nothing',
+    'properties.*.description': 'nothing',
+    'properties.*.errorMessage': 'message',
+    'properties.*.errorMessage.*': 'message',
+    'errorMessage.required.*': 'message',
+  },
+  ui: { 'ui:groups.*.title': 'nothing', 'ui:groups.*.help': 'nothing', '*.ui:title': 'nothing', '*.ui:help': 'nothing' },
+  options: { 'options.*.label': 'nothing' },
+  text: { '*': 'key' },
+  // For those who write and read the application, not for students.
+  'data-model': {},
+  conditions: {},
+  logic: {},
+  persona: {},
+  language: {},
+};

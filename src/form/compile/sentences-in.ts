@@ -1,0 +1,63 @@
+import { kindOf } from './document-kinds.ts';
+import { step } from './json-pointer.ts';
+import { SENTENCE_PLACES, type Filled } from './sentence-places.ts';
+
+/** A sentence of a document. */
+export interface PlacedSentence {
+  /** Names on the way to it with `.` between them: `properties.first_name.title`. Entries of lists have names of their own, if they can. */
+  readonly place: string;
+  /** The same as a JSON Pointer. */
+  readonly pointer: string;
+  readonly text: string;
+  readonly filled: Filled;
+}
+
+/** Every sentence that students read in a document, in its order; none in a document of unknown kind. */
+export function sentencesIn(file: string, document: unknown): readonly PlacedSentence[] {
+  const kind = kindOf(file);
+  if (kind === undefined) return [];
+  const found = Object.entries(SENTENCE_PLACES[kind.meta]).flatMap(([pattern, filled]) =>
+    sentencesAt({ place: [], pointer: '', value: document }, pattern.split('.'), filled),
+  );
+  // A list with two entries of one name is a mistake that is reported elsewhere.
+  return [...new Map(found.toReversed().map((sentence) => [sentence.place, sentence])).values()].toReversed();
+}
+
+interface Spot {
+  readonly place: readonly string[];
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: Filled): readonly PlacedSentence[] {
+  const { place, pointer, value } = at;
+  if (name === undefined) return typeof value === 'string' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
+  return entriesOf(at)
+    .filter(({ key }) => name === '*' || name === key)
+    .flatMap(({ spot }) => sentencesAt(spot, further, filled));
+}
+
+function entriesOf({ place, pointer, value }: Spot): readonly { key: string; spot: Spot }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value as Readonly<Record<string, unknown>>).map(([key, entry]) => ({
+    key,
+    spot: { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + step(key), value: entry },
+  }));
+}
+
+/** What an entry of a list is called, so that its sentences keep their places when others come before it. */
+function nameOf(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { section, repeat, tabs, id, value, keys } = entry as Readonly<Record<string, unknown>>;
+  const names = [section, repeat, tabs, id, value, Array.isArray(keys) ? (keys[0] as unknown) : undefined];
+  return names.find((name) => typeof name === 'string');
+}
+
+/** The same document with other sentences, by their JSON Pointers. */
+export function withSentences(document: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
+  if (Array.isArray(document)) return document.map((entry: unknown, n) => withSentences(entry, sentences, pointer + step(n)));
+  if (typeof document !== 'object' || document === null) return sentences.get(pointer) ?? document;
+  return Object.fromEntries(
+    Object.entries(document).map(([name, entry]: [string, unknown]) => [name, withSentences(entry, sentences, pointer + step(name))]),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Institution } from './documents.ts';
+
+/** Every language that an institution speaks, the first one first. */
+export const languagesOf = ({
+  languages: [first = 'en', ...others] = [],
+}: Pick<Institution, 'languages'>): readonly [string, ...string[]] => [first, ...others];
+
+/**
+ * `schemas/languages/<language>.json`: a file, named as below `schemas`, to the place of each sentence in it (`sentencesIn`) to its
+ * translation.
+ */
+export type LanguageDocument = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
+export interface Translation {
+  /** The sentence that was translated: once it is another one, the translation is old. */
+  readonly of: string;
+  readonly is: string;
+}
