@@ -151,6 +151,7 @@ export default defineConfig({
         'tests/**/*.config.ts',
         'tests/**/global-setup.ts',
         'src/web/renderer/rjsf/**',
+        'src/web/ui/mui/**',
       ],
       rules: {
         'import/no-default-export': 'off',

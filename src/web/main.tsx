@@ -6,7 +6,6 @@ import { ThemeProvider } from '@mui/material/styles';
 import { form, validators } from 'virtual:form';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AnswerStoreProvider } from './answers/answer-context.tsx';
 import { createAnswerStore } from './answers/answer-store.ts';
@@ -16,7 +15,7 @@ import { createDevice } from './drafts/device.ts';
 import { DraftsProvider } from './drafts/drafts-context.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
-import { createRouter, preloadLogin } from './router.tsx';
+import { loadOpened, preloadLogin, Router } from './router.tsx';
 import { createAppTheme } from './theme.ts';
 import { localToday } from './platform/today.ts';
 import { ToastProvider } from './ui/toast-provider.tsx';
@@ -29,27 +28,28 @@ const theme = createAppTheme(form.institution.theme);
 const store = createAnswerStore(form, validators, () => localToday());
 const drafts = createDrafts(store, createDevice());
 const lookup = { find: findSuggestions, fields: findFields };
-const router = createRouter();
 
-createRoot(root).render(
-  <StrictMode>
-    <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
-        <SWRConfig value={swrSettings}>
-          <AnswerStoreProvider store={store}>
-            <DraftsProvider value={drafts}>
-              <LookupProvider value={lookup}>
-                <ToastProvider>
-                  <RouterProvider router={router} />
-                </ToastProvider>
-              </LookupProvider>
-            </DraftsProvider>
-          </AnswerStoreProvider>
-        </SWRConfig>
-      </ThemeProvider>
-    </CacheProvider>
-  </StrictMode>,
+void loadOpened().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={styleCache}>
+        <ThemeProvider theme={theme}>
+          <CssBaseline />
+          <SWRConfig value={swrSettings}>
+            <AnswerStoreProvider store={store}>
+              <DraftsProvider value={drafts}>
+                <LookupProvider value={lookup}>
+                  <ToastProvider>
+                    <Router />
+                  </ToastProvider>
+                </LookupProvider>
+              </DraftsProvider>
+            </AnswerStoreProvider>
+          </SWRConfig>
+        </ThemeProvider>
+      </CacheProvider>
+    </StrictMode>,
+  ),
 );
 
 // Well after what the first page itself needs.

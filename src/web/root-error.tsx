@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { Component, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
 import { reportError } from './api/report-error.ts';
 import { useDrafts } from './drafts/drafts-context.ts';
@@ -15,10 +15,30 @@ import { Spinner } from './ui/spinner.tsx';
 
 const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '4rem 1.25rem' });
 
+interface State {
+  /** Where it was caught; another place may well work. */
+  readonly at?: unknown;
+  readonly caught?: { readonly error: unknown } | undefined;
+}
+
+class Boundary extends Component<{ readonly at: unknown; readonly children: ReactNode }, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError = (error: unknown): State => ({ caught: { error } });
+
+  static getDerivedStateFromProps = ({ at }: { readonly at: unknown }, state: State): State | null =>
+    at === state.at ? null : { at, caught: undefined };
+
+  override render() {
+    const { caught } = this.state;
+    if (!caught) return this.props.children;
+    return caught.error instanceof UnauthorizedError ? <LostSession /> : <Broken error={caught.error} />;
+  }
+}
+
 /** Handles errors that no screen can handle: a lost session leads to the log-in, the rest is shown. */
-export function RootError() {
-  const error = useRouteError();
-  return error instanceof UnauthorizedError ? <LostSession /> : <Broken error={error} />;
+export function RootBoundary({ children }: { readonly children: ReactNode }) {
+  return <Boundary at={useLocation()}>{children}</Boundary>;
 }
 
 function LostSession() {

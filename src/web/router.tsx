@@ -1,8 +1,10 @@
 import { form } from 'virtual:form';
-import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GALLERY } from '../contract/addresses.ts';
-import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
-import { RootError } from './root-error.tsx';
+import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, isAuthPath, LOGIN, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
+import { late, lately } from './platform/lately.tsx';
+import { RootBoundary } from './root-error.tsx';
 import { Root } from './root.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
@@ -12,63 +14,67 @@ function ToDefaultRoute() {
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;
 }
 
-/** A screen of the log-in; all of them load together. */
-const authScreen = (name: keyof typeof import('./screens/auth/auth-screens.ts')) => async () => ({
-  Component: (await import('./screens/auth/auth-screens.ts'))[name],
-});
+const authScreens = late(() => import('./screens/auth/auth-screens.ts'));
+const AuthLayout = lately(authScreens, ({ AuthLayout: layout }) => layout);
+const Login = lately(authScreens, ({ Login: screen }) => screen);
+const SignUp = lately(authScreens, ({ SignUp: screen }) => screen);
+const Confirm = lately(authScreens, ({ Confirm: screen }) => screen);
+const Forgot = lately(authScreens, ({ Forgot: screen }) => screen);
+const Reset = lately(authScreens, ({ Reset: screen }) => screen);
+
+const formScreens = late(() => import('./screens/form/form-screens.ts'));
+const FormLayout = lately(formScreens, ({ FormLayout: layout }) => layout);
+const FormPage = lately(formScreens, ({ FormPage: screen }) => screen);
+const Completion = lately(
+  late(() => import('./screens/form/completion.tsx')),
+  ({ Completion: screen }) => screen,
+);
+
+/** Builds leave it out. */
+const Gallery = import.meta.env.DEV
+  ? lately(
+      late(() => import('./gallery/gallery.tsx')),
+      ({ Gallery: screen }) => screen,
+    )
+  : undefined;
+
+/** Loads the screens of the page that is opened. A failure shows where the page would. */
+export async function loadOpened(): Promise<void> {
+  await (isAuthPath(window.location.pathname) ? authScreens : formScreens).load().catch(() => undefined);
+}
 
 /** Preloads the log-in screen, so that a student can also log out without a connection. */
 export function preloadLogin(): void {
-  if (navigator.onLine) authScreen('Login')().catch(() => undefined);
+  if (navigator.onLine) authScreens.load().catch(() => undefined);
 }
 
-const loadFormScreens = () => import('./screens/form/form-screens.ts');
-const formPages = form.pages.map((page) => ({
-  path: pathOf(page.id),
-  lazy: async () => {
-    const { FormPage } = await loadFormScreens();
-    return { element: <FormPage key={page.id} page={page} /> };
-  },
-}));
-
-/** Builds leave it out. */
-const gallery = import.meta.env.DEV
-  ? [
-      {
-        path: GALLERY,
-        lazy: async () => ({ Component: (await import('./gallery/gallery.tsx')).Gallery }),
-        hydrateFallbackElement: <Spinner />,
-      },
-    ]
-  : [];
-
-/** The routes: pages are data, the rest is fixed. Everything below a layout loads when it is first shown. */
-export const createRouter = () =>
-  createBrowserRouter([
-    ...gallery,
-    {
-      element: <Root />,
-      errorElement: <RootError />,
-      hydrateFallbackElement: <Spinner />,
-      children: [
-        {
-          lazy: async () => ({ Component: (await loadFormScreens()).FormLayout }),
-          children: [
-            ...formPages,
-            { path: COMPLETION, lazy: async () => ({ Component: (await import('./screens/form/completion.tsx')).Completion }) },
-          ],
-        },
-        {
-          lazy: authScreen('AuthLayout'),
-          children: [
-            { path: LOGIN, lazy: authScreen('Login') },
-            { path: SIGN_UP, lazy: authScreen('SignUp') },
-            { path: CONFIRM, lazy: authScreen('Confirm') },
-            { path: FORGOT, lazy: authScreen('Forgot') },
-            { path: RESET, lazy: authScreen('Reset') },
-          ],
-        },
-        { path: '*', element: <ToDefaultRoute /> },
-      ],
-    },
-  ]);
+/** The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <RootBoundary>
+        <Suspense fallback={<Spinner />}>
+          <Routes>
+            {Gallery && <Route path={GALLERY} element={<Gallery />} />}
+            <Route element={<Root />}>
+              <Route element={<FormLayout />}>
+                {form.pages.map((page) => (
+                  <Route key={page.id} path={pathOf(page.id)} element={<FormPage key={page.id} page={page} />} />
+                ))}
+                <Route path={COMPLETION} element={<Completion />} />
+              </Route>
+              <Route element={<AuthLayout />}>
+                <Route path={LOGIN} element={<Login />} />
+                <Route path={SIGN_UP} element={<SignUp />} />
+                <Route path={CONFIRM} element={<Confirm />} />
+                <Route path={FORGOT} element={<Forgot />} />
+                <Route path={RESET} element={<Reset />} />
+              </Route>
+              <Route path="*" element={<ToDefaultRoute />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      </RootBoundary>
+    </BrowserRouter>
+  );
+}

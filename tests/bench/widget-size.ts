@@ -48,7 +48,9 @@ function emptyWidgets(kept: WidgetName | undefined): Plugin {
     },
     load(id) {
       const name = /^\0empty:(.*)$/.exec(id)?.[1];
-      return name === undefined ? undefined : `export const ${name.charAt(0).toUpperCase()}${name.slice(1)}Widget = () => null;`;
+      if (name === undefined) return undefined;
+      // Only the date has a hint.
+      return `export const ${name.charAt(0).toUpperCase()}${name.slice(1)}Widget = () => null; export const ${name}Hint = () => '';`;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { useCallback, type MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { isSignedIn } from './signed-in.ts';
 import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
+import { useGo } from './use-go.ts';
 
 type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
 
@@ -26,14 +26,14 @@ export function useCarriedAnswers(): () => Carried | undefined {
 
 /** A function that goes to another screen and carries a visitor's answers. `more` is added to the state. */
 export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
-  const navigate = useNavigate();
+  const go = useGo();
   const takeAnswers = useCarriedAnswers();
   return useCallback(
     (to, more = {}) => {
       const state: CarriedState = { ...more, ...takeAnswers() };
-      void navigate(to, { state });
+      go(to, { state });
     },
-    [navigate, takeAnswers],
+    [go, takeAnswers],
   );
 }
 

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
+import { useGo } from '../navigation/use-go.ts';
 import { t } from '../text.ts';
 import type { Ended } from './activity-clock.ts';
 import { useEndSession } from './use-end-session.ts';
 
 /** Ends the session in this browser and shows the log-in, with a message and a word on what could not be saved. */
 export function useLeave(): (state: CarriedState, reason: Ended) => Promise<void> {
-  const navigate = useNavigate();
+  const go = useGo();
   const drafts = useDrafts();
   const endSession = useEndSession();
   return useCallback(
@@ -17,8 +17,8 @@ export function useLeave(): (state: CarriedState, reason: Ended) => Promise<void
       const ended = await endSession(reason);
       if (!ended) return;
       const kept = ended.isUnsaved && { detail: t(drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'), isCalm: false };
-      await navigate(LOGIN, { state: { ...state, ...kept } satisfies CarriedState });
+      go(LOGIN, { state: { ...state, ...kept } satisfies CarriedState });
     },
-    [navigate, drafts, endSession],
+    [go, drafts, endSession],
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useErrorDialog } from '../errors/error-dialog.tsx';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
 import { withoutParameter } from '../navigation/without-parameter.ts';
+import { useGo } from '../navigation/use-go.ts';
 import { t } from '../text.ts';
 import { useSession } from './session.ts';
 
@@ -17,7 +18,7 @@ export const SERVICE_PARAMETER = 'service_token';
  */
 export function useRefusedReading(isRefused: boolean): boolean {
   const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
+  const go = useGo();
   const { isLoggedIn } = useSession();
   const showDialog = useErrorDialog();
   const hasBegun = useRef(!isRefused);
@@ -26,10 +27,9 @@ export function useRefusedReading(isRefused: boolean): boolean {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    if (!isLoggedIn)
-      return void navigate(LOGIN, { replace: true, state: { errorMessage: t('error.session_invalid') } satisfies CarriedState });
+    if (!isLoggedIn) return go(LOGIN, { replace: true, state: { errorMessage: t('error.session_invalid') } satisfies CarriedState });
     showDialog(t('link.not_readable'));
     setQuery(withoutParameter(SERVICE_PARAMETER), { replace: true });
-  }, [isLoggedIn, navigate, showDialog, setQuery]);
+  }, [isLoggedIn, go, showDialog, setQuery]);
   return !isRefused || !isHere;
 }

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useNavigate } from 'react-router-dom';
 import { isUsername } from '../../../contract/credentials.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
@@ -9,6 +8,7 @@ import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
+import { useGo } from '../../navigation/use-go.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -37,7 +37,7 @@ const checks = {
 };
 
 export function Login() {
-  const navigate = useNavigate();
+  const go = useGo();
   const { errorMessage, detail, isCalm = false, question, username = '' } = useCarriedState();
   const form = useAuthForm({ username, password: '' }, checks);
   const resend = useResendCode(form);
@@ -49,7 +49,7 @@ export function Login() {
       await send(calls.login, { body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE } });
       expectCookies(isSignedIn());
       const state: CarriedState = { successMessage: t('auth.logged_in'), ...carried, ...(question !== undefined && { question }) };
-      await navigate(DEFAULT_ROUTE, { state });
+      go(DEFAULT_ROUTE, { state });
     }, 'login');
   return (
     <>

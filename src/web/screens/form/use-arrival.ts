@@ -1,9 +1,10 @@
 import { form } from 'virtual:form';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useErrors } from '../../errors/use-errors.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { useGo } from '../../navigation/use-go.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { returnTo } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
@@ -16,7 +17,7 @@ const knownPaths = form.pages.map((page) => pathOf(page.id));
  */
 export function useArrival(): boolean {
   const { pathname, state } = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
   const session = useSession();
   const saver = useSaver();
   const handleError = useErrors();
@@ -37,14 +38,14 @@ export function useArrival(): boolean {
     const to = { pathname: target, hash: asked && pathOf(asked.page) === target ? question : '' };
 
     const arrive = async (): Promise<void> => {
-      if (target !== pathname || to.hash !== '') await navigate(to, { replace: true, state: rest });
+      if (target !== pathname || to.hash !== '') go(to, { replace: true, state: rest });
       setGoal(target);
       if (session.status === null) await session.reportStatus('started');
       // The carried answers; a save that fails is retried automatically.
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
     arrive().catch((error: unknown) => handleError('web_status', error));
-  }, [session, pathname, state, navigate, saver, handleError]);
+  }, [session, pathname, state, go, saver, handleError]);
 
   return isSettled;
 }

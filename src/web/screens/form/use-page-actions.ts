@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ConflictError, IncompleteError } from '../../api/errors.ts';
 import { postValidations } from '../../api/post-validations.ts';
@@ -11,6 +10,7 @@ import { useErrors } from '../../errors/use-errors.ts';
 import type { CarriedState } from '../../navigation/carried-state.ts';
 import { COMPLETION, DEFAULT_ROUTE, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
+import { useGo } from '../../navigation/use-go.ts';
 import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
@@ -31,7 +31,7 @@ export interface PageActions {
 }
 
 export function usePageActions(): PageActions {
-  const navigate = useNavigate();
+  const goTo = useGo();
   const store = useAnswerStore();
   const saver = useSaver();
   const session = useSession();
@@ -69,13 +69,13 @@ export function usePageActions(): PageActions {
 
   const go = (to: string): void => {
     store.flush();
-    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp('save') : void navigate(to);
+    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp('save') : goTo(to);
     void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postValidations(store.failures());
       setAnnouncement(t('form.saved'));
       session.markPageChanged();
-      await navigate(to);
+      goTo(to);
     });
   };
 
@@ -87,7 +87,7 @@ export function usePageActions(): PageActions {
       store.refuse(Object.fromEntries(uploads?.sending().map((key) => [key, [t('upload.in_progress')]]) ?? []));
       // What is missing is known here, and shown before the server is asked.
       const isComplete = Object.keys(store.failures()).length === 0;
-      if (!isComplete) void showSummary();
+      if (!isComplete) showSummary();
       await saver.save();
       if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
       const failures = store.failures();
@@ -103,14 +103,14 @@ export function usePageActions(): PageActions {
       }
       await session.reportStatus('submitted');
       await session.reload();
-      await navigate(COMPLETION, { replace: true });
+      goTo(COMPLETION, { replace: true });
     });
   };
-  const showSummary = async (): Promise<void> => {
+  const showSummary = (): void => {
     session.showStatus('validating');
     const state: CarriedState = { focusSummary: true };
-    // In one pass with the status: in the router's own transition every state of the save would begin the drawing again.
-    await navigate(DEFAULT_ROUTE, { state, flushSync: true });
+    // In one pass with the status: in a transition every state of the save would begin the drawing again.
+    goTo(DEFAULT_ROUTE, { state, flushSync: true });
   };
 
   const forgetRetry = useCallback(() => setRetry(null), []);

@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { leanRjsfPlugin } from '../../scripts/vite/lean-rjsf-plugin.ts';
+import { leanPackagesPlugin } from '../../scripts/vite/lean-packages-plugin.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'matricula-rjsf-'));
+const folder = mkdtempSync(join(tmpdir(), 'matricula-lean-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-/** The parts of RJSF that sections use. */
+/** The parts of RJSF, MUI and Emotion that the pages use. */
 const PARTS = `
+  export { CacheProvider } from '@emotion/react';
+  export { default as Button } from '@mui/material/Button';
+  export { default as CssBaseline } from '@mui/material/CssBaseline';
+  export { createTheme, styled, ThemeProvider } from '@mui/material/styles';
   export { default as withTheme } from '@rjsf/core/lib/withTheme.js';
   export { default as ObjectField } from '@rjsf/core/lib/components/fields/ObjectField.js';
   export { default as SchemaField } from '@rjsf/core/lib/components/fields/SchemaField.js';
@@ -27,13 +31,13 @@ async function chunksOf(code: string): Promise<readonly Rolldown.OutputChunk[]> 
     configFile: false,
     logLevel: 'silent',
     root: resolve('.'),
-    plugins: [entry, leanRjsfPlugin()],
+    plugins: [entry, leanPackagesPlugin()],
     build: { write: false, rolldownOptions: { input: 'entry.js', preserveEntrySignatures: 'strict' } },
   })) as Rolldown.RolldownOutput;
   return built.output.flatMap((part) => (part.type === 'chunk' ? [part] : []));
 }
 
-/** The modules of RJSF, and of what it brings, in a build of this code. */
+/** The modules of the packages, and of what they bring, in a build of this code. */
 const modulesIn = async (code: string): Promise<readonly string[]> => (await chunksOf(code)).flatMap(({ modules }) => Object.keys(modules));
 
 test('a page carries the parts of RJSF that sections use, and neither its widgets and templates nor Markdown', async () => {
@@ -42,31 +46,38 @@ test('a page carries the parts of RJSF that sections use, and neither its widget
   expect(modules.filter((id) => /markdown-to-jsx|components\/(widgets|templates)\/|fields\/(Array|Layout|Multi)/.test(id))).toEqual([]);
 });
 
+test('nor what its own schemas, MUI and Emotion bring for what no page has', async () => {
+  const modules = await modulesIn(PARTS);
+  expect(modules.filter((id) => /@mui\/material\/Button\/Button\.mjs/.test(id))).toHaveLength(1);
+  const left =
+    /(ss|c)SVars|WithVars|TouchRipple|CircularProgress|styleFunctionSx|hoist-non-react-statics|utils\/lib\/(schema\/[a-z]+(FormState|Schema|Data)|findSchema)/;
+  expect(modules.filter((id) => left.test(id))).toEqual([]);
+});
+
 test('a build in which RJSF has moved these files is refused, with what to do', async () => {
-  await expect(modulesIn('export const nothing = 1;')).rejects.toThrow(/RJSF no longer imports .+lean-rjsf-plugin\.ts/);
+  await expect(modulesIn('export const nothing = 1;')).rejects.toThrow(/RJSF no longer imports .+lean-packages-plugin\.ts/);
 });
 
 test('it does not carry what only nested schemas need either', async () => {
   expect((await modulesIn(PARTS)).filter((id) => /node_modules\/(fast-uri|@x0k)\//.test(id))).toEqual([]);
 });
 
-interface Utils {
-  readonly retrieveSchema: (validator: object, schema: object, root?: object) => object;
-  readonly findSchemaDefinition: (address: string, root: object) => object;
+interface SchemaUtils {
+  readonly retrieveSchema: (schema: object) => object;
+}
+interface Built {
+  readonly createSchemaUtils: (validator: object, schema: object) => SchemaUtils;
+  readonly styled: (tag: string) => (styles: object) => (props: object) => unknown;
 }
 
-test('RJSF reads a flat schema as it is, and names the file that left out what other schemas need', async () => {
-  const code = `${PARTS} export { retrieveSchema, findSchemaDefinition } from '@rjsf/utils';`;
+test('RJSF reads a flat schema as it is, and is refused another one by a message that names the file', async () => {
+  const code = `${PARTS} export { createSchemaUtils } from '@rjsf/utils';`;
   const file = join(folder, 'built.mjs');
   writeFileSync(file, (await chunksOf(code))[0]?.code ?? '');
-  const { retrieveSchema, findSchemaDefinition } = (await import(file)) as Utils;
+  const { createSchemaUtils } = (await import(file)) as Built;
   const flat = { $id: 'about/you', type: 'object', properties: { nickname: { type: 'string', maxLength: 45 } } };
-  expect(retrieveSchema({}, flat, flat)).toEqual(flat);
-
-  const refused = /lean-rjsf-plugin\.ts left out/;
-  const other = { $schema: 'https://json-schema.org/draft/2020-12/schema', $id: 'about/you' };
-  expect(() => findSchemaDefinition('about/them', other)).toThrow(refused);
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  retrieveSchema({}, { allOf: [flat] });
-  expect(String(warned.mock.calls[0])).toMatch(refused);
+  const { retrieveSchema } = createSchemaUtils({}, flat);
+  expect(retrieveSchema(flat)).toBe(flat);
+  for (const nested of [{ $ref: '#/definitions/name' }, { allOf: [flat] }, { oneOf: [flat] }, { dependencies: { nickname: flat } }])
+    expect(() => retrieveSchema(nested)).toThrow(/lean-packages-plugin\.ts left out/);
 });

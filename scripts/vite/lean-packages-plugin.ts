@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const WEB = resolve(import.meta.dirname, '../../src/web');
+const RJSF = `${WEB}/renderer/rjsf`;
+const MUI = `${WEB}/ui/mui`;
+
+interface Lean {
+  readonly name: string;
+  /** Whose imports are looked at. */
+  readonly importer: RegExp;
+  /** What they import, and the file of ours that takes its place. */
+  readonly replaced: Readonly<Record<string, string>>;
+}
+
+/** What packages bring along for applications of every kind, and this one never uses. */
+const packages: readonly Lean[] = [
+  {
+    // Its default fields, templates and widgets, Markdown, and what schemas need that are not flat, or data that does not fit.
+    name: 'RJSF',
+    importer: /@rjsf\/(core|utils)\//,
+    replaced: {
+      'markdown-to-jsx/react': `${RJSF}/plain-markdown.tsx`,
+      '../getDefaultRegistry.js': `${RJSF}/empty-registry.ts`,
+      './createSchemaUtils.js': `${RJSF}/flat-schema-utils.ts`,
+      './schemaHasNestedConditional.js': `${RJSF}/no-nested-conditional.ts`,
+      './findSchemaDefinition.js': `${RJSF}/no-references.ts`,
+      './omitExtraData.js': `${RJSF}/no-extra-data.ts`,
+    },
+  },
+  {
+    // Themes that switch colors by variables, styles as the property `sx`, ripples, and a progress sign in buttons.
+    name: 'MUI',
+    importer: /@mui\/(material|system)\//,
+    replaced: {
+      './createThemeWithVars.mjs': `${MUI}/no-theme-with-vars.ts`,
+      './ThemeProviderWithVars.mjs': `${MUI}/no-theme-with-vars.ts`,
+      '@mui/system/styleFunctionSx': `${MUI}/no-sx.ts`,
+      '../styleFunctionSx/index.mjs': `${MUI}/no-sx.ts`,
+      '../styleFunctionSx/styleFunctionSx.mjs': `${MUI}/no-sx.ts`,
+      '../styleFunctionSx/defaultSxConfig.mjs': `${MUI}/no-sx-config.ts`,
+      './TouchRipple.mjs': `${MUI}/nothing.ts`,
+      '../CircularProgress/index.mjs': `${MUI}/nothing.ts`,
+    },
+  },
+  {
+    // What components of classes need that are given a theme.
+    name: 'Emotion',
+    importer: /@emotion\/react\//,
+    replaced: { 'hoist-non-react-statics': `${MUI}/no-hoisting.ts` },
+  },
+];
+
+/**
+ * Leaves out of a build what the packages have no public way to leave out. A build in which one of these files was not
+ * replaced fails: then the package has moved it.
+ */
+export function leanPackagesPlugin(): Plugin {
+  const used = new Set<string>();
+  return {
+    name: 'matricula-lean-packages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      for (const { name, importer: own, replaced } of packages) {
+        const replacement = own.test(importer) && replaced[source];
+        if (!replacement) continue;
+        used.add(`${name} ${source}`);
+        return replacement;
+      }
+      return null;
+    },
+    buildEnd(error) {
+      if (error) return;
+      for (const { name, replaced } of packages) {
+        const unused = Object.keys(replaced).find((source) => !used.has(`${name} ${source}`));
+        if (unused !== undefined)
+          this.error(`${name} no longer imports ${unused}: find what took its place, and name it in scripts/vite/lean-packages-plugin.ts.`);
+      }
+    },
+  };
+}

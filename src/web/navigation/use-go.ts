@@ -1,0 +1,23 @@
+import { startTransition, useCallback, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate, type NavigateOptions, type To } from 'react-router-dom';
+
+/**
+ * Goes to an address, or replaces the current entry by it. While the new screen loads, the one before stays; with `flushSync` it
+ * is drawn at once, together with what has changed before.
+ */
+export type Go = (to: To, options?: NavigateOptions) => void;
+
+/** The way to other screens, the same function on all of them: the router's own is another one after each change of the path. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  const newest = useRef(navigate);
+  useLayoutEffect(() => {
+    newest.current = navigate;
+  }, [navigate]);
+  return useCallback((to, options) => {
+    const go = (): void => void newest.current(to, options);
+    if (options?.flushSync) flushSync(go);
+    else startTransition(go);
+  }, []);
+}
