@@ -8,7 +8,11 @@ import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/c
 import { findingLine } from '../checks/finding-line.ts';
 
 const FORM = 'virtual:form';
+const SHELL = 'virtual:shell';
 const VALIDATORS = 'virtual:form-validators';
+const OURS: readonly string[] = [SHELL, FORM, VALIDATORS];
+/** Sentences of the server alone. */
+const OF_THE_SERVER = /^(\$schema$|document\.|mail\.|refusal\.)/;
 const resolved = (id: string): string => `\0${id}`;
 
 /** What the dev server may ask of the form plugin (`plugin.api`). */
@@ -18,7 +22,7 @@ export interface FormPluginApi {
 }
 
 /**
- * Gives the browser `virtual:form`: the compiled form and its validators. A build with a finding is refused; the dev
+ * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, and its validators. A build with a finding is refused; the dev
  * server shows findings as an overlay, and serves the last valid form until they are fixed.
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
@@ -50,11 +54,14 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if ((await read()) || this.environment.mode !== 'build') return;
       this.error(refusal());
     },
-    resolveId: (id) => (id === FORM || id === VALIDATORS ? resolved(id) : undefined),
+    resolveId: (id) => (OURS.includes(id) ? resolved(id) : undefined),
     async load(id) {
-      if (id !== resolved(FORM) && id !== resolved(VALIDATORS)) return undefined;
+      if (!OURS.some((name) => id === resolved(name))) return undefined;
       if (!shown) return this.error(refusal());
-      if (id === resolved(FORM)) return `${exported('form', shown.form)}\nexport { validators } from '${VALIDATORS}';`;
+      if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form));
+      const { institution: _institution, text: _text, ...rest } = shown.form;
+      if (id === resolved(FORM))
+        return `import { shell } from '${SHELL}';\n${exported('rest', rest, '')}\nexport const form = { ...shell, ...rest };`;
       return bundledValidators(shown.form);
     },
     configureServer(server) {
@@ -64,7 +71,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         const isOfTheForm = path.startsWith('schemas/') || path === 'institution.config.json';
         if (!isOfTheForm || path.startsWith('schemas/meta/editor/')) return;
         if (!(await read())) return showOverlay(server, findings);
-        for (const name of [FORM, VALIDATORS]) {
+        for (const name of OURS) {
           const module = server.moduleGraph.getModuleById(resolved(name));
           if (module) server.moduleGraph.invalidateModule(module);
         }
@@ -78,8 +85,16 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
   };
 }
 
+/** What every screen needs of the form. */
+const shellOf = ({ institution, text, pages }: Form): unknown => ({
+  institution,
+  text: Object.fromEntries(Object.entries(text).filter(([key]) => !OF_THE_SERVER.test(key))),
+  pages: pages.map(({ id }) => ({ id })),
+});
+
 /** JSON.parse of a string is quicker to load than an object literal of this size. */
-const exported = (name: string, value: unknown): string => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+const exported = (name: string, value: unknown, as = 'export '): string =>
+  `${as}const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
 function showOverlay(server: ViteDevServer, findings: readonly PlacedFinding[]): void {
   const [first] = findings;

@@ -4,7 +4,7 @@ import { Component, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from './api/errors.ts';
 import { reportError } from './api/report-error.ts';
-import { useDrafts } from './drafts/drafts-context.ts';
+import { heldAnswers } from './drafts/held-answers.ts';
 import { DEFAULT_ROUTE } from './navigation/paths.ts';
 import { loadNewerVersion } from './newer-version.ts';
 import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
@@ -48,12 +48,11 @@ function LostSession() {
 }
 
 function Broken({ error }: { readonly error: unknown }) {
-  const drafts = useDrafts();
   useEffect(() => {
     console.error(error);
     void reportError(error);
-    void loadNewerVersion(drafts.keep);
-  }, [error, drafts]);
+    void loadNewerVersion(async () => heldAnswers()?.drafts.keep());
+  }, [error]);
   return (
     <Main>
       <Card>

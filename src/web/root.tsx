@@ -1,23 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorDialogProvider } from './errors/error-dialog.tsx';
+import { SessionLostProvider } from './errors/session-lost.ts';
+import { FormRoot } from './late-screens.ts';
+import { isAuthPath } from './navigation/paths.ts';
 import { useArrivalMessage } from './navigation/use-arrival-message.ts';
-import { SessionProvider } from './session/session-provider.tsx';
-import { SERVICE_PARAMETER, useRefusedReading } from './session/use-refused-reading.ts';
-import { useVisitorLink } from './session/use-visitor-link.ts';
-import { t } from './text.ts';
+import { LINK_PARAMETER, SERVICE_PARAMETER } from './navigation/parameters.ts';
+import { useDueLogOut } from './session/log-out-due.ts';
+import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const ServiceReading = lazy(async () => ({ default: (await import('./screens/service/service-reading.tsx')).ServiceReading }));
-const AnswerChoice = lazy(async () => ({ default: (await import('./saving/answer-choice.tsx')).AnswerChoice }));
 
 /**
  * The root of all routes. A page loaded with a service token shows the reading of one application, whatever its path; where
  * the token is invalid, it is the page that it would be without.
  */
 export function Root() {
-  const [serviceToken] = useState(() => new URLSearchParams(window.location.search).get(SERVICE_PARAMETER));
+  const { pathname } = useLocation();
+  const [asked] = useState(() => new URLSearchParams(window.location.search));
+  const serviceToken = asked.get(SERVICE_PARAMETER);
   const [isRefused, setRefused] = useState(false);
+  // From the first screen that needs the form on; before that, screens of the log-in do without it.
+  const [hasForm, setHasForm] = useState(serviceToken !== null);
+  if (!hasForm && !isAuthPath(pathname)) setHasForm(true);
+  useArrivalMessage();
   if (serviceToken !== null && !isRefused) {
     return (
       <Suspense fallback={<Spinner />}>
@@ -27,32 +34,20 @@ export function Root() {
   }
   return (
     <ErrorDialogProvider>
-      <SessionProvider>
-        <Screens isReadingRefused={isRefused} />
-      </SessionProvider>
+      {hasForm ? (
+        <FormRoot linkToken={asked.get(LINK_PARAMETER)} isReadingRefused={isRefused}>
+          <Outlet />
+        </FormRoot>
+      ) : (
+        <WithoutForm>
+          <Outlet />
+        </WithoutForm>
+      )}
     </ErrorDialogProvider>
   );
 }
 
-function Screens({ isReadingRefused }: { readonly isReadingRefused: boolean }) {
-  useArrivalMessage();
-  const link = useVisitorLink();
-  const isSettled = useRefusedReading(isReadingRefused);
-  if (!link.isOpened || !isSettled) return <Spinner />;
-  return (
-    <>
-      <Outlet />
-      {link.differing && (
-        <Suspense>
-          <AnswerChoice
-            intro={t('link.choice')}
-            origin={t('link.answer')}
-            others={link.differing}
-            onClose={() => link.choose([])}
-            onChosen={link.choose}
-          />
-        </Suspense>
-      )}
-    </>
-  );
+function WithoutForm({ children }: { readonly children: ReactNode }) {
+  useDueLogOut();
+  return <SessionLostProvider value={useLeaveLostSession()}>{children}</SessionLostProvider>;
 }

@@ -1,8 +1,8 @@
-import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import { commonParams, fillText, type NamesIn, type ParamsOf, type TextKey, type TextParams } from '../form/model/text.ts';
 import { localToday } from './platform/today.ts';
 
-const always = commonParams(form, localToday());
+const always = commonParams(shell, localToday());
 
 /** A sentence of the catalogue, filled with what its places ask for and with what is known of the institution. */
 export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] extends [never] ? [] : [params: ParamsOf<Key>]): string {
@@ -11,7 +11,7 @@ export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] ext
 
 /** The same for a key that comes from the form's data; an unknown key shows itself. */
 export function textNamed(key: string, params: TextParams = {}): string {
-  return fillText(form.text[key] ?? key, { ...always, ...params });
+  return fillText(shell.text[key] ?? key, { ...always, ...params });
 }
 
 /** Those of the sentences that have words: an institution leaves one out by giving it none. */

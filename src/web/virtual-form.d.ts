@@ -1,7 +1,14 @@
-declare module 'virtual:form' {
+declare module 'virtual:shell' {
   // Relative `import` declarations are not resolved in here, import types are.
-  /** The compiled form of `schemas/` and `institution.config.json`, made at build time. */
+  type Form = import('../form/model/form.ts').Form;
+  /** What every screen needs of the form; screens of the log-in have no more of it. Pages are in the order of the form. */
+  export const shell: Pick<Form, 'institution' | 'text'> & { readonly pages: readonly Pick<Form['pages'][number], 'id'>[] };
+}
+declare module 'virtual:form' {
+  /** The compiled form of `schemas/` and `institution.config.json`, made at build time, without sentences of the server. */
   export const form: import('../form/model/form.ts').Form;
+}
+declare module 'virtual:form-validators' {
   /** AJV's standalone validators, made at build time. */
   export const validators: import('../form/model/form.ts').SectionValidators;
 }

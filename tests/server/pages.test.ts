@@ -12,7 +12,7 @@ const manifest = {
   '_screens.js': { file: 'assets/screens.js', imports: ['_libraries.js', 'index.html'] },
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_libraries.js'] },
   'screens/auth/auth-screens.ts': { file: 'assets/auth.js', imports: ['_screens.js', 'index.html'] },
-  'screens/form/form-screens.ts': { file: 'assets/form.js', imports: ['_screens.js', 'index.html'] },
+  'form-screens.ts': { file: 'assets/form.js', imports: ['_screens.js', 'index.html'] },
 };
 mkdirSync(join(pages, '.vite'));
 writeFileSync(join(pages, '.vite', 'manifest.json'), JSON.stringify(manifest));

@@ -35,7 +35,7 @@ const ofInstitution = {
 } as const satisfies Record<string, (institution: Institution) => string | number>;
 
 /** What every sentence may use, from the institution's configuration. */
-const institutionParams = ({ institution }: Form): TextParams =>
+const institutionParams = ({ institution }: Pick<Form, 'institution'>): TextParams =>
   Object.fromEntries(Object.entries(ofInstitution).map(([name, read]) => [name, read(institution)]));
 
 /** Oldest and youngest applicants. */
@@ -48,7 +48,7 @@ const ofYear = {
 } as const satisfies Record<string, (year: number) => number>;
 
 /** What sentences may use that are filled in on a day known as an ISO date: the same, and years. */
-export function commonParams(form: Form, today: string): TextParams {
+export function commonParams(form: Pick<Form, 'institution'>, today: string): TextParams {
   const year = Number(today.slice(0, 4));
   return { ...institutionParams(form), ...Object.fromEntries(Object.entries(ofYear).map(([name, read]) => [name, read(year)])) };
 }

@@ -7,7 +7,7 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 
 /** The sources whose scripts the browser imports for the screens of the log-in, and for all others. */
 const AUTH_SCREENS = 'screens/auth/auth-screens.ts';
-const FORM_SCREENS = 'screens/form/form-screens.ts';
+const FORM_SCREENS = 'form-screens.ts';
 
 /**
  * The elements of a document's head that name the scripts of its page, beside those that every page has: the browser loads

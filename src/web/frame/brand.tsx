@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 
@@ -28,8 +28,8 @@ export function Brand() {
         <path d="M15.5 33h9" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" opacity="0.7" />
       </svg>
       <span>
-        <Name>{form.institution.name}</Name>
-        <Product>{form.institution.product_name}</Product>
+        <Name>{shell.institution.name}</Name>
+        <Product>{shell.institution.product_name}</Product>
       </span>
     </Home>
   );

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -26,13 +26,15 @@ interface Props {
   readonly bar?: ReactNode;
   /** Appears in the help, below the words about saving a copy. */
   readonly copy?: ReactNode;
+  /** Who is logged in, and how to log out. */
+  readonly whose?: ReactNode;
   /** Identifies the application of a student who asks for help; the institution's own if nobody is logged in. */
   readonly helpId?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** What every screen has: skip link, header, main content, footer. */
-export function Frame({ bar, copy, helpId = form.institution.help_id, children }: Props) {
+export function Frame({ bar, whose, copy, helpId = shell.institution.help_id, children }: Props) {
   return (
     <Page>
       <Skip
@@ -44,7 +46,7 @@ export function Frame({ bar, copy, helpId = form.institution.help_id, children }
       >
         {t('shell.skip')}
       </Skip>
-      <SiteHeader />
+      <SiteHeader whose={whose} />
       {bar}
       <Main id={MAIN} tabIndex={-1}>
         {children}

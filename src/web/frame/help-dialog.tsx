@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** How to get help. */
 export function HelpDialog({ onClose, copy, helpId }: Props) {
-  const mail = `mailto:${form.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject', { help_id: helpId }))}`;
+  const mail = `mailto:${shell.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject', { help_id: helpId }))}`;
   return (
     <ModalDialog title={t('help.title')} onClose={onClose}>
       <p>{t('help.contact')}</p>

@@ -1,4 +1,4 @@
-import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 
@@ -16,7 +16,7 @@ export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
     <ModalDialog title={t('privacy.title')} size="s" onClose={onClose}>
       <p>{t('privacy.notice')}</p>
       <p>
-        <a href={form.institution.links.privacy}>{t('privacy.policy_link')}</a>
+        <a href={shell.institution.links.privacy}>{t('privacy.policy_link')}</a>
       </p>
       <h3>{t('privacy.device_title')}</h3>
       <p>{t('privacy.device')}</p>

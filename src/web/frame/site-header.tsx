@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
@@ -20,14 +21,14 @@ const Inner = styled('div')({
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
 /** Who we are and, at its end, whose account this is. */
-export function SiteHeader() {
+export function SiteHeader({ whose }: { readonly whose: ReactNode }) {
   return (
     <Bar>
       <Inner>
         <Start>
           <Brand />
         </Start>
-        <AccountMenu />
+        <AccountMenu whose={whose} />
       </Inner>
     </Bar>
   );

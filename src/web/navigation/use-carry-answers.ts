@@ -1,5 +1,5 @@
 import { useCallback, type MouseEvent } from 'react';
-import { useAnswerStore } from '../answers/answer-context.tsx';
+import { heldAnswers } from '../drafts/held-answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { isSignedIn } from './signed-in.ts';
 import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
@@ -12,16 +12,16 @@ type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
  * navigation. Others wait on this device, and are offered after the log-in: they may be someone else's.
  */
 export function useCarriedAnswers(): () => Carried | undefined {
-  const store = useAnswerStore();
   return useCallback(() => {
+    const store = heldAnswers()?.store;
     // Answers of someone who is logged in belong to the account, not to the history of this tab.
     if (isSignedIn()) return undefined;
-    store.flush();
+    store?.flush();
     const entry = window.history.state as { usr?: unknown } | null;
-    const own = visitorMark.isClaimed() && store.isAnyAnswered() ? store.getAnswers() : {};
+    const own = visitorMark.isClaimed() && store?.isAnyAnswered() ? store.getAnswers() : {};
     const answers = { ...carriedAnswers(carriedState(entry?.usr)), ...own };
     return Object.keys(answers).length > 0 ? { answers, visitor: visitorMark.now() } : undefined;
-  }, [store]);
+  }, []);
 }
 
 /** A function that goes to another screen and carries a visitor's answers. `more` is added to the state. */

@@ -1,8 +1,6 @@
 import { useCallback } from 'react';
-import { useSWRConfig } from 'swr';
-import { useAnswerStore } from '../answers/answer-context.tsx';
 import { actingFor } from '../api/acting-for.ts';
-import { useDrafts } from '../drafts/drafts-context.ts';
+import { heldAnswers } from '../drafts/held-answers.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { activityClock, type Ended } from './activity-clock.ts';
 import { forgetSignedIn, signedInAs } from '../navigation/signed-in.ts';
@@ -13,25 +11,20 @@ import { forgetSignedIn, signedInAs } from '../navigation/signed-in.ts';
  * in by another window: the session is theirs, and this page starts again as theirs.
  */
 export function useEndSession(): (reason: Ended) => Promise<{ readonly isUnsaved: boolean } | null> {
-  const { mutate } = useSWRConfig();
-  const store = useAnswerStore();
-  const drafts = useDrafts();
-  return useCallback(
-    async (reason) => {
-      store.flush();
-      const isUnsaved = Object.keys(store.unsaved().answers).length > 0;
-      await drafts.stop();
-      const [now, shown] = [signedInAs(), actingFor()];
-      if (now !== null && shown !== null && now !== shown) {
-        window.location.replace(DEFAULT_ROUTE);
-        return null;
-      }
-      store.reset();
-      forgetSignedIn();
-      activityClock.end(reason);
-      await mutate(() => true, undefined, { revalidate: false });
-      return { isUnsaved };
-    },
-    [mutate, store, drafts],
-  );
+  return useCallback(async (reason) => {
+    const held = heldAnswers();
+    held?.store.flush();
+    const isUnsaved = held !== null && Object.keys(held.store.unsaved().answers).length > 0;
+    await held?.drafts.stop();
+    const [now, shown] = [signedInAs(), actingFor()];
+    if (now !== null && shown !== null && now !== shown) {
+      window.location.replace(DEFAULT_ROUTE);
+      return null;
+    }
+    held?.store.reset();
+    forgetSignedIn();
+    activityClock.end(reason);
+    await held?.forgetResponses();
+    return { isUnsaved };
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDrafts } from '../drafts/drafts-context.ts';
+import { heldAnswers } from '../drafts/held-answers.ts';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
@@ -10,15 +10,14 @@ import { useEndSession } from './use-end-session.ts';
 /** Ends the session in this browser and shows the log-in, with a message and a word on what could not be saved. */
 export function useLeave(): (state: CarriedState, reason: Ended) => Promise<void> {
   const go = useGo();
-  const drafts = useDrafts();
   const endSession = useEndSession();
   return useCallback(
     async (state, reason) => {
       const ended = await endSession(reason);
       if (!ended) return;
-      const kept = ended.isUnsaved && { detail: t(drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'), isCalm: false };
+      const kept = ended.isUnsaved && { detail: t(heldAnswers()?.drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'), isCalm: false };
       go(LOGIN, { state: { ...state, ...kept } satisfies CarriedState });
     },
-    [go, drafts, endSession],
+    [go, endSession],
   );
 }

@@ -3,13 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useErrorDialog } from '../errors/error-dialog.tsx';
 import type { CarriedState } from '../navigation/carried-state.ts';
 import { LOGIN } from '../navigation/paths.ts';
+import { SERVICE_PARAMETER } from '../navigation/parameters.ts';
 import { withoutParameter } from '../navigation/without-parameter.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { t } from '../text.ts';
 import { useSession } from './session.ts';
-
-/** The query parameter of the reading of one application. */
-export const SERVICE_PARAMETER = 'service_token';
 
 /**
  * What happens with an invalid service token: a student's own session is still valid, so the student stays on

@@ -7,14 +7,12 @@ import { send } from '../api/client.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { isAuthPath } from '../navigation/paths.ts';
+import { LINK_PARAMETER } from '../navigation/parameters.ts';
 import { withoutParameter } from '../navigation/without-parameter.ts';
 import { t } from '../text.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { useSession } from './session.ts';
 import { bringInLinked, differingFrom } from './visitor-link.ts';
-
-/** The query parameter of a link to answers that a visitor kept on another device. */
-export const LINK_PARAMETER = 'token';
 
 interface VisitorLink {
   /** The answers of the link have come, or there are none to wait for. */
@@ -30,14 +28,13 @@ interface VisitorLink {
  * unasked. For visitors only: a student's own answers are newer. The token leaves the address, so that it is not passed on
  * with it.
  */
-export function useVisitorLink(): VisitorLink {
-  const [query, setQuery] = useSearchParams();
+export function useVisitorLink(token: string | null): VisitorLink {
+  const [, setQuery] = useSearchParams();
   const { state, pathname } = useLocation();
   const { isLoggedIn, isReady } = useSession();
   const store = useAnswerStore();
   const toasts = useToasts();
   const handleError = useErrors();
-  const [token] = useState(() => query.get(LINK_PARAMETER));
   const [linked, setLinked] = useState<Answers | null>(null);
   const [isOpened, setOpened] = useState(token === null);
   const hasBegun = useRef(token === null);

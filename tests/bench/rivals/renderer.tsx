@@ -1,6 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { form, validators } from 'virtual:form';
+import { form } from 'virtual:form';
+import { validators } from 'virtual:form-validators';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AnswerStoreProvider } from '../../../src/web/answers/answer-context.tsx';

@@ -10,8 +10,10 @@ import { guard } from '../../session/guard.ts';
 import { useSession } from '../../session/session.ts';
 import { useLastPage } from '../../session/use-last-page.ts';
 import { Frame } from '../../frame/frame.tsx';
+import { LoggedIn } from '../../frame/logged-in.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UploadProvider } from '../../uploads/upload-provider.tsx';
+import { useValidators } from '../../validators.ts';
 import { MakePdfCopy } from './make-pdf-copy.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -19,11 +21,12 @@ import { WelcomeBanner } from './welcome-banner.tsx';
 
 /** The root of all form routes: nothing is shown before the student's profile has loaded. */
 export function FormLayout() {
-  const { isReady, error, isLoggedIn } = useSession();
+  const { isReady, error, isLoggedIn, status } = useSession();
+  const areValidatorsThere = useValidators(status === 'validating');
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
   if (error) throw error;
-  if (!isReady) return <Spinner />;
+  if (!isReady || !areValidatorsThere) return <Spinner />;
   return (
     <SavingProvider>
       {isLoggedIn && <IdleWatch />}
@@ -47,7 +50,7 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   // No other page may show, and take keystrokes, just before the redirect to the last one.
   if (isLoggedIn && !isSettled) return <Spinner />;
   return (
-    <Frame bar={<StepBar />} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
+    <Frame bar={<StepBar />} whose={isLoggedIn ? <LoggedIn /> : undefined} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
       {status !== 'submitted' && <WelcomeBanner />}
       <Outlet />
       {/* Students who have submitted first see that all went well, then what is left to do. */}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
+import { form } from 'virtual:form';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
@@ -35,7 +36,13 @@ const Step = styled('p')(({ theme }) => ({ margin: '0 0 0.25rem', fontWeight: 65
 const Intro = styled('p')(({ theme }) => ({ margin: '0.75rem 0 0', color: theme.palette.text.secondary, fontSize: '1.0625rem' }));
 
 /** One page of the form, as its data says. */
-export function FormPage({ page }: { readonly page: Page }) {
+export function FormPage({ id }: { readonly id: string }) {
+  const page = form.pages.find((one) => one.id === id);
+  if (!page) throw new Error(`There is no page ${id}`);
+  return <Shown page={page} />;
+}
+
+function Shown({ page }: { readonly page: Page }) {
   const { hash, key: visit, state } = useLocation();
   const { isLoggedIn, status } = useSession();
   const actions = usePageActions();

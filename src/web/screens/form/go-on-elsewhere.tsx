@@ -5,7 +5,7 @@ import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
-import { LINK_PARAMETER } from '../../session/use-visitor-link.ts';
+import { LINK_PARAMETER } from '../../navigation/parameters.ts';
 import { t } from '../../text.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

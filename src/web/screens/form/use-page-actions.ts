@@ -15,6 +15,7 @@ import { useUploadSource } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
+import { loadValidators } from '../../validators.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 export interface PageActions {
@@ -83,6 +84,7 @@ export function usePageActions(): PageActions {
     store.flush();
     if (!session.isLoggedIn) return signUp('submit');
     void run('submit', async () => {
+      await loadValidators().catch(() => Promise.reject(new Error(t('error.no_answer'))));
       // A file that is being sent would come too late.
       store.refuse(Object.fromEntries(uploads?.sending().map((key) => [key, [t('upload.in_progress')]]) ?? []));
       // What is missing is known here, and shown before the server is asked.

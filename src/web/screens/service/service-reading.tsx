@@ -8,6 +8,7 @@ import { fullName } from '../../../form/run/applicant.ts';
 import { summarize } from '../../../form/run/summarize.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
+import { swrSettings } from '../../api/swr-settings.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { localToday } from '../../platform/today.ts';
@@ -45,8 +46,10 @@ const Facts = styled('div')({ marginTop: '1rem' });
  * is shown as it was then.
  */
 export function ServiceReading({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
-  const { data, error } = useSWR<ReadOnlyApplication, Error>([calls.readOnlyApplication.path, token], () =>
-    send(calls.readOnlyApplication, { query: { service_token: token } }),
+  const { data, error } = useSWR<ReadOnlyApplication, Error>(
+    [calls.readOnlyApplication.path, token],
+    () => send(calls.readOnlyApplication, { query: { service_token: token } }),
+    swrSettings,
   );
   const isRefused = error instanceof UnauthorizedError;
   useEffect(() => {

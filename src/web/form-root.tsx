@@ -1,0 +1,74 @@
+import { form } from 'virtual:form';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { mutate, SWRConfig } from 'swr';
+import { AnswerStoreProvider } from './answers/answer-context.tsx';
+import { createAnswerStore } from './answers/answer-store.ts';
+import { findFields, findSuggestions } from './api/look-up.ts';
+import { swrSettings } from './api/swr-settings.ts';
+import { createDevice } from './drafts/device.ts';
+import { DraftsProvider } from './drafts/drafts-context.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { holdAnswers } from './drafts/held-answers.ts';
+import { localToday } from './platform/today.ts';
+import { LookupProvider } from './renderer/lookup/lookup-context.ts';
+import { SessionProvider } from './session/session-provider.tsx';
+import { useRefusedReading } from './session/use-refused-reading.ts';
+import { useVisitorLink } from './session/use-visitor-link.ts';
+import { t } from './text.ts';
+import { Spinner } from './ui/spinner.tsx';
+import { lateValidators } from './validators.ts';
+
+const AnswerChoice = lazy(async () => ({ default: (await import('./saving/answer-choice.tsx')).AnswerChoice }));
+
+const store = createAnswerStore(form, lateValidators, () => localToday());
+const drafts = createDrafts(store, createDevice());
+const lookup = { find: findSuggestions, fields: findFields };
+holdAnswers({ store, drafts, forgetResponses: () => mutate(() => true, undefined, { revalidate: false }) });
+
+export interface FormRootProps {
+  /** The token of the link that the page was opened with. */
+  readonly linkToken: string | null;
+  readonly isReadingRefused: boolean;
+  readonly children: ReactNode;
+}
+
+/** What all screens have in common once one of them has asked for the form: the answers, and whose they are. */
+export function FormRoot({ linkToken, isReadingRefused, children }: FormRootProps) {
+  return (
+    <SWRConfig value={swrSettings}>
+      <AnswerStoreProvider store={store}>
+        <DraftsProvider value={drafts}>
+          <LookupProvider value={lookup}>
+            <SessionProvider>
+              <Screens linkToken={linkToken} isReadingRefused={isReadingRefused}>
+                {children}
+              </Screens>
+            </SessionProvider>
+          </LookupProvider>
+        </DraftsProvider>
+      </AnswerStoreProvider>
+    </SWRConfig>
+  );
+}
+
+function Screens({ linkToken, isReadingRefused, children }: FormRootProps) {
+  const link = useVisitorLink(linkToken);
+  const isSettled = useRefusedReading(isReadingRefused);
+  if (!link.isOpened || !isSettled) return <Spinner />;
+  return (
+    <>
+      {children}
+      {link.differing && (
+        <Suspense>
+          <AnswerChoice
+            intro={t('link.choice')}
+            origin={t('link.answer')}
+            others={link.differing}
+            onClose={() => link.choose([])}
+            onChosen={link.choose}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+// No page of the form shows without its layout and the answers: they load together.
+export { FormRoot } from './form-root.tsx';
+export { FormLayout } from './screens/form/form-layout.tsx';
+export { FormPage } from './screens/form/form-page.tsx';

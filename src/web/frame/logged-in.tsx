@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useLogOut } from '../leaving/use-log-out.ts';
+import { useSession } from '../session/session.ts';
+import { t } from '../text.ts';
+
+const Email = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: '0.9375rem',
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& strong': { display: 'block', color: theme.palette.text.primary },
+}));
+
+/** Who is logged in, with the log-out button. */
+export function LoggedIn() {
+  const { username } = useSession();
+  const logOut = useLogOut();
+  return (
+    <>
+      <Email>
+        {t('account.logged_in_as')} <strong>{username}</strong>
+      </Email>
+      <Button variant="outlined" size="small" onClick={() => void logOut()}>
+        {t('account.log_out')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { isAuthPath } from './navigation/paths.ts';
+import { late, lately } from './platform/lately.tsx';
+import { loadValidators } from './validators.ts';
+
+const authScreens = late(() => import('./screens/auth/auth-screens.ts'));
+export const AuthLayout = lately(authScreens, ({ AuthLayout: layout }) => layout);
+export const Login = lately(authScreens, ({ Login: screen }) => screen);
+export const SignUp = lately(authScreens, ({ SignUp: screen }) => screen);
+export const Confirm = lately(authScreens, ({ Confirm: screen }) => screen);
+export const Forgot = lately(authScreens, ({ Forgot: screen }) => screen);
+export const Reset = lately(authScreens, ({ Reset: screen }) => screen);
+
+const formScreens = late(() => import('./form-screens.ts'));
+export const FormRoot = lately(formScreens, ({ FormRoot: root }) => root);
+export const FormLayout = lately(formScreens, ({ FormLayout: layout }) => layout);
+export const FormPage = lately(formScreens, ({ FormPage: screen }) => screen);
+export const Completion = lately(
+  late(() => import('./screens/form/completion.tsx')),
+  ({ Completion: screen }) => screen,
+);
+
+/** Builds leave it out. */
+export const Gallery = import.meta.env.DEV
+  ? lately(
+      late(() => import('./gallery/gallery.tsx')),
+      ({ Gallery: screen }) => screen,
+    )
+  : undefined;
+
+/** Loads the screens of the page that is opened. A failure shows where the page would. */
+export async function loadOpened(): Promise<void> {
+  await (isAuthPath(window.location.pathname) ? authScreens : formScreens).load().catch(() => undefined);
+}
+
+/** Only where it is said: most browsers do not. */
+const isSavingData = (): boolean => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Loads what the next screens need: the log-in, so that a student can also log out without a connection; from the log-in the
+ * form, and on its pages what it takes to submit them, unless the student saves data.
+ */
+export function preloadNext(): void {
+  if (!navigator.onLine) return;
+  const next = [authScreens.load, ...(isSavingData() ? [] : [formScreens.load, loadValidators])];
+  for (const load of next) load().catch(() => undefined);
+}
