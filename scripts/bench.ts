@@ -14,6 +14,7 @@ import { measureLoginTiming } from '../tests/bench/login-timing.ts';
 import { measureLogins } from '../tests/bench/logins.ts';
 import { measureLookups } from '../tests/bench/lookup.ts';
 import { measureSizes } from '../tests/bench/page-size.ts';
+import { measurePageChanges } from '../tests/bench/page-changes.ts';
 import { measurePeers } from '../tests/bench/peers.ts';
 import { measureReads } from '../tests/bench/reads.ts';
 import { measureSaves } from '../tests/bench/saves.ts';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: async () => [...(await inBrowser(measureSizes)), ...(await measureBundle()), ...(await measureWidgets())],
   load: measureLoads,
   peers: () => measurePeers(options),
+  pages: () => inBrowser(measurePageChanges),
   keystroke: () => inBrowser(measureKeystrokes),
   saves: measureSaves,
   lookup: measureLookups,

@@ -22,8 +22,9 @@ export interface FormPluginApi {
 }
 
 /**
- * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, and its validators. A build with a finding is refused; the dev
- * server shows findings as an overlay, and serves the last valid form until they are fixed.
+ * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, and its validators. A
+ * build with a finding is refused; the dev server shows findings as an overlay, and serves the last valid form until they are
+ * fixed.
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];

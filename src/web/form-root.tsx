@@ -1,5 +1,5 @@
 import { form } from 'virtual:form';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { AnswerStoreProvider } from './answers/answer-context.tsx';
 import { createAnswerStore } from './answers/answer-store.ts';
@@ -11,14 +11,13 @@ import { createDrafts } from './drafts/drafts.ts';
 import { holdAnswers } from './drafts/held-answers.ts';
 import { localToday } from './platform/today.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
+import { AnswerChoice } from './saving/answer-choice.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import { useRefusedReading } from './session/use-refused-reading.ts';
 import { useVisitorLink } from './session/use-visitor-link.ts';
 import { t } from './text.ts';
 import { Spinner } from './ui/spinner.tsx';
 import { lateValidators } from './validators.ts';
-
-const AnswerChoice = lazy(async () => ({ default: (await import('./saving/answer-choice.tsx')).AnswerChoice }));
 
 const store = createAnswerStore(form, lateValidators, () => localToday());
 const drafts = createDrafts(store, createDevice());
@@ -59,15 +58,13 @@ function Screens({ linkToken, isReadingRefused, children }: FormRootProps) {
     <>
       {children}
       {link.differing && (
-        <Suspense>
-          <AnswerChoice
-            intro={t('link.choice')}
-            origin={t('link.answer')}
-            others={link.differing}
-            onClose={() => link.choose([])}
-            onChosen={link.choose}
-          />
-        </Suspense>
+        <AnswerChoice
+          intro={t('link.choice')}
+          origin={t('link.answer')}
+          others={link.differing}
+          onClose={() => link.choose([])}
+          onChosen={link.choose}
+        />
       )}
     </>
   );

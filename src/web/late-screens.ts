@@ -1,5 +1,6 @@
 import { isAuthPath } from './navigation/paths.ts';
 import { late, lately } from './platform/lately.tsx';
+import { toastHost } from './ui/toast-queue.ts';
 import { loadValidators } from './validators.ts';
 
 const authScreens = late(() => import('./screens/auth/auth-screens.ts'));
@@ -36,11 +37,11 @@ export async function loadOpened(): Promise<void> {
 const isSavingData = (): boolean => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Loads what the next screens need: the log-in, so that a student can also log out without a connection; from the log-in the
- * form, and on its pages what it takes to submit them, unless the student saves data.
+ * Loads what comes next: messages and the log-in, so that a student reads that there is no connection, and can log out without
+ * one; from the log-in the form, and on its pages what it takes to submit them, unless the student saves data.
  */
 export function preloadNext(): void {
   if (!navigator.onLine) return;
-  const next = [authScreens.load, ...(isSavingData() ? [] : [formScreens.load, loadValidators])];
+  const next = [toastHost.load, authScreens.load, ...(isSavingData() ? [] : [formScreens.load, loadValidators])];
   for (const load of next) load().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { loadOpened, preloadNext } from './late-screens.ts';
 import { Router } from './router.tsx';
 import { createAppTheme } from './theme.ts';
-import { ToastProvider } from './ui/toast-provider.tsx';
+import { LateToasts } from './ui/late-toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -23,9 +23,8 @@ void loadOpened().then(() =>
       <CacheProvider value={styleCache}>
         <ThemeProvider theme={theme}>
           <CssBaseline />
-          <ToastProvider>
-            <Router />
-          </ToastProvider>
+          <Router />
+          <LateToasts />
         </ThemeProvider>
       </CacheProvider>
     </StrictMode>,

@@ -14,10 +14,10 @@ function ToDefaultRoute() {
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;
 }
 
-/** The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. */
+/** The routes: pages are data, the rest is fixed. `useGo` begins the transitions. */
 export function Router() {
   return (
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <RootBoundary>
         <Suspense fallback={<Spinner />}>
           <Routes>

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const MOST = 20;
 const OWN = /^\0?virtual:(shell|form|form-validators)$/;
 
-/** Gzip size of every script of the pages, of every package in all of them, and of the twenty largest files, in kB. */
+/** Gzip size of every script of the pages, of every package in all of them, and of the twenty largest parts and files, in kB. */
 export async function measureBundle(): Promise<readonly Figure[]> {
   const built = await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error', build: { write: false } });
   if ('close' in built) throw new Error('Vite watches in place of building once');
@@ -27,17 +27,25 @@ export async function measureBundle(): Promise<readonly Figure[]> {
   return [
     ...rows('Script', new Map(chunks.map((chunk) => [chunk.fileName, zipped(chunk.code)]))),
     ...rows('Package', sums(modules.map(({ id, size }) => [packageOf(id), size]))),
+    ...rows('Part', sums(modules.map(({ id, script, size }) => [`${packageOf(id)} in ${script}`, size])), MOST),
     ...rows('File', sums(modules.map(({ id, size }) => [id.replace(`${ROOT}/`, ''), size])), MOST),
   ];
 }
 
+/** What a module takes of a script. */
+interface Part {
+  readonly id: string;
+  readonly script: string;
+  readonly size: number;
+}
+
 /** The modules of a script with their shares of its gzip size. */
-function sizesIn({ code, modules }: Rolldown.OutputChunk): readonly { readonly id: string; readonly size: number }[] {
+function sizesIn({ code, modules, name }: Rolldown.OutputChunk): readonly Part[] {
   const alone = Object.entries(modules)
     .filter((entry) => entry[1].code)
     .map(([id, module]) => ({ id: id.replace('\0', ''), size: zipped(module.code ?? '') }));
   const share = zipped(code) / alone.reduce((sum, { size }) => sum + size, 0);
-  return alone.map(({ id, size }) => ({ id, size: size * share }));
+  return alone.map(({ id, size }) => ({ id, script: name, size: size * share }));
 }
 
 /** The package a file belongs to; of our own files the folder, as in the picture of README.md. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { text } from './application.ts';
 import { useSetting } from './setting.ts';
-import { field, givenLoggedIn, logOut, newAccount, openForm, PASSWORD, press, sees, seesCard } from './steps.ts';
+import { field, givenLoggedIn, holdRequests, logIn, logOut, newAccount, openForm, PASSWORD, press, sees, seesCard } from './steps.ts';
 
 const setting = useSetting();
 
@@ -78,6 +78,20 @@ for (const [width, isNarrow] of [
       { width },
     ));
 }
+
+test('a message from before its program has come waits for it, and shows once', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(REFUSED);
+    const letGo = await holdRequests(context, '**/assets/toast-host*.js');
+    await page.goto('/login');
+    const answered = page.waitForResponse('**/public/login');
+    await logIn(page, newAccount('nobody'));
+    await answered;
+    expect(await errorToast(page).count()).toBe(0);
+    letGo();
+    await errorToast(page).waitFor();
+    expect(await errorToast(page).count()).toBe(1);
+  }));
 
 test('a toast is dismissed when it is swiped 50 pixels, and not before', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {

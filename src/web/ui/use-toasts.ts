@@ -1,7 +1,6 @@
-import { useSnackbar, type SnackbarKey } from 'notistack';
-import { useMemo } from 'react';
 import { t } from '../text.ts';
 import { errorMessage } from './error-message.ts';
+import { dismissError, dismissEverything, show } from './toast-queue.ts';
 
 // Not an interface: the library wants a record.
 type ErrorToast = {
@@ -35,35 +34,31 @@ export interface Toasts {
 
 const isNarrow = (): boolean => window.matchMedia('(max-width: 599.95px)').matches;
 
-let errorShown: SnackbarKey | undefined;
+const toasts: Toasts = {
+  success: (text) =>
+    show({
+      text,
+      options: {
+        variant: 'success',
+        autoHideDuration: SUCCESS_MS,
+        anchorOrigin: isNarrow() ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'right' },
+      },
+    }),
+  error: (error, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) =>
+    show({
+      text: typeof error === 'string' ? error : errorMessage(error),
+      options: {
+        variant: 'error',
+        title,
+        isAlsoInPlace,
+        autoHideDuration: ERROR_MS,
+        // At the bottom: above are the steps, the save status, the account, and the heading of what is being done.
+        anchorOrigin: { vertical: 'bottom', horizontal: 'center' },
+      },
+    }),
+  dismissErrors: dismissError,
+  dismissAll: dismissEverything,
+};
 
 /** Messages that come and go by themselves; a new one takes the place of the one before. */
-export function useToasts(): Toasts {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
-  return useMemo(
-    () => ({
-      success: (message) =>
-        void enqueueSnackbar(message, {
-          variant: 'success',
-          autoHideDuration: SUCCESS_MS,
-          anchorOrigin: isNarrow() ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'right' },
-        }),
-      error: (error, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) => {
-        errorShown = enqueueSnackbar(typeof error === 'string' ? error : errorMessage(error), {
-          variant: 'error',
-          title,
-          isAlsoInPlace,
-          autoHideDuration: ERROR_MS,
-          // At the bottom: above are the steps, the save status, the account, and the heading of what is being done.
-          anchorOrigin: { vertical: 'bottom', horizontal: 'center' },
-        });
-      },
-      dismissErrors: () => {
-        if (errorShown !== undefined) closeSnackbar(errorShown);
-        errorShown = undefined;
-      },
-      dismissAll: () => closeSnackbar(),
-    }),
-    [enqueueSnackbar, closeSnackbar],
-  );
-}
+export const useToasts = (): Toasts => toasts;

@@ -1,7 +1,10 @@
-import { SnackbarProvider } from 'notistack';
-import { useEffect, type ReactNode } from 'react';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { useEffect } from 'react';
 import { onToastHotkey } from './toast-focus.ts';
+import { takeHost } from './toast-queue.ts';
 import { Toast } from './toast.tsx';
+
+export { closeSnackbar, enqueueSnackbar };
 
 /** Two would report two states, of which only the last is true. */
 const MAX_TOASTS = 1;
@@ -9,14 +12,12 @@ const MAX_TOASTS = 1;
 const TRANSITION = { enter: 225, exit: 0 };
 const contents = { success: Toast, error: Toast };
 
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
+/** Where messages show. */
+export function ToastHost() {
   useEffect(() => {
     document.addEventListener('keydown', onToastHotkey);
     return () => document.removeEventListener('keydown', onToastHotkey);
   }, []);
-  return (
-    <SnackbarProvider maxSnack={MAX_TOASTS} Components={contents} transitionDuration={TRANSITION}>
-      {children}
-    </SnackbarProvider>
-  );
+  useEffect(() => takeHost({ closeSnackbar, enqueueSnackbar }), []);
+  return <SnackbarProvider maxSnack={MAX_TOASTS} Components={contents} transitionDuration={TRANSITION} />;
 }

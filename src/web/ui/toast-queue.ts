@@ -1,0 +1,55 @@
+import type { OptionsWithExtraProps, SnackbarKey } from 'notistack';
+import { late } from '../platform/lately.tsx';
+
+export interface Message {
+  readonly text: string;
+  readonly options: OptionsWithExtraProps<'success'> | OptionsWithExtraProps<'error'>;
+}
+
+/** What shows messages loads with the first one, and in idle time before it. */
+export const toastHost = late(() => import('./toast-host.tsx'));
+
+type Shown = Pick<typeof import('./toast-host.tsx'), 'enqueueSnackbar' | 'closeSnackbar'>;
+let host: Shown | undefined;
+/** Only the newest: it would take the place of those before. */
+let waiting: Message | undefined;
+let errorShown: SnackbarKey | undefined;
+const listeners = new Set<() => void>();
+
+function enqueue({ text, options }: Message, { enqueueSnackbar }: Shown): void {
+  const key = enqueueSnackbar(text, options);
+  if (options.variant === 'error') errorShown = key;
+}
+
+/** Shows a message, as soon as it can be. */
+export function show(message: Message): void {
+  if (host) return enqueue(message, host);
+  waiting = message;
+  listeners.forEach((listener) => listener());
+}
+
+/** Takes an error away that shows or is about to. */
+export function dismissError(): void {
+  if (waiting?.options.variant === 'error') waiting = undefined;
+  if (errorShown !== undefined) host?.closeSnackbar(errorShown);
+  errorShown = undefined;
+}
+
+export function dismissEverything(): void {
+  waiting = undefined;
+  host?.closeSnackbar();
+}
+
+/** The host is on the page. Shows what has waited for it. */
+export function takeHost(now: Shown): void {
+  host = now;
+  if (waiting) enqueue(waiting, now);
+  waiting = undefined;
+}
+
+/** Calls the listener when a message waits. */
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+export const isWaiting = (): boolean => waiting !== undefined;
