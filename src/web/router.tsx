@@ -1,8 +1,9 @@
 import { shell } from 'virtual:shell';
 import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { GALLERY } from '../contract/addresses.ts';
 import { AuthLayout, Completion, Confirm, Forgot, FormLayout, FormPage, Gallery, Login, Reset, SignUp } from './late-screens.ts';
+import { BrowserRouter } from './navigation/browser-router.tsx';
 import { COMPLETION, CONFIRM, DEFAULT_ROUTE, FORGOT, LOGIN, pathOf, RESET, SIGN_UP } from './navigation/paths.ts';
 import { RootBoundary } from './root-error.tsx';
 import { Root } from './root.tsx';
@@ -14,10 +15,10 @@ function ToDefaultRoute() {
   return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={state} />;
 }
 
-/** The routes: pages are data, the rest is fixed. `useGo` begins the transitions. */
+/** The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. */
 export function Router() {
   return (
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter>
       <RootBoundary>
         <Suspense fallback={<Spinner />}>
           <Routes>

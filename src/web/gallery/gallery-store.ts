@@ -3,6 +3,7 @@ import { compileForm } from '../../form/compile/compile-form.ts';
 import type { Documents } from '../../form/model/documents.ts';
 import type { Finding, Form, Section } from '../../form/model/form.ts';
 import { compileValidators } from '../../form/compile/section-validators.ts';
+import type { Lookup } from '../renderer/lookup/lookup-context.ts';
 import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
 import { createAnswerStore, type AnswerStore } from '../answers/answer-store.ts';
 
@@ -61,6 +62,9 @@ export function createGalleryStore(
   store.load(Object.fromEntries(shown), {}, {});
   return { store, findings };
 }
+
+/** Look-ups of the gallery, which makes no calls: nothing is found. */
+export const galleryLookup: Lookup = { find: () => Promise.resolve([]), fields: () => Promise.resolve(undefined) };
 
 /** Files that keep their states, whatever is pressed. */
 export function createGalleryUploads({ states }: GalleryDocument): UploadSource {

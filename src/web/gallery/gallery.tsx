@@ -4,6 +4,7 @@ import { summarize } from '../../form/run/summarize.ts';
 import { AnswerStoreProvider } from '../answers/answer-context.tsx';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { headingId } from '../renderer/ids.ts';
+import { LookupProvider } from '../renderer/lookup/lookup-context.ts';
 import { FormSurface } from '../renderer/styles/form-surface.ts';
 import { MountQueueProvider } from '../renderer/mount-queue-provider.tsx';
 import { PageSettingsProvider } from '../renderer/page-context.ts';
@@ -15,7 +16,7 @@ import { pause } from '../platform/pause.ts';
 import { localToday } from '../platform/today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { createGalleryStore, createGalleryUploads, galleryId, type GalleryDocument } from './gallery-store.ts';
+import { createGalleryStore, createGalleryUploads, galleryId, galleryLookup, type GalleryDocument } from './gallery-store.ts';
 import gallery from './gallery.json' with { type: 'json' };
 
 const Main = styled('main')({
@@ -39,27 +40,29 @@ export function Gallery() {
   };
   return (
     <AnswerStoreProvider store={store}>
-      <UploadSourceProvider value={uploads}>
-        <MountQueueProvider isLong={false}>
-          <Main>
-            <PageHeading text="Gallery" />
-            {states.map((state) => (
-              <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
-                <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
-                  {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
+      <LookupProvider value={galleryLookup}>
+        <UploadSourceProvider value={uploads}>
+          <MountQueueProvider isLong={false}>
+            <Main>
+              <PageHeading text="Gallery" />
+              {states.map((state) => (
+                <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
+                  <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
+                    {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
+                  </FormSurface>
+                </PageSettingsProvider>
+              ))}
+              <PageSettingsProvider value={{ showErrors: false }}>
+                <FormSurface>
+                  {Object.keys(store.form.tabs).map((id) => (
+                    <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />
+                  ))}
                 </FormSurface>
               </PageSettingsProvider>
-            ))}
-            <PageSettingsProvider value={{ showErrors: false }}>
-              <FormSurface>
-                {Object.keys(store.form.tabs).map((id) => (
-                  <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />
-                ))}
-              </FormSurface>
-            </PageSettingsProvider>
-          </Main>
-        </MountQueueProvider>
-      </UploadSourceProvider>
+            </Main>
+          </MountQueueProvider>
+        </UploadSourceProvider>
+      </LookupProvider>
     </AnswerStoreProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { startTransition, useCallback, useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions, type To } from 'react-router-dom';
+import { atOnce } from './browser-router.tsx';
 
 /**
  * Goes to an address, or replaces the current entry by it. While the new screen loads, the one before stays; with `flushSync` it
@@ -17,7 +17,7 @@ export function useGo(): Go {
   }, [navigate]);
   return useCallback((to, options) => {
     const go = (): void => void newest.current(to, options);
-    if (options?.flushSync) flushSync(go);
-    else startTransition(go);
+    if (options?.flushSync) atOnce(go);
+    else go();
   }, []);
 }

@@ -1,0 +1,30 @@
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+
+const history = createBrowserHistory({ v5Compat: true });
+let isAtOnce = false;
+
+/** Draws where this goes to at once, in one pass with what has changed before. */
+export function atOnce(go: () => void): void {
+  isAtOnce = true;
+  try {
+    flushSync(go);
+  } finally {
+    isAtOnce = false;
+  }
+}
+
+/**
+ * The router's own, which draws every new place in a transition, so that the screen before stays while the next one loads; but
+ * not where that is asked for.
+ */
+export function BrowserRouter({ children }: { readonly children: ReactNode }) {
+  const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen((next) => (isAtOnce ? setPlace(next) : startTransition(() => setPlace(next)))), []);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
