@@ -42,6 +42,7 @@ const isSavingData = (): boolean => (navigator as { readonly connection?: { read
  */
 export function preloadNext(): void {
   if (!navigator.onLine) return;
-  const next = [toastHost.load, authScreens.load, ...(isSavingData() ? [] : [formScreens.load, loadValidators])];
-  for (const load of next) load().catch(() => undefined);
+  const begin = (...loads: readonly (() => Promise<unknown>)[]): void => loads.forEach((load) => void load().catch(() => undefined));
+  begin(toastHost.load, authScreens.load);
+  if (!isSavingData()) (window.requestIdleCallback ?? setTimeout)(() => begin(formScreens.load, loadValidators));
 }

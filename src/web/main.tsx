@@ -31,5 +31,5 @@ void loadOpened().then(() =>
   ),
 );
 
-// Well after what the first page itself needs, and not while the browser has something else to do.
-window.addEventListener('load', () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(preloadNext), 3000));
+// Well after what the first page itself needs.
+window.addEventListener('load', () => setTimeout(preloadNext, 3000));

@@ -1,24 +1,45 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import { isWaiting, onWaiting, toastHost } from './toast-queue.ts';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { onWaiting, toastHost, waitingMessage } from './toast-queue.ts';
 
-/** The place of messages: what it takes to show them comes with the first one. Without a connection it waits for the next. */
+/** What it takes to show messages properly cannot come without a connection: then they show like this. */
+const Plain = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: 1400,
+  bottom: '1.25rem',
+  left: '50%',
+  transform: 'translateX(-50%)',
+  width: 'max-content',
+  maxWidth: 'calc(100vw - 2.5rem)',
+  padding: '1rem 1.125rem',
+  borderRadius: 10,
+  border: `1px solid ${theme.palette.text.primary}`,
+  backgroundColor: theme.palette.background.paper,
+}));
+
+/** The place of messages: what it takes to show them comes with the first one, or when the connection is back. */
 export function LateToasts() {
+  const message = useSyncExternalStore(onWaiting, waitingMessage);
   const [Host, setHost] = useState<ComponentType>();
+  const [isCutOff, setCutOff] = useState(false);
+  const isAsked = message !== undefined && !Host;
   useEffect(() => {
-    const load = (): void => {
-      if (!isWaiting()) return;
-      toastHost.load().then(
+    if (!isAsked) return;
+    const load = (): void =>
+      void toastHost.load().then(
         ({ ToastHost }) => setHost(() => ToastHost),
-        () => undefined,
+        () => setCutOff(true),
       );
-    };
     load();
     window.addEventListener('online', load);
-    const stop = onWaiting(load);
-    return () => {
-      window.removeEventListener('online', load);
-      stop();
-    };
-  }, []);
-  return Host ? <Host /> : null;
+    return () => window.removeEventListener('online', load);
+  }, [isAsked]);
+  if (Host) return <Host />;
+  if (!message || !isCutOff) return null;
+  const isError = message.options.variant === 'error';
+  return (
+    <Plain role={isError ? 'alert' : 'status'} data-toast={isError ? 'error' : undefined}>
+      {message.text}
+    </Plain>
+  );
 }

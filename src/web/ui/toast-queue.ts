@@ -16,6 +16,11 @@ let waiting: Message | undefined;
 let errorShown: SnackbarKey | undefined;
 const listeners = new Set<() => void>();
 
+function wait(message: Message | undefined): void {
+  waiting = message;
+  listeners.forEach((listener) => listener());
+}
+
 function enqueue({ text, options }: Message, { enqueueSnackbar }: Shown): void {
   const key = enqueueSnackbar(text, options);
   if (options.variant === 'error') errorShown = key;
@@ -24,19 +29,18 @@ function enqueue({ text, options }: Message, { enqueueSnackbar }: Shown): void {
 /** Shows a message, as soon as it can be. */
 export function show(message: Message): void {
   if (host) return enqueue(message, host);
-  waiting = message;
-  listeners.forEach((listener) => listener());
+  wait(message);
 }
 
 /** Takes an error away that shows or is about to. */
 export function dismissError(): void {
-  if (waiting?.options.variant === 'error') waiting = undefined;
+  if (waiting?.options.variant === 'error') wait(undefined);
   if (errorShown !== undefined) host?.closeSnackbar(errorShown);
   errorShown = undefined;
 }
 
 export function dismissEverything(): void {
-  waiting = undefined;
+  wait(undefined);
   host?.closeSnackbar();
 }
 
@@ -44,12 +48,12 @@ export function dismissEverything(): void {
 export function takeHost(now: Shown): void {
   host = now;
   if (waiting) enqueue(waiting, now);
-  waiting = undefined;
+  wait(undefined);
 }
 
-/** Calls the listener when a message waits. */
+/** Calls the listener when another message waits, or none does any more. */
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
-export const isWaiting = (): boolean => waiting !== undefined;
+export const waitingMessage = (): Message | undefined => waiting;
