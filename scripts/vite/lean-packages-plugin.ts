@@ -24,6 +24,8 @@ const packages: readonly Lean[] = [
       '../getDefaultRegistry.js': `${RJSF}/empty-registry.ts`,
       './createSchemaUtils.js': `${RJSF}/flat-schema-utils.ts`,
       './schemaHasNestedConditional.js': `${RJSF}/no-nested-conditional.ts`,
+      './retrieveSchema.js': `${RJSF}/flat-schema.ts`,
+      './getDefaultFormState.js': `${RJSF}/no-default-state.ts`,
       './findSchemaDefinition.js': `${RJSF}/no-references.ts`,
       './omitExtraData.js': `${RJSF}/no-extra-data.ts`,
     },

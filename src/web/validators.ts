@@ -1,11 +1,26 @@
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import type { ValidateFunction } from 'ajv';
 import { useEffect, useState } from 'react';
 import { late } from './platform/lately.tsx';
 
-const compiled = late(() => import('virtual:form-validators'));
+const compiled = late(() => import('./compiled-validators.ts'));
 
 /** The validators of sections. Empty until they have loaded: nothing is validated before a student submits. */
 export const lateValidators: Record<string, ValidateFunction> = {};
+
+/** RJSF's own validator of a section. The engine decides when answers are validated: RJSF asks it nothing before they have loaded. */
+export function lateValidatorOf(schema: RJSFSchema): ValidatorType {
+  const own = (): ValidatorType => {
+    const loaded = compiled.now();
+    if (!loaded) throw new Error('RJSF validates a section before its validators have loaded: the engine decides when that is.');
+    return loaded.rjsfValidatorOf(schema);
+  };
+  return {
+    isValid: (...asked) => own().isValid(...asked),
+    rawValidation: (...asked) => own().rawValidation(...asked),
+    validateFormData: (...asked) => own().validateFormData(...asked),
+  };
+}
 
 /** Loads them, once. */
 export async function loadValidators(): Promise<void> {

@@ -1,25 +1,21 @@
 import withTheme from '@rjsf/core/lib/withTheme.js';
-import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
-import { memo } from 'react';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { memo, useMemo } from 'react';
 import type { Section } from '../../form/model/form.ts';
+import { lateValidatorOf } from '../validators.ts';
 import { SectionProvider } from './section-context.ts';
 import { sectionTheme } from './section-theme.ts';
 
 const ThemedForm = withTheme(sectionTheme);
 const noButton = <></>;
 
-/** The engine decides when answers are validated, and the store has what it finds: RJSF needs a validator and never asks it. */
-const validator: ValidatorType = { validateFormData: refuse, isValid: refuse, rawValidation: refuse };
-
-function refuse(): never {
-  throw new Error('RJSF validates a section by itself: the engine does that.');
-}
-
 /**
  * One section as one RJSF form. It renders when it mounts and never again: its schema and uiSchema are constant, and
  * each part of it follows the store by itself.
  */
 export const SectionForm = memo(function SectionForm({ section }: { readonly section: Section }) {
+  const schema = section.schema as object as RJSFSchema;
+  const validator = useMemo(() => lateValidatorOf(schema), [schema]);
   return (
     <SectionProvider value={section}>
       <ThemedForm
@@ -28,7 +24,7 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
         noValidate
         showErrorList={false}
         validator={validator}
-        schema={section.schema as object as RJSFSchema}
+        schema={schema}
         uiSchema={section.ui as UiSchema}
       >
         {noButton}

@@ -1,9 +1,7 @@
 import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils';
+import retrieveSchema from './flat-schema.ts';
 
 type Used = 'getRootSchema' | 'getValidator' | 'doesSchemaUtilsDiffer' | 'retrieveSchema' | 'getDefaultFormState' | 'getDisplayLabel';
-
-/** What makes a schema more than a list of questions. */
-const NESTED = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'];
 
 /**
  * Replaces RJSF's reading of schemas in the build: those of sections are flat and have no defaults, and the answers are in
@@ -14,11 +12,7 @@ export default function createSchemaUtils(validator: ValidatorType, rootSchema: 
     getRootSchema: () => rootSchema,
     getValidator: () => validator,
     doesSchemaUtilsDiffer: (otherValidator, otherSchema) => validator !== otherValidator || rootSchema !== otherSchema,
-    retrieveSchema(schema) {
-      const nested = NESTED.find((keyword) => keyword in schema);
-      if (nested === undefined) return schema;
-      throw new Error(`A section's schema has ${nested}, and scripts/vite/lean-packages-plugin.ts left out what RJSF needs for that.`);
-    },
+    retrieveSchema: (schema) => retrieveSchema(validator, schema),
     getDefaultFormState: (_schema, data) => data ?? {},
     getDisplayLabel: () => true,
   };
