@@ -9,6 +9,7 @@ import { measureBundle } from '../tests/bench/bundle-size.ts';
 import { measureCopies } from '../tests/bench/copies.ts';
 import { measureEngine } from '../tests/bench/engine.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
+import { measureLighthouse } from '../tests/bench/lighthouse.ts';
 import { measureLoads } from '../tests/bench/load.ts';
 import { measureLoginTiming } from '../tests/bench/login-timing.ts';
 import { measureLogins } from '../tests/bench/logins.ts';
@@ -33,6 +34,7 @@ const options = process.argv.slice(2);
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: async () => [...(await inBrowser(measureSizes)), ...(await measureBundle()), ...(await measureWidgets())],
   load: measureLoads,
+  lighthouse: measureLighthouse,
   peers: () => measurePeers(options),
   pages: () => inBrowser(measurePageChanges),
   keystroke: () => inBrowser(measureKeystrokes),

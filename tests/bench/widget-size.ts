@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
@@ -37,20 +36,25 @@ async function sizeWith(widget: WidgetName | undefined): Promise<number> {
 
 /** Puts components that draw nothing in the place of all widgets but one. */
 function emptyWidgets(kept: WidgetName | undefined): Plugin {
-  const folder = join(ROOT, 'src/web/renderer/widgets');
-  if (kept !== undefined && !existsSync(join(folder, `${kept}-widget.tsx`))) throw new Error(`The widget ${kept} has no file of its name`);
+  const met = new Set<string>();
   return {
     name: 'empty-widgets',
     enforce: 'pre',
     resolveId(source, importer) {
-      const name = /^\.\/widgets\/([a-z]+)-widget\.tsx$/.exec(source)?.[1];
-      return importer === REGISTRY && name !== undefined && name !== kept ? `\0empty:${name}` : undefined;
+      const [, file, name] = /^\.\/\w+\/(([a-z]+)-(?:widget|box))\.tsx$/.exec(source) ?? [];
+      if (importer !== REGISTRY || file === undefined || name === undefined) return undefined;
+      met.add(name);
+      return name === kept ? undefined : `\0empty:${file}`;
     },
     load(id) {
-      const name = /^\0empty:(.*)$/.exec(id)?.[1];
-      if (name === undefined) return undefined;
+      const file = /^\0empty:(.*)$/.exec(id)?.[1];
+      if (file === undefined) return undefined;
+      const component = file.replace(/(?:^|-)[a-z]/g, (start) => start.slice(-1).toUpperCase());
       // Only the date has a hint.
-      return `export const ${name.charAt(0).toUpperCase()}${name.slice(1)}Widget = () => null; export const ${name}Hint = () => '';`;
+      return `export const ${component} = () => null; export const ${file.replace(/-.*/, '')}Hint = () => '';`;
+    },
+    buildEnd() {
+      if (kept !== undefined && !met.has(kept)) this.error(`The registry of widgets imports no file named after the widget ${kept}`);
     },
   };
 }

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, parse } from 'node:path';
@@ -13,24 +11,12 @@ import { startSite } from '../../e2e/site.ts';
 import { givenLoggedIn } from '../../e2e/steps.ts';
 import { questionnaireProject } from '../questionnaire/application.ts';
 import { PAGE } from '../questionnaire/as-documents.ts';
+import { install, installedFolder } from '../packages/install.ts';
 import type { Visit } from '../visit.ts';
 
-/** Packages of the others, away from the project's own. */
-const PACKAGES = join(PROJECT, 'node_modules/.cache/bench-rivals');
 const others = ['react-hook-form', '@rjsf/mui', '@mui/icons-material'];
 
-export async function installRivals(): Promise<void> {
-  await mkdir(PACKAGES, { recursive: true });
-  await cp(join(import.meta.dirname, 'package.json'), join(PACKAGES, 'package.json'));
-  if (others.every((name) => existsSync(join(PACKAGES, 'node_modules', name)))) return;
-  console.log('Installing what is measured beside it ...');
-  const npm = spawn('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--legacy-peer-deps', '--omit=peer'], {
-    cwd: PACKAGES,
-    stdio: 'inherit',
-  });
-  const [code] = (await once(npm, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('npm could not install the rivals: is there a connection?');
-}
+export const installRivals = (): Promise<void> => install(others);
 
 /** The questionnaire of this many questions in every variant, built and served on this machine. */
 export async function startRivals(size: number): Promise<{
@@ -80,7 +66,7 @@ async function buildPages(root: string, scripts: readonly string[], plugins: Plu
     logLevel: 'error',
     root,
     plugins,
-    resolve: { alias: Object.fromEntries(others.map((name) => [name, join(PACKAGES, 'node_modules', name)])) },
+    resolve: { alias: Object.fromEntries(others.map((name) => [name, installedFolder(name)])) },
     build: { emptyOutDir: false, rolldownOptions: { input: documents.map(({ file }) => file) } },
   });
 }
