@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { questionReader } from '../../src/web/answers/question-state.ts';
 import { tinyStore } from './tiny-form.ts';
 
 const PLACE = 'home/place';
@@ -69,12 +70,46 @@ test('a listener of one section is called for what touches it, and for nothing e
   expect(you).toHaveBeenCalledTimes(2);
 });
 
-test('a listener of one section is called when a message about one of its questions comes or goes', () => {
+test('a listener of one question is called for what its field shows, and not for its neighbor', () => {
+  const store = tinyStore();
+  const [name, country, state] = [vi.fn(), vi.fn(), vi.fn()];
+  store.subscribe(name, 'first_name');
+  store.subscribe(country, 'country');
+  store.subscribe(state, 'state');
+  store.change({ first_name: 'Ana' });
+  expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
+  // Those who live there are asked for their state: the question before it is another one than the one that appears.
+  store.change({ country: 'USA' });
+  expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  store.change({ state: 'NE' });
+  expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
+  store.load({}, {}, {});
+  expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 3]);
+});
+
+test('the state of a question is the same object until its answer, its rules or its messages change', () => {
+  const store = tinyStore();
+  const read = questionReader(store, 'state', true);
+  const before = read();
+  store.change({ first_name: 'Ana' });
+  expect(read()).toBe(before);
+  store.change({ country: 'USA' });
+  expect(read()).toMatchObject({ answer: '', required: true, isCopied: false, messages: [expect.any(String)] });
+  store.change({ state: 'NE' });
+  const answered = read();
+  expect(answered).toMatchObject({ answer: 'NE', required: true, messages: [] });
+  store.markSaved({ country: 'USA', state: 'NE' });
+  expect(read()).toBe(answered);
+  store.refuse({ state: ['Another state, please'] });
+  expect(read().messages).toEqual(['Another state, please']);
+});
+
+test('a listener of one question is called when a message about it comes or goes', () => {
   const store = tinyStore();
   const listener = vi.fn();
   store.change({ first_name: 'Ana' });
   expect(store.failures()['first_name']).toBeUndefined();
-  store.subscribe(listener, 'home/you');
+  store.subscribe(listener, 'first_name');
   store.refuse({ first_name: ['Another name, please'] });
   expect(listener).toHaveBeenCalledTimes(1);
   store.refuse({ first_name: ['Another name, please'] });

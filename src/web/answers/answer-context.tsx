@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { Answer, Answers, Counts } from '../../form/model/answers.ts';
+import { useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { UNANSWERED, type Answer, type Answers, type Counts } from '../../form/model/answers.ts';
 import type { Evaluation, SectionState } from '../../form/model/form.ts';
 import { watchPresses, whenReleased } from '../platform/press.ts';
 import { provided } from '../platform/provided.tsx';
 import type { AnswerStore } from './answer-store.ts';
+import { questionReader, type QuestionState } from './question-state.ts';
 
 const [StoreProvider, useAnswerStore] = provided<AnswerStore>('AnswerStoreProvider');
 /** The store itself, for changes; reading it while rendering does not follow it. */
@@ -19,23 +20,32 @@ export function AnswerStoreProvider({ store, children }: { readonly store: Answe
   return <StoreProvider value={store}>{children}</StoreProvider>;
 }
 
+const nothing = (): void => undefined;
+
 /**
  * Follows one value of the store; while a pointer is held down, only when it is released. `select` must return the same
- * value or object while nothing it reads has changed. With a section it is called only after changes that touch that section.
+ * value or object while nothing it reads has changed. With the id of a section or the key of a question it is called only
+ * after changes of that one, with null never.
  */
-export function useFromStore<T>(select: (store: AnswerStore) => T, sectionId?: string): T {
+export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: string | null): T {
   const store = useAnswerStore();
-  const subscribe = useCallback((listener: () => void) => store.subscribe(() => whenReleased(listener), sectionId), [store, sectionId]);
+  const subscribe = useCallback(
+    (listener: () => void) => (followed === null ? nothing : store.subscribe(() => whenReleased(listener), followed)),
+    [store, followed],
+  );
   return useSyncExternalStore(subscribe, () => select(store));
 }
 
-/** The same for what the store knows of one question: its answer, or what its section's state or failures say of it. */
-export function useOfQuestion<T>(key: string, select: (store: AnswerStore) => T): T {
-  return useFromStore(select, useAnswerStore().form.questions[key]?.section);
+/** Follows one question with all that its field shows; `showErrors` as `questionReader` takes it. */
+export function useQuestionState(key: string, showErrors: boolean): QuestionState {
+  const store = useAnswerStore();
+  const read = useMemo(() => questionReader(store, key, showErrors), [store, key, showErrors]);
+  return useFromStore(read, key);
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());
-export const useAnswer = (key: string): Answer => useOfQuestion(key, (store) => store.answerTo(key));
+/** The answer to a question beside the one whose field this is; null is none, and follows nothing. */
+export const useAnswer = (key: string | null): Answer => useFromStore((store) => (key === null ? UNANSWERED : store.answerTo(key)), key);
 export const useCounts = (): Counts => useFromStore((store) => store.getCounts());
 export const useEvaluation = (): Evaluation => useFromStore((store) => store.getEvaluation());
 export const useSectionState = (sectionId: string): SectionState => useFromStore((store) => store.sectionState(sectionId), sectionId);

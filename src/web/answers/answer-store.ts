@@ -18,8 +18,10 @@ import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import { validate } from '../../form/run/validate.ts';
 import { differences, differingFailures } from './differences.ts';
+import { createFailing } from './failing.ts';
 import { createListeners } from './listeners.ts';
 import { onlyAnswered, pick } from './pick.ts';
+import { createTyping } from './typing.ts';
 import { createUnstored, type Outcome } from './unstored.ts';
 
 /** The answers of one student while the form is open: the single place that the whole browser side reads and writes. */
@@ -44,8 +46,11 @@ export interface AnswerStore {
   unstored(): Failures;
   /** What only the server finds wrong; each stays among the failures until its answer is saved, or until the next refusal. */
   refuse(refused: Failures): void;
-  /** Calls the listener after changes; with a section, only after those of its answers, its state or its failures. */
-  subscribe(listener: () => void, sectionId?: string): () => void;
+  /**
+   * Calls the listener after changes; with the id of a section only after those of its answers or its state, with the key of a
+   * question only after those of what its field shows.
+   */
+  subscribe(listener: () => void, followed?: string): () => void;
   /** The student's own change: companions, dependents and hidden keys follow. */
   change(changes: Answers): void;
   /** The answers in the components of a repeat beyond the first `count`. */
@@ -113,8 +118,7 @@ const MAX_SENT = 20;
 export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
   const listeners = createListeners();
   const commits = new Set<() => void>();
-  const typingListeners = new Set<() => void>();
-  const typing = new Map<string, { readonly text: string; readonly answer?: Answer | undefined }>();
+  const typing = createTyping();
   let contested: Answers | null = null;
   let sent: Readonly<Record<string, readonly Answer[]>> = {};
   let saved: Answers = {};
@@ -123,30 +127,31 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   let copy: Answers | undefined;
   let situation: Situation = { answers: current, counts: {}, tabs: {}, today: today() };
   let evaluation = evaluate(form, situation);
-  let failures: Failures | undefined;
   let refused: Failures = {};
   const unstored = createUnstored(form, (key) => typing.get(key)?.answer ?? current[key] ?? UNANSWERED);
   let epoch = 0;
+  const failing = createFailing(() => ({ ...validate(form, validators, situation), ...refused, ...unstored.reasons() }));
 
   const setRefused = (now: Failures): void => {
     refused = now;
-    failures = undefined;
+    failing.change();
   };
   const note = (sent: Answers, outcome: Outcome): void => {
     const before = unstored.reasons();
     unstored.note(sent, outcome);
-    if (unstored.reasons() !== before) failures = undefined;
+    if (unstored.reasons() !== before) failing.change();
   };
-  const currentFailures = (): Failures => (failures ??= { ...validate(form, validators, situation), ...refused, ...unstored.reasons() });
-  const setState = (next: Situation, touched: Iterable<string>): void => {
+  /** `keys`: questions whose answers are others now; `touched`: sections that depend on what has changed. */
+  const setState = (next: Situation, keys: readonly string[], touched: Iterable<string>): void => {
     const isNewDay = next.today !== situation.today;
-    const before = failures;
+    const { sections: before } = evaluation;
     situation = next;
     evaluation = reevaluate(form, evaluation, touched, next);
-    failures = undefined;
+    failing.change();
     if (isNewDay) return listeners.notifyAll();
-    // Nobody shows failures that nobody has asked for.
-    listeners.notify(before ? [...touched, ...sectionsTouchedBy(form, differingFailures(before, currentFailures()))] : touched);
+    const sections = [...touched];
+    const inChanged = sections.filter((id) => before[id] !== evaluation.sections[id]).flatMap((id) => form.sections[id]?.keys ?? []);
+    listeners.notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
   };
   /** The tabs that are shown stay, whatever happens to the answers that made them show. */
   const keepTabs = (now: Situation): Situation => ({
@@ -163,7 +168,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     copy = answers;
     refused = {};
     unstored.forget();
-    setState(keepTabs({ answers: current, counts, tabs, today: today() }), Object.keys(form.sections));
+    situation = keepTabs({ answers: current, counts, tabs, today: today() });
+    evaluation = reevaluate(form, evaluation, Object.keys(form.sections), situation);
+    failing.forget();
+    listeners.notifyAll();
   };
   const put = (next: Answers): readonly string[] => {
     const keys = Object.keys(next);
@@ -175,22 +183,20 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     Object.keys(changes).forEach((key) => typing.delete(key));
     const now = { ...situation, today: today() };
     const keys = put(changesAfter(form, now, changes));
-    if (keys.length > 0) setState(now, sectionsTouchedBy(form, keys));
+    if (keys.length > 0) setState(now, keys, sectionsTouchedBy(form, keys));
   };
   /** Shows other sections than before. What that cleared counts as saved: the server was asked first, and did the same. */
   const show = (sections: readonly string[], now: Situation, cleared: Answers): void => {
     saved = { ...saved, ...cleared };
-    setState(now, new Set([...sections, ...sectionsTouchedBy(form, put(cleared))]));
+    const keys = put(cleared);
+    setState(now, keys, new Set([...sections, ...sectionsTouchedBy(form, keys)]));
   };
 
   const unsaved = (): { answers: Answers; base: Answers } => {
-    const read = [...typing].flatMap(([key, { answer }]) => (answer === undefined ? [] : [[key, answer] as const]));
-    const shown = { ...current, ...Object.fromEntries(read) };
+    const shown = { ...current, ...typing.answers() };
     const keys = differences(saved, shown);
     return { answers: pick(shown, keys), base: pick(saved, keys) };
   };
-  const unreadableTexts = (): Readonly<Record<string, string>> =>
-    Object.fromEntries([...typing].flatMap(([key, { text, answer }]) => (answer === undefined ? [[key, text]] : [])));
   const carry = (answers: Answers): void => {
     change(answers);
     situation = keepTabs(situation);
@@ -210,12 +216,13 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
       if (!state) throw new Error(`There is no section ${sectionId}`);
       return state;
     },
-    failures: currentFailures,
+    failures: failing.now,
     unstored: unstored.reasons,
     refuse(now) {
-      if (differingFailures(refused, now).length === 0) return;
+      const differing = differingFailures(refused, now);
+      if (differing.length === 0) return;
       setRefused(now);
-      listeners.notifyAll();
+      listeners.notify(differing);
     },
     subscribe: listeners.add,
     change,
@@ -239,32 +246,26 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     contest(held) {
       contested = held;
       saved = { ...saved, ...Object.fromEntries(Object.keys(held).map((key) => [key, UNANSWERED])) };
-      listeners.notifyAll();
+      listeners.notify([]);
     },
     settle(keysToTakeOver) {
       commits.forEach((commit) => commit());
       const mine = unsaved().answers;
       saved = { ...saved, ...contested };
       contested = null;
-      if (keysToTakeOver.length === 0) return listeners.notifyAll();
+      if (keysToTakeOver.length === 0) return listeners.notify([]);
       // From what is saved, with the student's own answers on top: what only followed from a discarded answer is discarded too.
       const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
-      const unread = Object.entries(unreadableTexts()).filter(([key]) => !taken.has(key));
+      const unread = Object.entries(typing.unreadable()).filter(([key]) => !taken.has(key));
       replace(saved, situation.counts, situation.tabs);
       const cleared = Object.fromEntries(unread.map(([key]) => [key, UNANSWERED]));
       carry({ ...onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
-      unread.forEach(([key, text]) => typing.set(key, { text }));
+      unread.forEach(([key, text]) => typing.keep(key, text));
     },
-    type(key, text, answer) {
-      typing.set(key, { text, answer });
-      typingListeners.forEach((listener) => listener());
-    },
+    type: typing.type,
     typedText: (key) => typing.get(key)?.text,
-    unreadableTexts,
-    subscribeTyping(listener) {
-      typingListeners.add(listener);
-      return () => void typingListeners.delete(listener);
-    },
+    unreadableTexts: typing.unreadable,
+    subscribeTyping: typing.subscribe,
     savedAnswers: (keys) => pick(saved, keys),
     markSent(answers) {
       const next = Object.entries(answers).map(([key, answer]) => {
@@ -278,14 +279,14 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     markSaved(answers, outcome = {}) {
       saved = { ...saved, ...answers, ...outcome.answers };
       sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !Object.hasOwn(answers, key)));
-      note(answers, outcome);
       const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
+      note(answers, outcome);
       if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
-      listeners.notifyAll();
+      listeners.notify(Object.keys(answers));
     },
     markUnstored(answers, outcome) {
       note(answers, outcome);
-      listeners.notifyAll();
+      listeners.notify(Object.keys(answers));
     },
     isAnyAnswered: () => Object.values(current).some(isAnswered),
     registerFlush(commit) {

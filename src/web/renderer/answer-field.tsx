@@ -3,38 +3,36 @@ import { useCallback } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { widgetOf } from '../../form/model/widget-kinds.ts';
 import { optionsOf } from '../../form/run/options.ts';
-import { useAnswer, useAnswerStore, useOfQuestion } from '../answers/answer-context.tsx';
+import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useFieldDescription } from './field-context.ts';
 import { controlId } from './ids.ts';
 
 /**
- * The field of every question. Its answer comes from the store and goes to the store, not through RJSF's form data:
+ * The field of every question. Its answer comes from the store, with all else of it, and goes to the store, not through RJSF's form data:
  * a change renders this field and what depends on it, never the form around it.
  */
 export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = false, readonly = false, onBlur, onFocus }: FieldProps) {
   const store = useAnswerStore();
-  const value = useAnswer(name);
-  const today = useOfQuestion(name, (from) => from.today());
-  const { label, required, isCopied } = useFieldDescription();
+  const { label, required, state } = useFieldDescription();
   const commit = useCallback((answer: Answer) => store.change({ [name]: answer }), [store, name]);
   const question = store.form.questions[name];
   if (!question) return null;
   const Widget = registry.widgets[widgetOf(question)];
   if (!Widget) return null;
   const options = getUiOptions(uiSchema);
-  const enumOptions = question.list === undefined ? undefined : optionsOf(store.form, question.list, today);
+  const enumOptions = question.list === undefined ? undefined : optionsOf(store.form, question.list, state.today);
   return (
     <Widget
       id={controlId(name)}
       name={name}
       label={label}
-      value={value}
+      value={state.answer}
       onChange={commit}
       onBlur={onBlur}
       onFocus={onFocus}
       required={required}
       disabled={disabled}
-      readonly={readonly || isCopied}
+      readonly={readonly || state.isCopied}
       schema={schema}
       uiSchema={uiSchema}
       registry={registry}

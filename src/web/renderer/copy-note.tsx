@@ -1,5 +1,4 @@
-import type { SectionState } from '../../form/model/form.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { copyNoteId } from './ids.ts';
 
@@ -7,13 +6,12 @@ interface Props {
   /** Key of the question that the note is at. */
   readonly name: string;
   readonly section: string;
-  readonly copied: SectionState['copied'];
 }
 
 /** Says where the copied answers of a section come from; once, at the first of them. */
-export function CopyNote({ name, section, copied }: Props) {
+export function CopyNote({ name, section }: Props) {
   const { form } = useAnswerStore();
-  const [first] = copied;
+  const [first] = useSectionState(section).copied;
   if (first === undefined || first[0] !== name) return null;
   const source = form.questions[first[1][0] ?? '']?.section ?? '';
   return (

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react';
+import type { QuestionState } from '../answers/question-state.ts';
 import { provided } from '../platform/provided.tsx';
 
-/** What the template around a widget says about it to assistive technology. */
+/** A question as it is now, and what the template around its widget says about it to assistive technology. */
 export interface FieldDescription {
   /** The key of the question. */
   readonly name: string;
@@ -11,8 +12,7 @@ export interface FieldDescription {
   readonly required: boolean;
   /** Help text, for a widget that draws its own label. */
   readonly label: string;
-  /** Whether the answer is a copy, which is changed at its source. */
-  readonly isCopied: boolean;
+  readonly state: QuestionState;
   /** Shows the widget's message about the text just typed, among the other messages; '' is none. */
   readonly setNotice: (notice: string) => void;
 }

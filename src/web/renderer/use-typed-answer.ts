@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
-import { useAnswerStore, useOfQuestion } from '../answers/answer-context.tsx';
+import { useAnswerStore } from '../answers/answer-context.tsx';
 import { whenReleased } from '../platform/press.ts';
 import { useFieldDescription } from './field-context.ts';
 
@@ -38,8 +38,8 @@ export function useTypedAnswer(
   read: (text: string) => Reading,
 ): TypedAnswer {
   const store = useAnswerStore();
-  const { name } = useFieldDescription();
-  const epoch = useOfQuestion(name, (from) => from.epoch());
+  const { name, state } = useFieldDescription();
+  const { epoch } = state;
   const [draft, setDraft] = useState<Draft>();
   const kept = store.typedText(name);
   const live =

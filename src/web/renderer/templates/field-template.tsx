@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswerStore, useOfQuestion } from '../../answers/answer-context.tsx';
+import { useAnswerStore, useQuestionState } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
 import { CopyNote } from '../copy-note.tsx';
@@ -24,15 +24,13 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const question = useAnswerStore().form.questions[name];
   const section = question?.section ?? '';
   const isMarked = question?.ui['ui:options']?.marked !== false;
-  const required = useOfQuestion(name, (store) => store.getEvaluation().sections[section]?.required.has(name) ?? false) && isMarked;
-  const copied = useOfQuestion(name, (store) => store.getEvaluation().sections[section]?.copied);
-  const isCopied = copied?.has(name) === true;
-  const joined = useOfQuestion(name, (store) => ((showErrors ? store.failures() : store.unstored())[name] ?? []).join('\n'));
-  const today = useOfQuestion(name, (store) => store.today());
+  const state = useQuestionState(name, showErrors);
+  const { isCopied, today } = state;
+  const required = state.required && isMarked;
   const [noticed, setNotice] = useState('');
   // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
   // answer is missing.
-  const messages = joined === '' ? [] : joined.split('\n').filter((message) => noticed === '' || message !== question?.requiredMessage);
+  const messages = state.messages.filter((message) => noticed === '' || message !== question?.requiredMessage);
   const notice = messages.includes(noticed) ? '' : noticed;
   const help = [rawDescription, rawHelp, question && hintOf(question, today)].filter(Boolean).join(' ');
   const invalid = messages.length > 0 || notice !== '';
@@ -43,8 +41,8 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
     notice !== '' && noticeId(name),
   );
   const description = useMemo(
-    () => ({ name, describedBy: about, invalid, required, label, isCopied, setNotice }),
-    [name, about, invalid, required, label, isCopied],
+    () => ({ name, describedBy: about, invalid, required, label, state, setNotice }),
+    [name, about, invalid, required, label, state],
   );
   if (!question) return null;
 
@@ -58,7 +56,7 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   );
   const aboveControl = (
     <>
-      {isCopied && <CopyNote name={name} copied={copied} section={section} />}
+      {isCopied && <CopyNote name={name} section={section} />}
       {help && (
         <p className="help" id={helpId(name)}>
           {help}

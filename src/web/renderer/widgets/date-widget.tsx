@@ -3,10 +3,10 @@ import { useRef, type ChangeEvent } from 'react';
 import { formatDate } from '../../../form/model/iso-date.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
-import { useAnswerStore, useOfQuestion } from '../../answers/answer-context.tsx';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { daysIn, monthName, readDay, withSlashes, yearMeant, type YearGuess } from '../dates.ts';
-import { useNotice } from '../field-context.ts';
+import { useFieldDescription, useNotice } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 
@@ -17,7 +17,7 @@ const LEAP_YEAR = 2000;
 export function DateWidget(props: WidgetProps) {
   const { name, value, onChange, options } = props;
   const { form } = useAnswerStore();
-  const today = useOfQuestion(name, (store) => store.today());
+  const { today } = useFieldDescription().state;
   const { direction } = options as NonNullable<QuestionUi['ui:options']>;
   const guess = direction && { direction, today };
   // While it is typed, two digits may be the beginning of four; a year is guessed from them when the field is left.

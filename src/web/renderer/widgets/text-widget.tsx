@@ -30,7 +30,7 @@ export function TextWidget(props: Props) {
   const { form } = useAnswerStore();
   const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
-  const country = useAnswer(name.replace(/zip$/, 'country'));
+  const country = useAnswer(keyboard === 'zip' ? name.replace(/zip$/, 'country') : null);
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
   const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);

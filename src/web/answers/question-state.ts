@@ -1,0 +1,48 @@
+import type { Answer } from '../../form/model/answers.ts';
+import type { AnswerStore } from './answer-store.ts';
+
+/** All that a field shows of its question, in one value, so that a field follows the store once. */
+export interface QuestionState {
+  /** The answer; `''` where there is none. */
+  readonly answer: Answer;
+  readonly required: boolean;
+  /** Whether the answer is a copy, which is changed at its source. */
+  readonly isCopied: boolean;
+  /** What is wrong with the answer, or why it could not be stored; empty if nothing is. */
+  readonly messages: readonly string[];
+  /** ISO date of the student's calendar day. */
+  readonly today: string;
+  /** Of the store: text typed before it changed belongs to other answers. */
+  readonly epoch: number;
+}
+
+/**
+ * How to read the state of one question: the same object until a part of it changes. With `showErrors` its messages are all
+ * failures, without only those of answers that could not be stored.
+ */
+export function questionReader(store: AnswerStore, key: string, showErrors: boolean): () => QuestionState {
+  const section = store.form.questions[key]?.section;
+  let last: QuestionState | undefined;
+  return () => {
+    const state = section === undefined ? undefined : store.sectionState(section);
+    const now: QuestionState = {
+      answer: store.answerTo(key),
+      required: state?.required.has(key) ?? false,
+      isCopied: state?.copied.has(key) ?? false,
+      messages: (showErrors ? store.failures() : store.unstored())[key] ?? NONE,
+      today: store.today(),
+      epoch: store.epoch(),
+    };
+    return last && isSame(last, now) ? last : (last = now);
+  };
+}
+
+const NONE: readonly string[] = [];
+
+const isSame = (a: QuestionState, b: QuestionState): boolean =>
+  a.answer === b.answer &&
+  a.required === b.required &&
+  a.isCopied === b.isCopied &&
+  a.today === b.today &&
+  a.epoch === b.epoch &&
+  (a.messages === b.messages || a.messages.join('\n') === b.messages.join('\n'));
