@@ -20,9 +20,10 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
   const model = shipped(DATA_MODEL_FILE) as DataModelDocument;
   const kind = (name: string): object => ({ $ref: `#/$defs/${name}` });
   const list = (length: number): object => ({ options: optionsOf({ options: length } as Asked) });
+  const firstText = groups.flat().find((asked) => asked.kind === 'text');
   const sections = groups.map((group, n) => ({ name: `part-${n + 1}`, group }));
   return {
-    [INSTITUTION_FILE]: { ...shipped(INSTITUTION_FILE), pages: [PAGE] },
+    [INSTITUTION_FILE]: { ...shipped(INSTITUTION_FILE), applicant: { names: { first: firstText?.key } }, facts: {}, pages: [PAGE] },
     [CONDITIONS_FILE]: {},
     [textFile('en')]: { 'button.submit': 'Submit' },
     'schemas/options/short.json': list(SHORT_LIST),
