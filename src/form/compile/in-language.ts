@@ -1,7 +1,7 @@
 import { languageFile } from '../model/document-paths.ts';
 import type { Documents } from '../model/documents.ts';
 import { sentencesIn, withSentences } from './sentences-in.ts';
-import { shows } from './translations.ts';
+import { shownFor } from './translations.ts';
 
 /** How a language file calls a file of the application. */
 export const inLanguageFile = (path: string): string => path.replace(/^schemas\//, '');
@@ -16,8 +16,8 @@ export function inLanguage(documents: Documents, language: string): Documents {
     const ofFile = translations[inLanguageFile(file)];
     if (ofFile === undefined) return [];
     const sentences = sentencesIn(file, document).flatMap(({ place, pointer, text }) => {
-      const translation = ofFile[place];
-      return shows(translation, text) ? [[pointer, translation.is] as const] : [];
+      const shown = shownFor(text, ofFile[place]);
+      return shown === undefined ? [] : [[pointer, shown] as const];
     });
     return [[file, withSentences(document, new Map(sentences))] as const];
   });

@@ -1,0 +1,49 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { type Exchange, type ExchangeEntry, UnreadableExchange } from './exchange.ts';
+
+const PLACE_COLUMNS = ['file', 'place'];
+const OLD_COLUMNS = ['the sentence was', 'its translation was'];
+
+/** A table for a spreadsheet: one row a sentence; the columns of sentences and translations have the names of their languages. */
+export function toCsv({ from, language, entries }: Exchange): string {
+  const rows = entries.map(({ file, place, of, is, was }) => [file, place, of, is, was?.of ?? '', was?.is ?? ''].map(harmless));
+  // With a byte order mark, without which Excel does not read UTF-8.
+  return stringify([[...PLACE_COLUMNS, from, language, ...OLD_COLUMNS], ...rows], { bom: true, record_delimiter: 'windows' });
+}
+
+/** @throws {UnreadableExchange} */
+export function fromCsv(text: string): Exchange {
+  const [header = [], ...rows] = readRows(text);
+  const [file, place, from = '', language = ''] = header;
+  if (file !== PLACE_COLUMNS[0] || place !== PLACE_COLUMNS[1] || language === '')
+    throw new UnreadableExchange(`The first line must be the one that was exported: ${PLACE_COLUMNS.join(', ')}, then the two languages.`);
+  return {
+    from,
+    language,
+    entries: rows.map((cells): ExchangeEntry => {
+      const [inFile = '', at = '', of = '', is = ''] = cells.map(asMeant);
+      return { file: inFile, place: at, of, is };
+    }),
+  };
+}
+
+function readRows(text: string): string[][] {
+  try {
+    return parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: true });
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableExchange(`This is not a CSV file: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Spreadsheets separate with what is usual in their country; the first line has no text of an author. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split('\n', 1);
+  return [',', ';', '\t'].find((mark) => header.split(mark).length >= 4) ?? ',';
+}
+
+/** Spreadsheets take a cell that begins so for a formula, and run it; with an apostrophe before it, it is text. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+const asMeant = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell).replaceAll('\r\n', '\n');

@@ -1,0 +1,61 @@
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { shownFor } from '../../src/form/compile/translations.ts';
+import type { LanguageDocument, Translation } from '../../src/form/model/language.ts';
+import type { Exchange, ExchangeEntry } from './exchange.ts';
+import type { LanguageWork } from './language-work.ts';
+import { differingNames, translationIn } from './translatable.ts';
+
+/** What an import would do, or did. All but `translations` are lines for the person who imports. */
+export interface Imported {
+  readonly translations: LanguageDocument;
+  readonly added: number;
+  readonly unchanged: number;
+  /** Mistakes in the file: with any, nothing may be written. */
+  readonly mistakes: readonly string[];
+  /** Translations that show now and that the file has otherwise. */
+  readonly replaced: readonly string[];
+  /** Of sentences that are gone, or have changed since the export; the first are left out. */
+  readonly outdated: readonly string[];
+}
+
+/** Adds the translations of a file that came back to what a language has. */
+export function importExchange({ allowed, translations }: LanguageWork, { entries }: Exchange): Imported {
+  const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
+    Object.entries(translations).map(([file, places]) => [file, { ...places }]),
+  );
+  const known = new Map(allowed.map((sentence) => [`${sentence.file}#${sentence.place}`, sentence]));
+  const found = { added: 0, unchanged: 0, mistakes: [] as string[], replaced: [] as string[], outdated: [] as string[] };
+  for (const entry of entries.map(trimmed).filter(({ is }) => is !== '')) {
+    const { file, place, of, is } = entry;
+    const at = `${file}#${place}`;
+    const sentence = known.get(at);
+    const names = differingNames(of, is);
+    if (!sentence) {
+      found.outdated.push(`${at}  There is no such sentence. ${didYouMean(at, known.keys(), 'It is left out.')}`);
+      continue;
+    }
+    if (names.length > 0) {
+      found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${some(names)}`);
+      continue;
+    }
+    const before = translationIn(translations, sentence);
+    if (before?.of === of && before.is === is) {
+      found.unchanged += 1;
+      continue;
+    }
+    const showsNow = shownFor(sentence.text, before);
+    if (of !== sentence.text) {
+      found.outdated.push(`${at}  The sentence has changed since the export: “${of}” is “${sentence.text}” now.`);
+      if (showsNow !== undefined) continue;
+    }
+    if (showsNow !== undefined) found.replaced.push(`${at}  “${showsNow}” becomes “${is}”`);
+    else found.added += 1;
+    (merged[file] ??= {})[place] = { of, is };
+  }
+  return { translations: merged, ...found };
+}
+
+/** Blanks around a translation come from a spreadsheet, unless the sentence has them, too. */
+function trimmed(entry: ExchangeEntry): ExchangeEntry {
+  return entry.of === entry.of.trim() ? { ...entry, is: entry.is.trim() } : entry;
+}

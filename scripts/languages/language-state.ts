@@ -1,0 +1,36 @@
+import { shownFor } from '../../src/form/compile/translations.ts';
+import type { LanguageWork } from './language-work.ts';
+import { differingNames, type Translatable, translationIn } from './translatable.ts';
+
+/** What a language has and lacks. `old` were made from another sentence, `long` are longer by half, `differing` have other names. */
+export interface LanguageState {
+  readonly needed: number;
+  readonly done: number;
+  readonly missing: readonly Translatable[];
+  readonly old: readonly Translatable[];
+  readonly long: readonly Translatable[];
+  readonly differing: readonly Translatable[];
+}
+
+export function stateOf(work: LanguageWork): LanguageState {
+  const { needed, translations } = work;
+  const written = needed.map((sentence) => ({ sentence, translation: translationIn(translations, sentence) }));
+  const of = (isSo: (entry: (typeof written)[number]) => boolean): readonly Translatable[] =>
+    written.filter(isSo).map(({ sentence }) => sentence);
+  const isMissing = ({ translation }: (typeof written)[number]): boolean => translation === undefined || translation.is === '';
+  const missing = of(isMissing);
+  const old = of((entry) => !isMissing(entry) && shownFor(entry.sentence.text, entry.translation) === undefined);
+  return {
+    needed: needed.length,
+    done: needed.length - missing.length - old.length,
+    missing,
+    old,
+    long: of(({ translation }) => translation !== undefined && isLong(translation.of, translation.is)),
+    differing: of(({ translation }) => translation !== undefined && translation.is !== '' && differ(translation.of, translation.is)),
+  };
+}
+
+const differ = (sentence: string, translation: string): boolean => differingNames(sentence, translation).length > 0;
+
+/** Single words differ in length from language to language, so they count as a dozen letters. */
+const isLong = (sentence: string, translation: string): boolean => translation.length > 1.5 * Math.max(sentence.length, 12);

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
+import { readSources } from '../checks/application/sources.ts';
+import { writtenJson } from '../editor/written-json.ts';
+import { PROJECT } from '../institution.ts';
+import { allowedIn, neededIn, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
+
+/** One language of an institution, or of the program itself: what is to be translated, and what is. */
+export interface LanguageWork {
+  readonly language: string;
+  /** In which language the sentences are written. */
+  readonly from: string;
+  /** Absolute path of the file of translations. */
+  readonly path: string;
+  readonly needed: readonly Translatable[];
+  readonly allowed: readonly Translatable[];
+  readonly translations: LanguageDocument;
+}
+
+/** Languages of an institution that have translations. Throws with a sentence while a file is not what its meta schema says. */
+export function institutionWork(root: string): readonly LanguageWork[] {
+  const { documents } = readSources(root, '').parsed;
+  if (!documents) throw new Error("The application's files have mistakes: npm run lint:schemas lists them.");
+  const [from] = languagesOf(documents[INSTITUTION_FILE]);
+  return translatedLanguages(documents).map((language) => ({
+    language,
+    from: language === from ? 'en' : from,
+    path: join(root, languageFile(language)),
+    needed: neededIn(documents, language),
+    allowed: allowedIn(documents, language),
+    translations: documents[languageFile(language)] ?? {},
+  }));
+}
+
+/** A language of the program itself, which may be a new one. */
+export function programWork(language: string): LanguageWork {
+  const path = join(PROJECT, `schemas/meta/languages/${language}.json`);
+  const { $schema: _, ...translations } = readJson(path);
+  return {
+    language,
+    from: 'en',
+    path,
+    needed: ofProgram,
+    allowed: ofProgram,
+    // A test holds the program's own files to their meta schema.
+    translations: translations as LanguageDocument,
+  };
+}
+
+const readJson = (path: string): { readonly $schema?: unknown } =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
+
+/** Writes the file of translations, in the order of the application's sentences; those of sentences that are gone come last. */
+export function writeTranslations({ path, allowed }: LanguageWork, translations: LanguageDocument): void {
+  const { $schema } = readJson(path);
+  const ordered: Record<string, Record<string, Translation>> = {};
+  for (const { file, place } of allowed) {
+    const translation = translations[file]?.[place];
+    if (translation) (ordered[file] ??= {})[place] = translation;
+  }
+  for (const [file, places] of Object.entries(translations)) ordered[file] = { ...ordered[file], ...without(places, ordered[file]) };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, writtenJson({ ...($schema === undefined ? {} : { $schema }), ...ordered }));
+}
+
+const without = (places: Readonly<Record<string, Translation>>, others: object = {}): Readonly<Record<string, Translation>> =>
+  Object.fromEntries(Object.entries(places).filter(([place]) => !Object.hasOwn(others, place)));

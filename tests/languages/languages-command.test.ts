@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { goodApplication } from '../checks/overlaid-application.ts';
+
+const PERSON = 'pages/start/person/schema.json';
+const PAGE = 'pages/start/page.json';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+const languages = (root: string, ...options: string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    execFile(process.execPath, ['scripts/languages.ts', '--institution', root, ...options], (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+
+/** A college that has just begun with Spanish. */
+function bilingual(es: object = {}): string {
+  const root = goodApplication();
+  const config = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as object;
+  writeFileSync(join(root, 'institution.config.json'), JSON.stringify({ ...config, languages: ['en', 'es'] }));
+  mkdirSync(join(root, 'schemas/languages'));
+  writeFileSync(join(root, 'schemas/languages/es.json'), JSON.stringify(es));
+  return root;
+}
+
+const kept = (root: string): Readonly<Record<string, Readonly<Record<string, { of: string; is: string }>>>> =>
+  JSON.parse(readFileSync(join(root, 'schemas/languages/es.json'), 'utf8')) as ReturnType<typeof kept>;
+
+/** What a translator does with an exported file: each sentence on the left gets the one on the right. */
+function translate(file: string, sentences: Readonly<Record<string, string>>): void {
+  let text = readFileSync(file, 'utf8');
+  for (const [sentence, translation] of Object.entries(sentences)) {
+    const before = text;
+    text = file.endsWith('.csv')
+      ? text.replace(`,${sentence},,`, `,${sentence},${translation},`)
+      : text.replace(`<source>${sentence}</source>`, `<source>${sentence}</source>\n<target>${translation}</target>`);
+    if (text === before) throw new Error(`The translator does not find “${sentence}”`);
+  }
+  writeFileSync(file, text);
+}
+
+describe('an officer', () => {
+  test('sees what a language lacks, what is old, and what may not fit', async () => {
+    const root = bilingual({
+      [PAGE]: {
+        title: { of: 'Start', is: 'Inicio' },
+        step: { of: 'Step 1', is: 'Paso uno' },
+        'content.work.title': { of: 'Workplace {n}', is: 'El lugar en el que usted trabaja o ha trabajado {n}' },
+      },
+    });
+    const { code, output } = await languages(root, '--all');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^es {2}2 of \d+ sentences are translated/m);
+    expect(output).toContain('1 old: the sentence has changed since\n         pages/start/page.json#step  “Step One”  “Paso uno”');
+    expect(output).toContain('1 longer than the sentence by half');
+    expect(output).toContain(`${PERSON}#properties.first_name.title  “First Name”`);
+    expect(output).not.toContain('#title  “Start”');
+  });
+
+  test('hears so if there is one language only, or a language has another name', async () => {
+    expect(await languages(goodApplication())).toEqual({ code: 0, output: 'There is one language only, and nothing to translate.\n' });
+    const { code, output } = await languages(bilingual(), 'export', 'ep', '--format', 'csv');
+    expect([code, output.split('\n')[0]]).toEqual([2, 'The institution has no translations into "ep". Did you mean "es"?']);
+  });
+});
+
+describe.each(['csv', 'xliff'])('a translator with %s', (format) => {
+  test('gets every sentence, fills in some, and the form says them', async () => {
+    const root = bilingual();
+    const file = join(root, `es.${format}`);
+    expect(await languages(root, 'export', 'es', '--format', format, '--out', file)).toMatchObject({ code: 0 });
+    translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {n}' });
+    const { code, output } = await languages(root, 'import', file);
+    expect(output).toContain('2 added, 0 replaced, 0 unchanged.');
+    expect(code).toBe(0);
+    expect(kept(root)[PERSON]).toEqual({ 'properties.first_name.title': { of: 'First Name', is: 'Nombre' } });
+    const { findings, compiled } = await checkSchemas(root);
+    expect(findings).toEqual([]);
+    if (!compiled) throw new Error('There is no form');
+    const { form } = compileForm(compiled.documents, 'es');
+    expect(form.questions['first_name']?.label).toBe('Nombre');
+    expect(form.sections['start/work-2']?.title).toBe('Trabajo 2');
+    // The same file once more changes nothing.
+    expect((await languages(root, 'import', file)).output).toContain('0 added, 0 replaced, 2 unchanged.');
+  });
+
+  test('gets an old translation with the sentence it was made from, to be done again', async () => {
+    const root = bilingual({ [PAGE]: { step: { of: 'Step 1', is: 'Paso uno' } } });
+    const file = join(root, `es.${format}`);
+    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    expect(readFileSync(file, 'utf8')).toContain('Step 1');
+    expect(readFileSync(file, 'utf8')).toContain('Paso uno');
+    await languages(root, 'import', file);
+    expect(kept(root)[PAGE]).toEqual({ step: { of: 'Step 1', is: 'Paso uno' } });
+    if (format === 'csv') writeFileSync(file, readFileSync(file, 'utf8').replace('Step One,,', 'Step One,Paso uno,'));
+    else translate(file, { 'Step One': 'Paso uno' });
+    expect((await languages(root, 'import', file)).output).toContain('1 added');
+    expect(kept(root)[PAGE]).toEqual({ step: { of: 'Step One', is: 'Paso uno' } });
+  });
+
+  test('who changes a name in braces is asked to fix it, and nothing is imported', async () => {
+    const root = bilingual();
+    const file = join(root, `es.${format}`);
+    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    translate(file, { 'First Name': 'Nombre', 'Workplace {n}': 'Trabajo {número}' });
+    const { code, output } = await languages(root, 'import', file);
+    expect(code).toBe(1);
+    expect(output).toContain(`${PAGE}#content.work.title  The sentence and its translation do not have the same names in braces`);
+    expect(kept(root)).toEqual({});
+  });
+
+  test('replaces a translation that shows only when someone says so', async () => {
+    const root = bilingual();
+    const file = join(root, `es.${format}`);
+    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    translate(file, { 'First Name': 'Nombre' });
+    await languages(root, 'import', file);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Nombre', 'Nombre de pila'));
+    const refused = await languages(root, 'import', file);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('“Nombre” becomes “Nombre de pila”');
+    expect(kept(root)[PERSON]?.['properties.first_name.title']?.is).toBe('Nombre');
+    expect(await languages(root, 'import', file, '--replace')).toMatchObject({ code: 0 });
+    expect(kept(root)[PERSON]?.['properties.first_name.title']?.is).toBe('Nombre de pila');
+  });
+
+  test('comes back after the form has changed: what is gone is left out, what has changed is old', async () => {
+    const root = bilingual();
+    const file = join(root, `es.${format}`);
+    await languages(root, 'export', 'es', '--format', format, '--out', file);
+    translate(file, { 'Step One': 'Paso uno', 'Workplace {n}': 'Trabajo {n}' });
+    const page = join(root, 'schemas', PAGE);
+    writeFileSync(page, readFileSync(page, 'utf8').replace('Step One', 'First Step').replace('"repeat": "work"', '"repeat": "jobs"'));
+    const { code, output } = await languages(root, 'import', file);
+    expect(code).toBe(0);
+    expect(output).toContain(`${PAGE}#content.work.title  There is no such sentence.`);
+    expect(output).toContain(`${PAGE}#step  The sentence has changed since the export: “Step One” is “First Step” now.`);
+    expect(kept(root)).toEqual({ [PAGE]: { step: { of: 'Step One', is: 'Paso uno' } } });
+  });
+
+  test('finds commas, quotes, angle brackets, line breaks and formulas as they were written', async () => {
+    const odd = `=1+1, "a" <b> & it's\n-2; 'x'`;
+    const root = bilingual();
+    const questions = join(root, 'schemas', PERSON);
+    writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First Name"', JSON.stringify(odd)));
+    const out = join(root, `es.${format}`);
+    await languages(root, 'export', 'es', '--format', format, '--out', out);
+    if (format === 'csv') {
+      const cells = parse(readFileSync(out, 'utf8'), { bom: true }).flat();
+      expect(cells.filter((cell) => cell.includes('1+1'))).toEqual([`'${odd}`]);
+      expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+    }
+    const translated = readFileSync(out, 'utf8').replace(
+      format === 'csv' ? /("'=1\+1.*?'x'"),,/s : /(<source>=1.*?<\/source>)/s,
+      format === 'csv' ? `$1,"'=2+2, ""é""",` : '$1<target>=2+2, "é"</target>',
+    );
+    writeFileSync(out, translated);
+    await languages(root, 'import', out);
+    expect(kept(root)[PERSON]?.['properties.first_name.title']).toEqual({ of: odd, is: '=2+2, "é"' });
+  });
+});
+
+test('a table may come back with semicolons, and in no other encoding than UTF-8', async () => {
+  const root = bilingual();
+  const file = join(root, 'es.csv');
+  writeFileSync(file, `file;place;en;es\r\n${PAGE};title;Start;Inicio\r\n`);
+  expect((await languages(root, 'import', file)).output).toContain('1 added');
+  writeFileSync(file, Buffer.from(`file,place,en,es\n${PAGE},step,Step One,Décimo\n`, 'latin1'));
+  const { code, output } = await languages(root, 'import', file);
+  expect([code, output]).toEqual([1, expect.stringContaining('is not UTF-8 text')]);
+});
+
+test.each([
+  ['a page of a website', '<html><body>Hello</body></html>', /not an XLIFF 2\.0 file/],
+  ['a broken file', '<xliff version="2.0"><file>', /not an XLIFF 2\.0 file/],
+  ['another table', 'name,phone\nAnn,1\n', /The first line must be the one that was exported/],
+])('%s is not imported, and the reason is given', async (_, text, why) => {
+  const root = bilingual();
+  const file = join(root, 'es.txt');
+  writeFileSync(file, text);
+  const { code, output } = await languages(root, 'import', file);
+  expect(output).toMatch(why);
+  expect(code).toBe(1);
+});
