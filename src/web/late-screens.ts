@@ -40,9 +40,13 @@ const isSavingData = (): boolean => (navigator as { readonly connection?: { read
  * Loads what comes next: messages and the log-in, so that a student reads that there is no connection, and can log out without
  * one; from the log-in the form, and on its pages what it takes to submit them, unless the student saves data.
  */
-export function preloadNext(): void {
+export async function preloadNext(): Promise<void> {
   if (!navigator.onLine) return;
-  const begin = (...loads: readonly (() => Promise<unknown>)[]): void => loads.forEach((load) => void load().catch(() => undefined));
-  begin(toastHost.load, authScreens.load);
-  if (!isSavingData()) (window.requestIdleCallback ?? setTimeout)(() => begin(formScreens.load, loadValidators));
+  await Promise.all([toastHost.load(), authScreens.load()]).catch(() => undefined);
+  if (isSavingData()) return;
+  // One after the other: what a student types meanwhile waits for one of them at most.
+  for (const load of [formScreens.load, loadValidators]) {
+    await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+    await load().catch(() => undefined);
+  }
 }

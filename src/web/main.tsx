@@ -32,4 +32,4 @@ void loadOpened().then(() =>
 );
 
 // Well after what the first page itself needs.
-window.addEventListener('load', () => setTimeout(preloadNext, 3000));
+window.addEventListener('load', () => setTimeout(() => void preloadNext(), 3000));
