@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { SENTENCE_PLACES } from '../../src/form/compile/sentence-places.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { LanguageDocument } from '../../src/form/model/language.ts';
+import { validate } from '../../src/form/run/validate.ts';
 import { smallDocuments } from '../form/small-form.ts';
 
 const inSpanish = (es: LanguageDocument, changes: Partial<Documents> = {}): Documents => ({
@@ -159,5 +161,36 @@ describe('a form in another language', () => {
     expect(text({})).toEqual(['Sign In', 'Leave']);
     expect(text(ofProgram)).toEqual(['Entrar', 'Leave']);
     expect(text({ ...ofProgram, 'text/en.json': { 'account.log_out': { of: 'Leave', is: 'Salir' } } })).toEqual(['Entrar', 'Salir']);
+  });
+
+  test('says in it what is wrong, with the validators of the first language', () => {
+    const changes: Partial<Documents> = {
+      'schemas/pages/study/visa/schema.json': {
+        type: 'object',
+        properties: {
+          visa: { title: 'Visa', type: 'string', minLength: 4, maxLength: 6, errorMessage: { maxLength: 'Six letters at most' } },
+        },
+        required: ['visa'],
+      },
+      'schemas/pages/study/visa/logic.json': {},
+    };
+    const es: LanguageDocument = {
+      'pages/study/visa/schema.json': {
+        'properties.visa.title': { of: 'Visa', is: 'Visado' },
+        'properties.visa.errorMessage.maxLength': { of: 'Six letters at most', is: 'Seis letras como máximo' },
+      },
+      'meta/text/en.json': {
+        'check.missing': { of: '{label} is a required field', is: 'Falta: {label}' },
+        'check.min_length': { of: '{answer} must be at least {limit} characters', is: '{answer}: al menos {limit} caracteres' },
+      },
+    };
+    const documents = inSpanish(es, changes);
+    const validators = compileValidators(compileForm(documents).form);
+    const spanish = compileForm(documents, 'es').form;
+    const failures = (visa: string): unknown =>
+      validate(spanish, validators, { answers: { visa }, counts: {}, tabs: {}, today: '2026-11-22' })['visa'];
+    expect(failures('')).toEqual(['Falta: Visado']);
+    expect(failures('abc')).toEqual(['Visado: al menos 4 caracteres']);
+    expect(failures('abcdefg')).toEqual(['Seis letras como máximo']);
   });
 });

@@ -216,6 +216,8 @@ class FormCompiler {
 
   private add(id: string, page: string, source: SectionSource): Section {
     const { section, questions, copies } = compileSection(id, page, source, {
+      institution: this.institution,
+      text: this.text,
       characterLimit: this.institution.character_limit,
       conditions: this.conditions,
       dataModel: this.dataModel,

@@ -16,6 +16,7 @@ import {
 } from '../model/documents.ts';
 import type { Copy, Finding, Question, Section } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
+import type { Sayable } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
 
 /** The three files of a section or block, and how a page uses them. */
@@ -36,7 +37,7 @@ export interface SectionSource {
 }
 
 /** What the section may refer to, and how to report a broken reference. */
-export interface SectionScope {
+export interface SectionScope extends Sayable {
   /** Longest answer to a text area that asks for the institution's limit, in characters. */
   readonly characterLimit: number;
   readonly conditions: ConditionsDocument;
@@ -158,7 +159,7 @@ function compileQuestion(
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: logic.required[key],
     requiredMessage:
-      ownMessage === undefined ? missing(fullLabel) : messagePrefix === undefined ? ownMessage : `${messagePrefix} ${ownMessage}`,
+      ownMessage === undefined ? missing(fullLabel, scope) : messagePrefix === undefined ? ownMessage : `${messagePrefix} ${ownMessage}`,
   };
 }
 

@@ -1,5 +1,4 @@
 import { Ajv } from 'ajv';
-import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../model/documents.ts';
@@ -8,18 +7,17 @@ import type { Form, SectionValidators } from '../model/form.ts';
 function sectionAjv(form: Form): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, code: { source: true } });
   addFormats.default(ajv);
-  ajvErrors.default(ajv);
-  for (const section of Object.values(form.sections)) ajv.addSchema(withoutAnnotations(section.schema), section.id);
+  for (const section of Object.values(form.sections)) ajv.addSchema(withoutSentences(section.schema), section.id);
   return ajv;
 }
 
-/** Compiled code may hold a copy of its schema: titles and descriptions would reach the browser twice. */
-function withoutAnnotations(schema: JsonSchema): JsonSchema {
-  const { title: _title, description: _description, properties, ...rest } = schema;
+/** Without sentences, so that one validator serves every language; compiled code may hold a copy of its schema. */
+function withoutSentences(schema: JsonSchema): JsonSchema {
+  const { title: _title, description: _description, errorMessage: _message, properties, ...rest } = schema;
   if (!properties) return rest;
   return {
     ...rest,
-    properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, withoutAnnotations(property)])),
+    properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, withoutSentences(property)])),
   };
 }
 

@@ -1,62 +1,56 @@
 import type { ErrorObject } from 'ajv';
 import type { Question } from './form.ts';
-
-/** Names of formats that differ from the keyword. */
-const FORMATS: Readonly<Record<string, string>> = {
-  uri: 'URL',
-  url: 'URL',
-  iri: 'URL',
-  'uri-reference': 'URL',
-  'date-time': 'date and time',
-  regex: 'pattern',
-};
+import { say, type Sayable } from './text.ts';
 
 /** Whether a label is a sentence itself, which cannot be the subject of another one. */
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
-const answerTo = (label: string): string => `answer to “${label}”`;
 
 /** What a student reads if the author of a question wrote no message: the library's own defaults, with the label. */
-export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, type }: Question): string {
+export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, type }: Question, form: Sayable): string {
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
-  const must = (what: string): string => `${isSentence(fullLabel) ? `The ${answerTo(fullLabel)}` : fullLabel} must ${what}`;
+  const answer = isSentence(fullLabel) ? say('check.answer_to', { label: fullLabel }, form) : fullLabel;
+  const limited = { answer, limit: String(limit) };
   switch (keyword) {
     case 'minLength':
-      return must(`be at least ${String(limit)} characters`);
+      return say('check.min_length', limited, form);
     case 'maxLength':
-      return must(`be at most ${String(limit)} characters`);
+      return say('check.max_length', limited, form);
     case 'minimum':
-      return must(`be greater than or equal to ${String(limit)}`);
+      return say('check.minimum', limited, form);
     case 'maximum':
-      return must(`be less than or equal to ${String(limit)}`);
+      return say('check.maximum', limited, form);
     case 'exclusiveMinimum':
-      return must(`be greater than ${String(limit)}`);
+      return say('check.exclusive_minimum', limited, form);
     case 'exclusiveMaximum':
-      return must(`be less than ${String(limit)}`);
+      return say('check.exclusive_maximum', limited, form);
     case 'multipleOf':
-      return must(`be a multiple of ${String(multipleOf)}`);
+      return say('check.multiple_of', { answer, step: String(multipleOf) }, form);
     case 'minItems':
-      return must(`have at least ${String(limit)} choices`);
+      return say('check.min_items', limited, form);
     case 'maxItems':
-      return must(`have at most ${String(limit)} choices`);
+      return say('check.max_items', limited, form);
     case 'uniqueItems':
-      return must('have each choice once only');
+      return say('check.unique_items', { answer }, form);
     case 'enum':
     case 'const':
-      return must(`be one of the following values: ${[allowedValues ?? allowedValue].flat().join(', ')}`);
+      return say('check.values', { answer, values: [allowedValues ?? allowedValue].flat().join(', ') }, form);
     case 'type':
-      return must(`be a ${type === 'integer' ? 'number' : type} type`);
+      return say('check.type', { answer, type: type === 'integer' ? 'number' : type }, form);
     case 'format':
-      return must(`be a valid ${FORMATS[String(format)] ?? String(format).replaceAll('-', ' ')}`);
+      return format === 'email' || format === 'date' || format === 'uri'
+        ? say(`check.format_${format}`, { answer }, form)
+        : say('check.format', { answer, format: String(format).replaceAll('-', ' ') }, form);
     case 'pattern':
-      return must('be written in the right form');
+      return say('check.pattern', { answer }, form);
     default:
-      return must('be changed');
+      return say('check.other', { answer }, form);
   }
 }
 
 /** What a student reads of a choice that the list does not offer. */
-export const notInList = ({ fullLabel }: Question): string =>
-  `Choose ${isSentence(fullLabel) ? `an ${answerTo(fullLabel)}` : fullLabel} from the list`;
+export const notInList = ({ fullLabel: label }: Question, form: Sayable): string =>
+  say(isSentence(label) ? 'check.choose_answer' : 'check.choose', { label }, form);
 
 /** What a student reads of an answer that is missing. */
-export const missing = (fullLabel: string): string => `${isSentence(fullLabel) ? `“${fullLabel}”` : fullLabel} is a required field`;
+export const missing = (label: string, form: Sayable): string =>
+  say(isSentence(label) ? 'check.missing_answer' : 'check.missing', { label }, form);

@@ -18,11 +18,14 @@ export function fillText(template: string, params: TextParams): string {
   return template.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
 
+/** What sentences are made from. */
+export type Sayable = Pick<Form, 'institution' | 'text'>;
+
 /** A sentence of the catalogue that engine or server itself uses. */
-export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Form): string => sayNamed(key, params, form);
+export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Sayable): string => sayNamed(key, params, form);
 
 /** The same for a key whose parameters only the table it comes from knows; an unknown key shows itself. */
-export const sayNamed = (key: string, params: TextParams, form: Form): string =>
+export const sayNamed = (key: string, params: TextParams, form: Sayable): string =>
   fillText(form.text[key] ?? key, { ...institutionParams(form), ...params });
 
 const ofInstitution = {

@@ -1,4 +1,5 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import type { QuestionSchema } from '../model/documents.ts';
 import { answerOf, companionOf, isAnswered, type Answer, type Situation } from '../model/answers.ts';
 import { wrongSide } from './dates.ts';
 import { defaultMessage, notInList } from '../model/default-message.ts';
@@ -50,7 +51,7 @@ function validateSection(
       continue;
     }
     slice[key] = answer;
-    if (!isOffered(form, question, answer, situation)) fail(key, notInList(question));
+    if (!isOffered(form, question, answer, situation)) fail(key, notInList(question, form));
     const wrongDate =
       asksForDate(question) && !isDay(String(answer))
         ? say('answer.no_such_day', {}, form)
@@ -61,8 +62,11 @@ function validateSection(
     for (const error of validator.errors ?? []) {
       const key = error.instancePath.split('/')[1];
       const question = key === undefined ? undefined : form.questions[key];
+      if (question === undefined) continue;
+      const written = writtenMessage(section, question.key, error.keyword);
+      if (written !== undefined) fail(question.key, prefixed(section, written));
       // An invalid date is reported above, in our own words.
-      if (question && !(error.keyword === 'format' && asksForDate(question))) fail(question.key, messageOf(error, question, section));
+      else if (!(error.keyword === 'format' && asksForDate(question))) fail(question.key, defaultMessage(error, question, form));
     }
   }
   for (const rule of section.rules) {
@@ -89,5 +93,8 @@ function isOffered(form: Form, question: Question, answer: Answer, situation: Si
 const prefixed = (section: Section, message: string): string =>
   section.messagePrefix === undefined ? message : `${section.messagePrefix} ${message}`;
 
-const messageOf = (error: ErrorObject, question: Question, section: Section): string =>
-  error.keyword === 'errorMessage' ? prefixed(section, error.message ?? '') : defaultMessage(error, question);
+/** What the author of a question wrote for an answer that breaks this rule. */
+function writtenMessage({ schema }: Section, key: string, keyword: string): string | undefined {
+  const { errorMessage } = (schema.properties?.[key] ?? {}) as QuestionSchema;
+  return typeof errorMessage === 'string' ? errorMessage : errorMessage?.[keyword];
+}
