@@ -8,6 +8,8 @@ import { compileValidators } from '../../src/form/compile/section-validators.ts'
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { LanguageDocument } from '../../src/form/model/language.ts';
+import { applyAnswer } from '../../src/form/run/apply-answer.ts';
+import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { smallDocuments } from '../form/small-form.ts';
 
@@ -130,7 +132,9 @@ describe('a form in another language', () => {
     expect(findings).toEqual([]);
     expect(Object.keys(spanish.questions)).toEqual(Object.keys(form.questions));
     expect(spanish.questions[question?.key ?? '']?.label).toBe(`¡${question?.label}`);
-    expect(JSON.parse(JSON.stringify(spanish).replaceAll('¡', ''))).toEqual({
+    expect(
+      JSON.parse(JSON.stringify(spanish, (name, value: unknown) => (name === 'kept' ? undefined : value)).replaceAll('¡', '')),
+    ).toEqual({
       ...JSON.parse(JSON.stringify(form)),
       institution: { ...form.institution, languages: ['en', 'es'] },
     });
@@ -192,5 +196,33 @@ describe('a form in another language', () => {
     expect(failures('')).toEqual(['Falta: Visado']);
     expect(failures('abc')).toEqual(['Visado: al menos 4 caracteres']);
     expect(failures('abcdefg')).toEqual(['Seis letras como máximo']);
+  });
+
+  test('keeps the label of a choice in the first language, and shows it in its own as long as the list has it', () => {
+    const es: LanguageDocument = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'El Ohio' } } };
+    const changes: Partial<Documents> = {
+      'schemas/data-model.json': {
+        ...smallDocuments['schemas/data-model.json'],
+        properties: { ...smallDocuments['schemas/data-model.json'].properties, state_desc: { $ref: '#/$defs/derived_label' } },
+      },
+      'schemas/options/states.json': {
+        options: [
+          { value: 'OH', label: 'Ohio' },
+          { value: 'CA', label: 'California' },
+        ],
+      },
+    };
+    const { form: spanish } = compileForm(inSpanish(es, changes), 'es');
+    const situation = { answers: { country: 'USA' }, counts: {}, tabs: {}, today: '2026-11-22' };
+    const answers = applyAnswer(spanish, situation, { state: 'OH' });
+    expect(answers).toMatchObject({ state: 'OH', state_desc: 'Ohio' });
+    const state = spanish.questions['state'];
+    if (!state) throw new Error('There is no question about the state');
+    expect(displayedAnswer(spanish, state, { ...situation, answers })).toBe('El Ohio');
+    const { form: english } = compileForm(inSpanish(es, changes));
+    expect(displayedAnswer(english, state, { ...situation, answers })).toBe('Ohio');
+    expect(applyAnswer(english, situation, { state: 'OH' })).toEqual(answers);
+    // It was in the list when the student chose it, with another label.
+    expect(displayedAnswer(spanish, state, { ...situation, answers: { ...answers, state_desc: 'Buckeye State' } })).toBe('Buckeye State');
   });
 });

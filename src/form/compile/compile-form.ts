@@ -55,7 +55,7 @@ export function compileForm(
   documents: Documents,
   language = languagesOf(documents[INSTITUTION_FILE])[0],
 ): { form: Form; findings: readonly Finding[] } {
-  const compiler = new FormCompiler(withFacts(inLanguage(documents, language)), language);
+  const compiler = new FormCompiler(withFacts(inLanguage(documents, language)), withFacts(documents), language);
   compiler.compilePages();
   compiler.checkCopies();
   return { form: compiler.form(), findings: [...compiler.findings, ...unknownFacts(documents)] };
@@ -77,7 +77,8 @@ class FormCompiler {
   private readonly copies: WrittenCopy[] = [];
   private readonly reported = new Set<string>();
 
-  constructor(documents: Documents, language: string) {
+  /** `written`: the same documents in the institution's first language. */
+  constructor(documents: Documents, written: Documents, language: string) {
     this.documents = documents;
     this.institution = documents[INSTITUTION_FILE];
     const [first] = languagesOf(this.institution);
@@ -86,7 +87,9 @@ class FormCompiler {
     this.dataModel = Object.fromEntries(
       Object.entries(documents[DATA_MODEL_FILE].properties).map(([key, { $ref }]) => [key, $ref.replace('#/$defs/', '')]),
     );
-    this.lists = Object.fromEntries(documentsOf(documents, isOptionsFile).map(([path, document]) => [listIn(path), document]));
+    this.lists = Object.fromEntries(
+      documentsOf(documents, isOptionsFile).map(([path, document]) => [listIn(path), withKeptLabels(document, written[path])]),
+    );
   }
 
   form(): Form {
@@ -264,4 +267,14 @@ class FormCompiler {
     this.reported.add(same);
     this.findings.push(finding);
   }
+}
+
+/** The label that is kept with an answer is in the institution's first language, so that everybody reads the same later. */
+function withKeptLabels(document: OptionsDocument, written: OptionsDocument | undefined): OptionsDocument {
+  if (!('options' in document) || !written || !('options' in written)) return document;
+  const options = document.options.map((option, n) => {
+    const kept = written.options[n]?.label ?? option.label;
+    return kept === option.label ? option : { ...option, kept };
+  });
+  return { ...document, options };
 }

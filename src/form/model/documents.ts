@@ -273,6 +273,8 @@ export interface YearsDocument {
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Its label in the institution's first language, in which it is kept; only in a form in another one. */
+  readonly kept?: string;
 }
 
 /** `schemas/personas/<name>.json`: an invented applicant, and what must come of the answers. */

@@ -11,7 +11,7 @@ import {
 import { cleanAnswer } from './clean-answer.ts';
 import { copyOf, evaluateSection } from './evaluate.ts';
 import type { Form, SectionState } from '../model/form.ts';
-import { labelOf } from './options.ts';
+import { keptLabelOf } from './options.ts';
 import { sectionsTouchedBy } from './reevaluate.ts';
 
 /**
@@ -148,7 +148,7 @@ function labelFor(form: Form, key: string, value: Answer, today: string): string
   const { list } = question;
   const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   return values
-    .map((one) => labelOf(form, list, one, today) ?? UNANSWERED)
+    .map((one) => keptLabelOf(form, list, one, today) ?? UNANSWERED)
     .filter(Boolean)
     .join(', ');
 }

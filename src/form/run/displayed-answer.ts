@@ -1,6 +1,6 @@
 import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
-import { labelOf } from './options.ts';
+import { keptLabelOf, labelOf } from './options.ts';
 import { maskedAnswer } from './secrets.ts';
 import { say } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
@@ -15,7 +15,7 @@ export interface Read {
 }
 
 /**
- * An answer in the words in which everybody reads it: chosen options by the labels that the student saw, even if the
+ * An answer in the words in which everybody reads it: chosen options by their labels, by those that the student saw if the
  * list has changed since, a date as month, day and year, a school with its code in parentheses, an attached document by
  * the name of its file, a secret masked. '' where it is unanswered.
  */
@@ -38,7 +38,11 @@ function chosenLabel(
   today: string,
 ): string | undefined {
   if (list === undefined) return undefined;
-  if (companion && typeof kept === 'string' && kept !== '') return kept;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
+  if (companion && typeof kept === 'string' && kept !== '') {
+    const now = values.map((value) => keptLabelOf(form, list, value, today)).join(', ');
+    // What is still in the list is read in the language of the form.
+    if (kept !== now) return kept;
+  }
   return values.map((value) => labelOf(form, list, value, today) ?? value).join(', ');
 }

@@ -34,7 +34,15 @@ export function movesOn(form: Form, list: string): boolean {
   return document !== undefined && 'generate' in document && document.start === undefined;
 }
 
-/** The label of an option; undefined where the list has no such value. */
-export function labelOf(form: Form, list: string, value: string, today: string): string | undefined {
-  return optionsOf(form, list, today).find((option) => option.value === value)?.label;
+/** The label of an option, as it is read; undefined where the list has no such value. */
+export const labelOf = (form: Form, list: string, value: string, today: string): string | undefined =>
+  optionOf(form, list, value, today)?.label;
+
+/** The label of an option as it is kept with the answer: the same in every language. */
+export function keptLabelOf(form: Form, list: string, value: string, today: string): string | undefined {
+  const option = optionOf(form, list, value, today);
+  return option?.kept ?? option?.label;
 }
+
+const optionOf = (form: Form, list: string, value: string, today: string): Option | undefined =>
+  optionsOf(form, list, today).find((option) => option.value === value);
