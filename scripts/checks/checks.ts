@@ -1,5 +1,6 @@
 import type { Check } from './application/check.ts';
 import { check as circularCopy } from './circular-copy.ts';
+import { check as contentDoesNotFit } from './content-does-not-fit.ts';
 import { check as contradictoryLimits } from './contradictory-limits.ts';
 import { check as copyDoesNotFit } from './copy-does-not-fit.ts';
 import { check as differingPlaceholder } from './differing-placeholder.ts';
@@ -112,6 +113,7 @@ export const checks: readonly Check[] = [
   shadowedChoice,
   neverShown,
   unansweredSatisfies,
+  contentDoesNotFit,
   unusedText,
   unknownFact,
   unusedFact,

@@ -1,5 +1,7 @@
+import { CONTENT_PLACES } from '../../src/form/model/content.ts';
 import {
   CONDITIONS_FILE,
+  contentFile,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
   isLanguageFile,
@@ -13,6 +15,7 @@ import {
   uiFile,
 } from '../../src/form/model/document-paths.ts';
 import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 
@@ -61,6 +64,7 @@ function knownFiles({ documents, pages, uses, textFile }: Application): Readonly
     'schemas/personas/README.md',
     ...documentsOf(documents, isPersonaFile).map(([path]) => path),
     ...documentsOf(documents, isLanguageFile).map(([path]) => path),
+    ...Object.keys(CONTENT_PLACES).map(contentFile),
     ...pages.map(pageFile),
     ...sections,
     ...lists,
@@ -92,5 +96,6 @@ function adviceFor(path: string): string {
   if (path.startsWith('schemas/blocks/')) return 'Use the block in a page.json, or delete it.';
   if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
   if (isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';
+  if (path.startsWith('schemas/content/')) return `What the application says is in files named ${some(Object.keys(CONTENT_PLACES))}.`;
   return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';
 }

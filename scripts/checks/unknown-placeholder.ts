@@ -1,6 +1,8 @@
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Filled } from '../../src/form/compile/sentence-places.ts';
+import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
+import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
@@ -47,7 +49,7 @@ export const check: ApplicationCheck = {
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
   const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
   // Facts are filled in everywhere; unknown ones have a check of their own.
-  return placed.find(([, name]) => name === undefined || !(name.startsWith('fact.') || filled.includes(name)))?.[0];
+  return placed.find(([, name]) => name === undefined || !(/^(fact|link)\./.test(name) || filled.includes(name)))?.[0];
 }
 
 const writtenSentences = ({ documents }: Application): readonly Sentence[] =>
@@ -56,18 +58,31 @@ const writtenSentences = ({ documents }: Application): readonly Sentence[] =>
       file,
       pointer,
       text,
-      filled: namesOf[filled](place, valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')))),
+      filled: namesOf[filled]({ file, place, around: valueAt(document, pointer.slice(0, pointer.lastIndexOf('/'))) }),
     })),
   );
 
 /** Sentences that are also used where no day is known. */
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
+/** What is filled in at a place of content. */
+function namesIn(file: string): readonly string[] {
+  const place = isContentFile(file) ? placeIn(file) : '';
+  return isContentPlace(place) ? CONTENT_PLACES[place].names : [];
+}
+
 const common = [...commonNames.ofInstitution, ...commonNames.ofYear];
 
-const namesOf: Readonly<Record<Filled, (place: string, around: unknown) => readonly string[]>> = {
+interface Spot {
+  readonly file: string;
+  readonly place: string;
+  readonly around: unknown;
+}
+
+const namesOf: Readonly<Record<Filled, (spot: Spot) => readonly string[]>> = {
   nothing: () => [],
-  number: (_, use) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
+  number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
-  key: (key) => [...Object.keys(sentences[key] ?? {}), ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common)],
+  file: ({ file }) => [...common, ...namesIn(file)],
+  key: ({ place: key }) => [...Object.keys(sentences[key] ?? {}), ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common)],
 };

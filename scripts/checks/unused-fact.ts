@@ -1,27 +1,32 @@
 import { nearest } from '../../src/form/compile/did-you-mean.ts';
-import { factUses } from '../../src/form/compile/facts.ts';
+import { factsOf, factUses } from '../../src/form/compile/facts.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import type { ApplicationCheck } from './application/check.ts';
 
+/** The program itself uses it where the institution says nothing. */
+const ALWAYS_USED = ['privacy'];
+
 export const check: ApplicationCheck = {
   name: 'unused-fact',
-  description: 'Every fact of the institution is used in a sentence.',
+  description: 'Every fact and every link of the institution is used in a sentence.',
   scope: 'application',
   run({ documents }) {
-    const facts = Object.keys(documents[INSTITUTION_FILE].facts ?? {});
-    const named = factUses(documents).map(({ name }) => name);
-    // What a mistyped name may mean is reported there.
-    const meant = named.filter((name) => !facts.includes(name)).map((name) => nearest(name, facts));
-    return facts
-      .filter((fact) => !named.includes(fact) && !meant.includes(fact))
-      .map((fact) => ({
-        rule: check.name,
-        file: INSTITUTION_FILE,
-        pointer: `/facts${step(fact)}`,
-        at: 'key',
-        what: `No sentence uses the fact "${fact}"`,
-        advice: `Write {fact.${fact}} where it belongs, or remove it.`,
-      }));
+    return (['fact', 'link'] as const).flatMap((kind) => {
+      const names = Object.keys(factsOf(documents, kind));
+      const named = factUses(documents).flatMap((use) => (use.kind === kind ? [use.name] : []));
+      // What a mistyped name may mean is reported there.
+      const meant = named.filter((name) => !names.includes(name)).map((name) => nearest(name, names));
+      return names
+        .filter((name) => ![...named, ...meant, ...(kind === 'link' ? ALWAYS_USED : [])].includes(name))
+        .map((name) => ({
+          rule: check.name,
+          file: INSTITUTION_FILE,
+          pointer: `/${kind}s${step(name)}`,
+          at: 'key' as const,
+          what: `No sentence uses the ${kind} "${name}"`,
+          advice: `Write {${kind}.${name}} where it belongs, or remove it.`,
+        }));
+    });
   },
 };

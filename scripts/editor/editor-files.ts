@@ -4,6 +4,7 @@ import {
   DATA_MODEL_FILE,
   folderOf,
   INSTITUTION_FILE,
+  isContentFile,
   isPageFile,
   isSchemaFile,
   isUiFile,
@@ -16,7 +17,7 @@ import { metaPath } from '../checks/application/meta-schemas.ts';
 import { EDITOR_FOLDER, schemaFor } from './editor-folder.ts';
 import { formSchema, keysOf } from './form-schema.ts';
 import { pageSchema } from './page-schema.ts';
-import { listOf, ref, type Schema } from './schema-parts.ts';
+import { listOf, ref, when, type Schema } from './schema-parts.ts';
 import { blockLogicSchema, logicSchema, questionsSchema, uiSchema, keysInUse, type FormRef } from './section-schemas.ts';
 import { writtenJson } from './written-json.ts';
 
@@ -42,12 +43,21 @@ function narrowed(application: Application, path: string, form: FormRef): Schema
   if (path === INSTITUTION_FILE) return institutionSchema(form);
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
+  if (isContentFile(path)) return contentSchema(form);
   if (isPageFile(path)) return pageSchema(application, pageIn(path), form);
   const folder = folderOf(path);
   if (folder === undefined) return {};
   if (isSchemaFile(path)) return questionsSchema(application, folder, form);
   return isUiFile(path) ? uiSchema(application, folder, form) : narrowedLogic(application, folder, form);
 }
+
+const contentSchema = (form: FormRef): Schema => ({
+  properties: {
+    blocks: listOf({
+      properties: { when: form('rule'), list: listOf(when({ type: 'object' }, { properties: { when: form('rule') } })) },
+    }),
+  },
+});
 
 const institutionSchema = (form: FormRef): Schema => ({
   properties: {

@@ -1,11 +1,14 @@
 import type { ConditionsDocument } from '../../src/form/model/documents.ts';
 import { explainOptions, explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
+import { explainedContents } from './contents.ts';
+import type { Contents } from '../../src/form/model/content.ts';
 import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 
 /** What the explanation is made of. `today` is an ISO date: years in messages and lists are counted from it. */
 export interface Explained {
   readonly form: Form;
+  readonly contents: Contents;
   readonly conditions: ConditionsDocument;
   readonly today: string;
 }
@@ -20,7 +23,7 @@ export function explainedForm(explained: Explained, pageId?: string): string {
     `What students are asked, when, and what is a valid answer, as of ${today}. Written from the application's own files by \`npm run ` +
       `form:explain\`.`,
     ...pages.flatMap((page) => explainedPage(explained, page)),
-    ...(pageId === undefined ? [...explainedConditions(explained), ...explainedLists(explained)] : []),
+    ...(pageId === undefined ? [...explainedConditions(explained), ...explainedLists(explained), ...explainedContents(explained)] : []),
   ]
     .join('\n\n')
     .concat('\n');

@@ -1,3 +1,4 @@
+import { withOwnContent } from '../../src/form/compile/compile-content.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { PROGRAM_FILE, programLanguages, programSentences } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
@@ -12,9 +13,9 @@ export interface Translatable {
   readonly text: string;
 }
 
-/** Sentences of the institution's files, in the order of the files. */
+/** Sentences of the institution's files, and what the program says in place of those that it does not have. */
 export const institutionSentences = (documents: Documents): readonly Translatable[] =>
-  Object.entries(documents).flatMap(([path, document]) =>
+  Object.entries(withOwnContent(documents)).flatMap(([path, document]) =>
     sentencesIn(path, document).map(({ place, text }) => ({ file: inLanguageFile(path), place, text })),
   );
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
+import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
@@ -10,7 +11,8 @@ import { findingLine } from '../checks/finding-line.ts';
 const FORM = 'virtual:form';
 const SHELL = 'virtual:shell';
 const VALIDATORS = 'virtual:form-validators';
-const OURS: readonly string[] = [SHELL, FORM, VALIDATORS];
+const CONTENT = 'virtual:content/';
+const OURS: readonly string[] = [SHELL, FORM, VALIDATORS, ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place)];
 /** Sentences of the server alone. */
 const OF_THE_SERVER = /^(\$schema$|document\.|mail\.|refusal\.)/;
 const resolved = (id: string): string => `\0${id}`;
@@ -22,9 +24,9 @@ export interface FormPluginApi {
 }
 
 /**
- * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, and its validators. A
- * build with a finding is refused; the dev server shows findings as an overlay, and serves the last valid form until they are
- * fixed.
+ * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators, and
+ * `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings as an
+ * overlay, and serves the last valid form until they are fixed.
  */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
@@ -59,6 +61,8 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     async load(id) {
       if (!OURS.some((name) => id === resolved(name))) return undefined;
       if (!shown) return this.error(refusal());
+      const place = id.slice(resolved(CONTENT).length);
+      if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
       if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form));
       const { institution: _institution, text: _text, ...rest } = shown.form;
       if (id === resolved(FORM))

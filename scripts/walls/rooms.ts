@@ -100,6 +100,11 @@ export const rooms: readonly Room[] = [
     advice: `Paths do not know who follows them: src/web/session decides who is logged in. ${SCREENS_COMPOSE}`,
   },
   {
+    folder: 'src/web/content',
+    mayImport: [...SHARED, ...web('answers', 'navigation')],
+    advice: 'Content only draws what the application says at a place: take what it needs of the session as props.',
+  },
+  {
     folder: 'src/web/errors',
     mayImport: [...SHARED, ...web('ui', 'api')],
     advice: 'The catalogue only says which error shows where: take what else should happen as an argument.',
@@ -126,7 +131,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/web/frame',
-    mayImport: [...SHARED, ...web('ui', 'navigation', 'session', 'leaving')],
+    mayImport: [...SHARED, ...web('ui', 'navigation', 'content', 'session', 'leaving')],
     advice: `The frame is around every screen: it knows none of them. ${SCREENS_COMPOSE}`,
   },
   {
@@ -139,7 +144,21 @@ export const rooms: readonly Room[] = [
     folder: `src/web/screens/${screens}`,
     mayImport: [
       ...SHARED,
-      ...web('ui', 'answers', 'api', 'drafts', 'renderer', 'navigation', 'errors', 'session', 'saving', 'uploads', 'leaving', 'frame'),
+      ...web(
+        'ui',
+        'answers',
+        'api',
+        'drafts',
+        'renderer',
+        'navigation',
+        'content',
+        'errors',
+        'session',
+        'saving',
+        'uploads',
+        'leaving',
+        'frame',
+      ),
     ],
     advice: SCREENS_APART,
   })),
@@ -152,7 +171,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/plugins',
-    mayImport: ['src/contract', ...form('model'), ...server('services', 'store/database.ts')],
+    mayImport: ['src/contract', ...form('model', 'run'), ...server('services', 'store/database.ts')],
     advice: 'A plugin is a hook for every request: what one call does belongs to src/server/services.',
   },
   {

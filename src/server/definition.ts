@@ -7,12 +7,14 @@ import { DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/
 import { kindValidators } from '../form/compile/kind-validators.ts';
 import { parseDocuments } from '../form/compile/parse-documents.ts';
 import type { DataModelDocument, Documents } from '../form/model/documents.ts';
+import type { Contents } from '../form/model/content.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
 
 /** The application as data, ready for use by the server. */
 export interface Definition {
   readonly form: Form;
+  readonly contents: Contents;
   readonly validators: SectionValidators;
   /** SHA-256 of all documents: identifies the form that a submission was made with. */
   readonly hash: string;
@@ -46,9 +48,15 @@ export function loadDefinition(root: string): Definition {
  * @throws {InvalidDefinition}
  */
 export function defineApplication(documents: Documents): Definition {
-  const { form, findings } = compileForm(documents);
+  const { form, contents, findings } = compileForm(documents);
   if (findings.length > 0) throw new InvalidDefinition(findings);
-  return { form, validators: compileValidators(form), hash: hashOf(documents), kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]) };
+  return {
+    form,
+    contents,
+    validators: compileValidators(form),
+    hash: hashOf(documents),
+    kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]),
+  };
 }
 
 /** What is in each file; undefined for one that is not JSON, which is a finding. */

@@ -1,2 +1,15 @@
+import type { Inline, Words } from '../form/model/content.ts';
+
 /** A text as HTML that shows it. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Words as HTML; `link` makes the element around what is already HTML. */
+export function wordsAsHtml(words: Words, link: (target: string, inside: string) => string): string {
+  const partAsHtml = (part: Inline): string => {
+    if (typeof part === 'string') return escaped(part);
+    if ('strong' in part) return `<strong>${wordsAsHtml(part.strong, link)}</strong>`;
+    if ('emphasis' in part) return `<em>${wordsAsHtml(part.emphasis, link)}</em>`;
+    return link(part.link, wordsAsHtml(part.words, link));
+  };
+  return words.map(partAsHtml).join('');
+}

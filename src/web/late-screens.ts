@@ -1,3 +1,4 @@
+import { footerDialogs } from './frame/late-dialogs.ts';
 import { isAuthPath } from './navigation/paths.ts';
 import { late, lately } from './platform/lately.tsx';
 import { toastHost } from './ui/toast-queue.ts';
@@ -37,12 +38,12 @@ export async function loadOpened(): Promise<void> {
 const isSavingData = (): boolean => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Loads what comes next: messages and the log-in, so that a student reads that there is no connection, and can log out without
+ * Loads what comes next: messages, help and the log-in, so that a student reads that there is no connection, and can log out without
  * one; from the log-in the form, and on its pages what it takes to submit them, unless the student saves data.
  */
 export async function preloadNext(): Promise<void> {
   if (!navigator.onLine) return;
-  await Promise.all([toastHost.load(), authScreens.load()]).catch(() => undefined);
+  await Promise.all([toastHost.load(), authScreens.load(), footerDialogs.load()]).catch(() => undefined);
   if (isSavingData()) return;
   // One after the other: what a student types meanwhile waits for one of them at most.
   for (const load of [formScreens.load, loadValidators]) {

@@ -13,6 +13,3 @@ export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] ext
 export function textNamed(key: string, params: TextParams = {}): string {
   return fillText(shell.text[key] ?? key, { ...always, ...params });
 }
-
-/** Those of the sentences that have words: an institution leaves one out by giving it none. */
-export const withWords = (...sentences: readonly string[]): readonly string[] => sentences.filter((sentence) => sentence !== '');

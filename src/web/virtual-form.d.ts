@@ -12,3 +12,8 @@ declare module 'virtual:form-validators' {
   /** AJV's standalone validators, made at build time. */
   export const validators: import('../form/model/form.ts').SectionValidators;
 }
+
+declare module 'virtual:content/*' {
+  /** What the application says at the place that the address names, made at build time. */
+  export const content: import('../form/model/content.ts').Content;
+}

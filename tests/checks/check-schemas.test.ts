@@ -12,6 +12,7 @@ const BIRTHPLACE = 'schemas/pages/start/birthplace';
 /** Check to the one finding of its fixture: file, line:column. */
 const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
   'circular-copy': [`${PERSON}/logic.json`, '3:86'],
+  'content-does-not-fit': ['schemas/content/help.json', '3:20'],
   'contradictory-limits': [`${PERSON}/schema.json`, '6:75'],
   'copy-does-not-fit': [`${PERSON}/logic.json`, '3:86'],
   'differing-placeholder': ['schemas/languages/es.json', '3:58'],

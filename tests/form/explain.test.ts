@@ -5,7 +5,7 @@ import { explainQuestion, explainRule, explainSection } from '../../src/form/exp
 import { inPlainOrder, opposite } from '../../src/form/explain/explain-normal.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
-import { shippedConditions as conditions, shippedForm as form } from './shipped-form.ts';
+import { shippedConditions as conditions, shippedContents, shippedForm as form } from './shipped-form.ts';
 import { situation, smallForm, TODAY } from './small-form.ts';
 
 const small = smallForm();
@@ -177,7 +177,7 @@ describe('the shipped application in plain words', () => {
   });
 
   it('reads so that it can be signed', () => {
-    const markdown = explainedForm({ form, conditions, today: TODAY });
+    const markdown = explainedForm({ form, contents: shippedContents, conditions, today: TODAY });
     for (const line of [
       '### Where you live now',
       '- **State** — Asked when Country is United States. Required. One of Alabama, Alaska, Arizona and 59 others. If missing: “Choose ' +

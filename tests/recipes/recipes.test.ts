@@ -73,6 +73,9 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     const never = applyAnswer(form, situation(navy), { military_status: 'NONE' });
     expect([never['service_branch'] ?? '', never['service_branch_desc'] ?? '']).toEqual(['', '']);
   },
+  'Say something to some students': (form) => {
+    expect(form.institution.links['visa']).toBe('https://www.larkmere.example/visa');
+  },
   'Say a fact once': (form) => {
     const { description } = form.sections['education/graduation'] ?? {};
     expect(description).toBe('We read applications from all years of graduation until March 1.');

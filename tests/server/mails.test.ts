@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { commonParams } from '../../src/form/model/text.ts';
+import { filledContent } from '../../src/form/run/filled-content.ts';
 import { createSendMail } from '../../src/server/jobs/send-mail.ts';
 import { composeMail, type Mail, type MailKind } from '../../src/server/mail/compose.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
@@ -44,7 +46,9 @@ test('a mail that could not leave waits with its content, leaves once, and is th
 });
 
 test('every kind of email has a subject, a text and an HTML page, without empty placeholders', () => {
-  const { form } = tinyApplication();
+  const { form, contents } = tinyApplication();
+  const wordsIn = (params: Record<string, string>) =>
+    filledContent(contents['mail-submitted'], { ...commonParams(form, '2027-03-31'), ...params });
   const kinds: readonly [MailKind, Record<string, string>][] = [
     ['confirm', { code: '123456', minutes: '10' }],
     ['already_registered', {}],
@@ -53,7 +57,11 @@ test('every kind of email has a subject, a text and an HTML page, without empty 
     ['submitted', { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion' }],
   ];
   for (const [kind, params] of kinds) {
-    const mail = composeMail(form, kind, 'ada@example.org', params, '2027-03-31');
+    const mail = composeMail(
+      form,
+      { kind, to: 'ada@example.org', params, content: kind === 'submitted' ? wordsIn(params) : [] },
+      '2027-03-31',
+    );
     expect(mail.subject).toContain('Test');
     expect(mail.text).toContain('help@test.example');
     expect(`${mail.subject}${mail.text}${mail.html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/\{[a-z_]+\}/);
@@ -63,8 +71,17 @@ test('every kind of email has a subject, a text and an HTML page, without empty 
 
 test('what fills a mail cannot become markup', () => {
   const { form } = tinyApplication();
-  const mail = composeMail(form, 'submitted', 'ada@example.org', { reference: '<img src=x onerror=alert(1)>', date: '"' }, '2027-03-31');
-  expect(mail.html).not.toContain('<img');
+  const mail = composeMail(
+    form,
+    {
+      kind: 'submitted',
+      to: 'ada@example.org',
+      params: { reference: '<img src=x onerror=alert(1)>', date: '"' },
+      content: [{ paragraph: ['<img src=y>', { link: 'https://x.example/"onclick="', words: ['<img src=z>'] }] }],
+    },
+    '2027-03-31',
+  );
+  expect(mail.html).not.toMatch(/<img|"onclick/);
 });
 
 test.each([

@@ -23,7 +23,9 @@ export const tinyDocuments: Documents = {
     pages: ['start', 'finish'],
     theme: { primary: shade, secondary: shade, accent: shade, neutral: shade, white: shade, error: shade, disabled: shade },
   },
-  'schemas/text/en.json': { 'banner.visitor_text': "Start below, and you'll hear from us within {fact.decision_days} days." },
+  'schemas/content/banner-visitor.json': {
+    blocks: [{ paragraph: "Start below, and you'll hear from us within {fact.decision_days} days. [Log back in](/login)" }],
+  },
   'schemas/conditions.json': {},
   'schemas/data-model.json': {
     type: 'object',

@@ -20,6 +20,7 @@ import {
 } from '../../../src/form/model/document-paths.ts';
 import { documentsOf, uiOf, type ContentDocument, type Documents, type PageDocument } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
+import type { Contents } from '../../../src/form/model/content.ts';
 import type { Finding, Form } from '../../../src/form/model/form.ts';
 import type { Asked } from '../../../src/form/model/widget-kinds.ts';
 import { readSources, type Sources } from './sources.ts';
@@ -54,6 +55,7 @@ export interface Application extends Sources {
   readonly texts: ReadonlySet<string>;
   /** As far as it compiles. */
   readonly form: Form;
+  readonly contents: Contents;
   /** The compiler's. */
   readonly findings: readonly Finding[];
 }
@@ -79,6 +81,7 @@ export function applicationOf(sources: Sources): Application | undefined {
     textFile: textFile(languagesOf(documents[INSTITUTION_FILE])[0]),
     texts: new Set(Object.keys(compiled.form.text)),
     form: compiled.form,
+    contents: compiled.contents,
     findings: compiled.findings,
   };
 }

@@ -3,6 +3,7 @@ import { CONDITIONS_FILE, folderOf, isLogicFile } from '../../../src/form/model/
 import { documentsOf, type LogicDocument } from '../../../src/form/model/documents.ts';
 import { isLogicList, type Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
+import { contentRules } from './content.ts';
 
 /** A rule in JSON Logic, and where it is. */
 export interface RuleSource {
@@ -23,7 +24,7 @@ export interface Operation {
   readonly inList: boolean;
 }
 
-/** Every rule of the application: those of `logic.json` of sections and blocks, and the named conditions. */
+/** Every rule of the application: the named conditions, those of `logic.json` of sections and blocks, and those of content. */
 export function rulesOf(application: Application): readonly RuleSource[] {
   const named = Object.entries(application.documents[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
@@ -34,7 +35,8 @@ export function rulesOf(application: Application): readonly RuleSource[] {
   const written = documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) =>
     rulesOfLogic(file, logic, questionsOf(application, folderOf(file))),
   );
-  return [...named, ...written];
+  const content = contentRules(application.documents).map((rule) => ({ ...rule, names: [] }));
+  return [...named, ...written, ...content];
 }
 
 /** Every operator of every rule, from the outside to the inside. */

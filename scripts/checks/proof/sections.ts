@@ -1,6 +1,7 @@
 import { CONDITIONS_FILE, logicFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application, type Use } from '../application/application.ts';
+import { contentRules } from '../application/content.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Node, type Written } from './node.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
@@ -29,11 +30,13 @@ export function sectionsOf(application: Application, scope: Scope): readonly Sec
   return application.uses.flatMap((use) => use.prefixes.map(({ prefix }) => readSection(application, use, prefix, scope)));
 }
 
-/** Each named condition, read where it is defined. */
-export function conditionsOf(application: Application, scope: Scope): readonly Node[] {
-  return Object.entries(application.documents[CONDITIONS_FILE]).map(([name, { when }]) =>
-    readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, { ...scope, rename: (key) => key }),
+/** Each named condition, read where it is defined, and each rule of content. */
+export function conditionsOf({ documents }: Application, scope: Scope): readonly Node[] {
+  const inFull = { ...scope, rename: (key: string) => key };
+  const named = Object.entries(documents[CONDITIONS_FILE]).map(([name, { when }]) =>
+    readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, inFull),
   );
+  return [...named, ...contentRules(documents).map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 
 function readSection(application: Application, use: Use, prefix: string, scope: Scope): SectionRules {

@@ -1,3 +1,4 @@
+import { compileContent, withOwnContent } from './compile-content.ts';
 import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { dependentsOf } from './dependents.ts';
@@ -20,6 +21,7 @@ import {
   uiFile,
   type SectionFolder,
 } from '../model/document-paths.ts';
+import type { Contents } from '../model/content.ts';
 import {
   documentsOf,
   type ConditionsDocument,
@@ -47,18 +49,21 @@ import {
 } from '../model/form.ts';
 
 /**
- * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run, in one of the
- * institution's languages (the first unless another is given), and reports every broken reference and every question asked twice.
- * What cannot be resolved is left out, so a form with findings can be looked at, but must not be used.
+/**
+ * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run and to what
+ * they say around its questions, in one of the institution's languages (the first unless another is given), and reports every
+ * broken reference and every question asked twice. What cannot be resolved is left out, so a form with findings can be looked at,
+ * but must not be used.
  */
 export function compileForm(
   documents: Documents,
   language = languagesOf(documents[INSTITUTION_FILE])[0],
-): { form: Form; findings: readonly Finding[] } {
-  const compiler = new FormCompiler(withFacts(inLanguage(documents, language)), withFacts(documents), language);
+): { form: Form; contents: Contents; findings: readonly Finding[] } {
+  const read = withFacts(inLanguage(withOwnContent(documents), language));
+  const compiler = new FormCompiler(read, withFacts(documents), language);
   compiler.compilePages();
   compiler.checkCopies();
-  return { form: compiler.form(), findings: [...compiler.findings, ...unknownFacts(documents)] };
+  return { form: compiler.form(), contents: compileContent(read), findings: [...compiler.findings, ...unknownFacts(documents)] };
 }
 
 class FormCompiler {

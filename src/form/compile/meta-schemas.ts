@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import conditions from '../../../schemas/meta/conditions.schema.json' with { type: 'json' };
+import content from '../../../schemas/meta/content.schema.json' with { type: 'json' };
 import dataModel from '../../../schemas/meta/data-model.schema.json' with { type: 'json' };
 import institution from '../../../schemas/meta/institution.schema.json' with { type: 'json' };
 import language from '../../../schemas/meta/language.schema.json' with { type: 'json' };
@@ -20,7 +21,7 @@ import type { Kind } from './document-kinds.ts';
 function metaAjv(): Ajv {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false, code: { optimize: false } });
   ajvFormats.default(ajv);
-  return ajv.addSchema([conditions, dataModel, institution, language, logic, options, page, persona, section, text, ui]);
+  return ajv.addSchema([conditions, content, dataModel, institution, language, logic, options, page, persona, section, text, ui]);
 }
 
 /** What a rule with an operator looks like. */

@@ -1,7 +1,7 @@
 import type { Kind } from './document-kinds.ts';
 
-/** What may be filled into a sentence: nothing, the number of a component, what every message may use, or what its key may. */
-export type Filled = 'nothing' | 'number' | 'message' | 'key';
+/** What may be filled into a sentence: nothing, the number of a component, what every message may use, or what its key or file may. */
+export type Filled = 'nothing' | 'number' | 'message' | 'key' | 'file';
 
 /**
  * Which leaves of the documents are sentences that students read, by the kind of document: the names on the way there with `.`
@@ -31,6 +31,7 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
   },
   ui: { 'ui:groups.*.title': 'nothing', 'ui:groups.*.help': 'nothing', '*.ui:title': 'nothing', '*.ui:help': 'nothing' },
   options: { 'options.*.label': 'nothing' },
+  content: { 'blocks.*.heading': 'file', 'blocks.*.paragraph': 'file', 'blocks.*.list.*': 'file', 'blocks.*.list.*.item': 'file' },
   text: { '*': 'key' },
   // For those who write and read the application, not for students.
   'data-model': {},

@@ -10,6 +10,8 @@ export type PersonaFile = `schemas/personas/${string}.json`;
 export type TextFile = `schemas/text/${string}.json`;
 /** Its translations into another one. */
 export type LanguageFile = `schemas/languages/${string}.json`;
+/** What the institution says at one place. */
+export type ContentFile = `schemas/content/${string}.json`;
 export type OptionsFile = `schemas/options/${string}.json`;
 /** Of a section of a page, or of a block. */
 export type SectionFolder = `schemas/pages/${string}/${string}` | `schemas/blocks/${string}`;
@@ -21,6 +23,7 @@ export type LogicFile = SectionFile<'logic'>;
 export const pageFile = (page: string): PageFile => `schemas/pages/${page}/page.json`;
 export const textFile = (language: string): TextFile => `schemas/text/${language}.json`;
 export const languageFile = (language: string): LanguageFile => `schemas/languages/${language}.json`;
+export const contentFile = (place: string): ContentFile => `schemas/content/${place}.json`;
 export const optionsFile = (list: string): OptionsFile => `schemas/options/${list}.json`;
 export const sectionFolder = (page: string, section: string): SectionFolder => `schemas/pages/${page}/${section}`;
 export const blockFolder = (block: string): SectionFolder => `schemas/blocks/${block}`;
@@ -30,6 +33,7 @@ export const logicFile = (folder: SectionFolder): LogicFile => `${folder}/logic.
 
 export const isPageFile = (path: string): path is PageFile => /^schemas\/pages\/[^/]+\/page\.json$/.test(path);
 export const isPersonaFile = (path: string): path is PersonaFile => /^schemas\/personas\/[^/]+\.json$/.test(path);
+export const isContentFile = (path: string): path is ContentFile => /^schemas\/content\/[^/]+\.json$/.test(path);
 export const isOptionsFile = (path: string): path is OptionsFile => /^schemas\/options\/[^/]+\.json$/.test(path);
 export const isTextFile = (path: string): path is TextFile => /^schemas\/text\/[^/]+\.json$/.test(path);
 export const isLanguageFile = (path: string): path is LanguageFile => /^schemas\/languages\/[^/]+\.json$/.test(path);
@@ -39,10 +43,11 @@ export const isSchemaFile = (path: string): path is SchemaFile => isIn(path, 'sc
 export const isUiFile = (path: string): path is UiFile => isIn(path, 'ui.json');
 export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logic.json');
 
-/** Name of the page or the list that a file is for: of its folder, or its own. */
+/** Name of the page, the list or the place that a file is for: of its folder, or its own. */
 export const pageIn = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
 export const personaIn = (path: PersonaFile): string => path.slice('schemas/personas/'.length, -'.json'.length);
 export const languageIn = (path: LanguageFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
+export const placeIn = (path: ContentFile): string => path.slice('schemas/content/'.length, -'.json'.length);
 export const listIn = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
 
 /** The folder of the section or block that a file belongs to. */

@@ -1,8 +1,10 @@
 import type { Answers, ChosenTabs, Counts } from './answers.ts';
+import type { PlaceDocument } from './content.ts';
 import type { Failures } from './form.ts';
 import type { Logic } from './logic.ts';
 import type {
   CONDITIONS_FILE,
+  ContentFile,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
   LanguageFile,
@@ -25,6 +27,7 @@ export interface Documents {
   readonly [INSTITUTION_FILE]: Institution;
   readonly [DATA_MODEL_FILE]: DataModelDocument;
   readonly [CONDITIONS_FILE]: ConditionsDocument;
+  readonly [path: ContentFile]: PlaceDocument;
   readonly [path: PageFile]: PageDocument;
   readonly [path: SchemaFile]: SectionSchemaDocument;
   readonly [path: UiFile]: UiDocument;

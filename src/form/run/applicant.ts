@@ -7,13 +7,13 @@ const read = (answers: Answers, key: string | undefined): string => {
 };
 
 /** How the applicant likes to be called: by the preferred name, else the first. '' while there is none. */
-export function calledName({ institution }: Form, answers: Answers): string {
+export function calledName({ institution }: Pick<Form, 'institution'>, answers: Answers): string {
   const { preferred, first } = institution.applicant.names;
   return read(answers, preferred) || read(answers, first);
 }
 
 /** The applicant's name on paper: first and last. '' while there is none. */
-export function fullName({ institution }: Form, answers: Answers): string {
+export function fullName({ institution }: Pick<Form, 'institution'>, answers: Answers): string {
   const { first, last } = institution.applicant.names;
   return `${read(answers, first)} ${read(answers, last)}`.trim();
 }

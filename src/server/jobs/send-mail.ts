@@ -1,4 +1,5 @@
 import { type Clock, dateIn } from '../clock.ts';
+import type { ShownContent } from '../../form/model/content.ts';
 import type { Definition } from '../definition.ts';
 import { composeMail, type MailKind } from '../mail/compose.ts';
 import { type SendMail, Undeliverable } from '../mail/delivery.ts';
@@ -24,8 +25,8 @@ export function createSendMail({ db, clock, timeZone, secrets, definition, send 
     const waiting = await unsentMail(db, mailId);
     if (!waiting) return;
     const { form } = definition();
-    const params = secrets.open(waiting.sealed) as Record<string, string>;
-    const mail = composeMail(form, waiting.kind as MailKind, waiting.recipient, params, dateIn(timeZone, clock()));
+    const { content, ...params } = secrets.open(waiting.sealed) as Record<string, string> & { content?: ShownContent & string };
+    const mail = composeMail(form, { kind: waiting.kind as MailKind, to: waiting.recipient, params, content }, dateIn(timeZone, clock()));
     const from = `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`;
     await send(mailId, mail, from).catch(async (error: unknown) => {
       if (error instanceof Undeliverable) await forgetContent(db, mailId);

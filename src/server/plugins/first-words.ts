@@ -1,7 +1,11 @@
 import { authScreens } from '../../contract/addresses.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
-import { type PlainTextKey, say } from '../../form/model/text.ts';
-import { escaped } from '../html.ts';
+import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
+import type { Content, Words } from '../../form/model/content.ts';
+import { contentFor } from '../../form/run/content-for.ts';
+import { filledContent } from '../../form/run/filled-content.ts';
+import type { Definition } from '../definition.ts';
+import { escaped, wordsAsHtml } from '../html.ts';
 
 /** How many of a page's questions have a place in its document: about what a phone shows. */
 const MOST = 4;
@@ -29,11 +33,13 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
  * welcome, title and first questions of a page. As HTML, for `index.html`, which has the styles. Empty for a path that leads
  * on to another. Nothing in it depends on whose application it is; a student's welcome is not known yet and left out.
  */
-export function firstWords(form: Form, path: string, isLoggedIn: boolean): string {
+export function firstWords({ form, contents }: Definition, path: string, isLoggedIn: boolean, today: string): string {
   const auth = ofAuth[path];
   if (auth) return authWords(form, auth);
   const page = form.pages.find(({ id }) => `/${id}` === path);
-  return page ? stepBar(form, page) + (isLoggedIn ? '' : welcome(form)) + pageWords(form, page, isLoggedIn) : '';
+  return page
+    ? stepBar(form, page) + (isLoggedIn ? '' : welcome(form, contents['banner-visitor'], today)) + pageWords(form, page, isLoggedIn)
+    : '';
 }
 
 function authWords(form: Form, { above, title, fields }: AuthWords): string {
@@ -54,10 +60,17 @@ function stepBar(form: Form, current: Page): string {
   return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}</div></div>`;
 }
 
-function welcome(form: Form): string {
-  const text = `${escaped(say('banner.visitor_text', {}, form))} <u>${escaped(say('banner.visitor_link', {}, form))}</u>`;
-  return `<div class="first-band"><div>${line(say('banner.visitor_title', {}, form), 'first-heading')}<p>${text}</p></div></div>`;
+function welcome(form: Form, content: Content, today: string): string {
+  const shown = filledContent(contentFor(content, { answers: {}, counts: {}, tabs: {}, today }), commonParams(form, today));
+  const blocks = shown.map((block) => {
+    if ('list' in block) return `<ul>${block.list.map(({ words }) => `<li>${marked(words)}</li>`).join('')}</ul>`;
+    return `<p>${marked('heading' in block ? block.heading : block.paragraph)}</p>`;
+  });
+  return `<div class="first-band"><div>${line(say('banner.visitor_title', {}, form), 'first-heading')}${blocks.join('')}</div></div>`;
 }
+
+/** Links are no links yet: they would leave behind what has been typed. */
+const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
 
 function pageWords(form: Form, { step, title, intro, content }: Page, isLoggedIn: boolean): string {
   const note = isLoggedIn ? '' : visitorNote(form);

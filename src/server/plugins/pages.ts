@@ -61,7 +61,7 @@ export function addPages(
     const isLoggedIn = request.cookies[SIGNED_IN_COOKIE] !== undefined;
     const own = html
       .replace(PAGE_PLACE, () => headOf(path))
-      .replace(WORDS_PLACE, () => firstWords(definition().form, path, isLoggedIn))
+      .replace(WORDS_PLACE, () => firstWords(definition(), path, isLoggedIn, new Date().toISOString().slice(0, 10)))
       .replaceAll(NONCE_PLACE, request.nonce);
     return reply.type('text/html; charset=utf-8').send(own);
   };

@@ -9,6 +9,9 @@ import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
+import { commonParams } from '../../form/model/text.ts';
+import { contentFor } from '../../form/run/content-for.ts';
+import { filledContent } from '../../form/run/filled-content.ts';
 import { validate } from '../../form/run/validate.ts';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
@@ -175,7 +178,7 @@ export function createApplicationService({
       db.transaction().execute(async (transaction) => {
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
-        const { form, validators, hash } = definition();
+        const { form, contents, validators, hash } = definition();
         const { counts, tabs, today } = held.situation;
         const answers = await held.settle();
         const situation = { ...held.situation, answers };
@@ -194,11 +197,9 @@ export function createApplicationService({
         );
         await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
-        await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), {
-          reference,
-          date: writtenDay(today),
-          application_link: new URL(COMPLETION, baseUrl).href,
-        });
+        const params = { reference, date: writtenDay(today), application_link: new URL(COMPLETION, baseUrl).href };
+        const content = filledContent(contentFor(contents['mail-submitted'], situation), { ...commonParams(form, today), ...params });
+        await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), params, content);
       }),
   };
 }

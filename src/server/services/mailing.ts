@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { ShownContent } from '../../form/model/content.ts';
 import type { MailKind, MailParams } from '../mail/compose.ts';
 import type { Secrets } from '../secrets.ts';
 import { addMail } from '../store/mails.ts';
@@ -10,12 +11,17 @@ export type PostMail = <Kind extends MailKind>(
   transaction: Db,
   kind: Kind,
   recipient: string,
-  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>]
+  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>, content?: ShownContent]
 ) => Promise<void>;
 
 export function createMailing({ queue, secrets, clock }: { queue: Queue; secrets: Secrets; clock: Clock }): PostMail {
-  return async (transaction, kind, recipient, ...[params = {}]) => {
-    const mailId = await addMail(transaction, { recipient, kind, sealed: secrets.seal(params), created_at: clock() });
+  return async (transaction, kind, recipient, ...[params = {}, content]) => {
+    const mailId = await addMail(transaction, {
+      recipient,
+      kind,
+      sealed: secrets.seal(content ? { ...params, content } : params),
+      created_at: clock(),
+    });
     await queue.sendMail(transaction, mailId);
   };
 }

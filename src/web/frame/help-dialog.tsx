@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { shell } from 'virtual:shell';
+import { content } from 'virtual:content/help';
+import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 
-const READER = 'https://get.adobe.com/reader/';
-
-interface Props {
+export interface HelpProps {
   readonly onClose: () => void;
   /** Saves a copy, for those who have something saved. */
   readonly copy: ReactNode;
@@ -13,23 +12,11 @@ interface Props {
 }
 
 /** How to get help. */
-export function HelpDialog({ onClose, copy, helpId }: Props) {
-  const mail = `mailto:${shell.institution.help_email}?subject=${encodeURIComponent(t('help.mail_subject', { help_id: helpId }))}`;
+export function HelpDialog({ onClose, copy, helpId }: HelpProps) {
   return (
     <ModalDialog title={t('help.title')} onClose={onClose}>
-      <p>{t('help.contact')}</p>
-      <p>
-        <a href={mail}>{t('help.email_link')}</a>
-        <br />
-        <strong>{t('help.id', { help_id: helpId })}</strong>
-        <br />
-        {t('help.phone')}
-      </p>
-      <p>{t('help.any_order')}</p>
+      <Content content={content} params={{ help_id: helpId }} />
       {copy}
-      <p>
-        {t('help.reader')} <a href={READER}>{t('help.reader_link')}</a>
-      </p>
     </ModalDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
+import { content } from 'virtual:content/footer';
+import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
-import { HelpDialog } from './help-dialog.tsx';
-import { PrivacyDialog } from './privacy-dialog.tsx';
+import { useToasts } from '../ui/use-toasts.ts';
+import { footerDialogs, HelpDialog, PrivacyDialog } from './late-dialogs.ts';
 
 const Bar = styled('footer')(({ theme }) => ({
   marginTop: 'auto',
@@ -21,6 +23,7 @@ const Inner = styled('div')(({ theme }) => ({
   padding: '1rem 1.25rem',
   color: theme.palette.text.secondary,
 }));
+const Own = styled('div')({ '& p': { margin: 0 } });
 const Opener = styled('button')(({ theme }) => ({
   minHeight: 44,
   padding: '0 0.5rem',
@@ -40,18 +43,26 @@ const Opener = styled('button')(({ theme }) => ({
 export function SiteFooter({ copy, helpId }: { readonly copy: ReactNode; readonly helpId: string }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);
   const close = (): void => setOpen(null);
+  const { error } = useToasts();
+  const show = (dialog: 'help' | 'privacy'): void =>
+    void footerDialogs.load().then(
+      () => setOpen(dialog),
+      () => error(t('error.no_answer')),
+    );
   return (
     <Bar>
       <Inner>
         <div>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => setOpen('help')}>
+          <Opener type="button" aria-haspopup="dialog" onClick={() => show('help')}>
             {t('footer.help')}
           </Opener>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => setOpen('privacy')}>
+          <Opener type="button" aria-haspopup="dialog" onClick={() => show('privacy')}>
             {t('footer.privacy')}
           </Opener>
         </div>
-        <span>{t('footer.copyright')}</span>
+        <Own>
+          <Content content={content} />
+        </Own>
       </Inner>
       {open === 'help' && <HelpDialog onClose={close} copy={copy} helpId={helpId} />}
       {open === 'privacy' && <PrivacyDialog onClose={close} />}

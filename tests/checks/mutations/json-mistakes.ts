@@ -34,9 +34,9 @@ export const jsonMistakes: readonly Mutation[] = [
   { mistake: 'typographic quotes', file: TEXT, from: '"Back"', to: '¦“Back”', rule: 'json-syntax' },
   {
     mistake: 'a text goes on in the next line',
-    file: TEXT,
-    from: '"About financial aid"',
-    to: '¦"About\nfinancial aid"',
+    file: 'schemas/content/banner-first.json',
+    from: '"No essay"',
+    to: '¦"No\nessay"',
     rule: 'json-syntax',
   },
   { mistake: 'a comment', file: `${ABOUT}/page.json`, from: '"content": [', to: '"content": [ ¦// the sections', rule: 'json-syntax' },

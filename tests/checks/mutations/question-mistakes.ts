@@ -1,5 +1,7 @@
 import { ABOUT, EDUCATION, TEXT, type Mutation } from './mutation.ts';
 
+const SUBMITTED = 'schemas/content/banner-submitted.json';
+
 const PERSONAL = `${ABOUT}/personal`;
 const SAT = `${EDUCATION}/sat`;
 const LISTS = 'schemas/options';
@@ -296,8 +298,8 @@ export const questionMistakes: readonly Mutation[] = [
   {
     mistake: 'a sentence of the shell is renamed',
     file: TEXT,
-    from: '"banner.first_text"',
-    to: '¦"banner.frist_text"',
+    from: '"button.back": "Back",',
+    to: '"button.back": "Back",\n  ¦"banner.frist_title": "Thanks!",',
     rule: 'unused-text',
   },
   {
@@ -319,36 +321,92 @@ export const questionMistakes: readonly Mutation[] = [
   {
     mistake: 'a sentence that nothing says',
     file: TEXT,
-    from: '"privacy.notice":',
-    to: '¦"help.chat": "Chat with us",\n  "privacy.notice":',
+    from: '"button.back":',
+    to: '¦"help.chat": "Chat with us",\n  "button.back":',
     rule: 'unused-text',
   },
   {
     mistake: 'a placeholder is mistyped',
-    file: TEXT,
+    file: 'schemas/content/banner-first.json',
     from: '"This is your fast track to {institution_name}.',
     to: '¦"This is your fast track to {institution_nam}.',
     rule: 'unknown-placeholder',
   },
   {
     mistake: 'a placeholder that this sentence does not get',
-    file: TEXT,
+    file: SUBMITTED,
     from: '"Congratulations on completing',
     to: '¦"Congratulations, {email}, on completing',
     rule: 'unknown-placeholder',
   },
   {
     mistake: 'the name of a fact has a capital letter',
-    file: TEXT,
-    from: '"Apply for financial aid with our FAFSA code, {fact.fafsa_code}."',
-    to: '¦"Apply for financial aid with our FAFSA code, {fact.FAFSA_code}."',
+    file: SUBMITTED,
+    from: '"Apply for financial aid with our [FAFSA]({link.fafsa}) code, {fact.fafsa_code}."',
+    to: '¦"Apply for financial aid with our [FAFSA]({link.fafsa}) code, {fact.FAFSA_code}."',
     rule: 'unknown-fact',
   },
   {
     mistake: 'a placeholder is not closed',
-    file: TEXT,
+    file: 'schemas/content/banner-first.json',
     from: '"No application fee (normally ${fact.fee})"',
     to: '¦"No application fee (normally ${fact.fee)"',
     rule: 'unknown-placeholder',
+  },
+  {
+    mistake: 'a point is no text',
+    file: SUBMITTED,
+    from: '"list": [',
+    to: '"list": [¦7,',
+    rule: 'meta-schema',
+  },
+  {
+    mistake: 'a paragraph of spaces',
+    file: 'schemas/content/banner-first.json',
+    from: '{ "paragraph": "This is your fast',
+    to: '{ "paragraph": ¦" " }, { "paragraph": "This is your fast',
+    rule: 'meta-schema',
+  },
+  {
+    mistake: 'a block of a kind that there is not',
+    file: SUBMITTED,
+    from: '{ "paragraph": "Congr',
+    to: '{ ¦"text": "Hello" }, { "paragraph": "Congr',
+    rule: 'meta-schema',
+  },
+  {
+    mistake: 'a link to a page that there is not',
+    file: 'schemas/content/banner-visitor.json',
+    from: '[Log back in](/login)',
+    to: '¦[Log back in](/log-in)',
+    rule: 'content-does-not-fit',
+  },
+  {
+    mistake: 'a place that there is not',
+    file: 'schemas/content/banner-third.json',
+    to: '{ "blocks": [] }',
+    rule: 'orphan-file',
+    reportedAt: ['schemas/content/banner-third.json'],
+  },
+  {
+    mistake: 'a point depends on a condition that there is not',
+    file: 'schemas/content/banner-first.json',
+    from: '"No essay"',
+    to: '{ "item": "No essay", "when": { "condition": ¦"is_internatoinal" } }',
+    rule: 'unknown-condition',
+  },
+  {
+    mistake: 'a paragraph depends on an answer that there is not',
+    file: 'schemas/content/completion.json',
+    from: '{ "heading": "What happens next" }',
+    to: '{ "heading": "What happens next", "when": { "equals": [{ "var": ¦"contry" }, "USA"] } }',
+    rule: 'unknown-variable',
+  },
+  {
+    mistake: 'the privacy notice depends on an answer',
+    file: 'schemas/content/privacy.json',
+    from: '{ "paragraph": "[Privacy',
+    to: '{ "when": ¦{ "answered": { "var": "country" } }, "paragraph": "[Privacy',
+    rule: 'content-does-not-fit',
   },
 ];

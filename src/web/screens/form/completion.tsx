@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { form } from 'virtual:form';
+import { content } from 'virtual:content/completion';
+import { AnsweredContent } from '../../content/answered-content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
-import { withWords, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -71,17 +72,7 @@ export function Completion() {
           <PdfCopy errorKind="pdf_copy" />
         </Copy>
         <Next>
-          <h2>{t('completion.next_title')}</h2>
-          <ul>
-            {withWords(t('completion.next_decision'), t('completion.next_scholarship'), t('completion.next_questions')).map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-          {withWords(t('completion.aid_link')).map((words) => (
-            <p key={words}>
-              <a href={form.institution.links['financial_aid']}>{words}</a>
-            </p>
-          ))}
+          <AnsweredContent content={content} heading="h2" />
         </Next>
       </Card>
     </Column>

@@ -1,0 +1,54 @@
+import { authScreens, COMPLETION } from '../../src/contract/addresses.ts';
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { withFacts } from '../../src/form/compile/facts.ts';
+import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
+import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { documentsOf } from '../../src/form/model/documents.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { contentRules } from './application/content.ts';
+
+export const check: ApplicationCheck = {
+  name: 'content-does-not-fit',
+  description: 'Links in what the application says lead somewhere safe, and its rules ask for answers only where they are known.',
+  scope: 'application',
+  run: (application) => [...wrongLinks(application), ...ruleWithoutAnswers(application)],
+};
+
+function wrongLinks(application: Application): readonly Draft[] {
+  const paths = [...application.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
+  return sentencesOf(application).flatMap(({ file, pointer, text }) => {
+    const place = { rule: check.name, file, pointer };
+    const isMail = placeIn(file).startsWith('mail-');
+    for (const { groups } of text.matchAll(new RegExp(LINK, 'g'))) {
+      const target = groups?.['target'] ?? '';
+      const what = `A link to "${target}" is not possible here`;
+      if (!isLinkTarget(target)) {
+        const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
+        return [{ ...place, what, advice }];
+      }
+      if (!target.startsWith('/')) continue;
+      if (isMail) return [{ ...place, what, advice: 'Emails are read elsewhere: write a whole address, or {application_link}.' }];
+      const path = target.split(/[?#]/, 1)[0] ?? '';
+      if (paths.includes(path)) continue;
+      const advice = didYouMean(path, paths, `Pages of this application: ${some(paths)}.`);
+      return [{ ...place, what: `There is no page ${path}`, advice }];
+    }
+    return [];
+  });
+}
+
+const sentencesOf = ({ documents }: Application) =>
+  documentsOf(withFacts(documents), isContentFile).flatMap(([file, document]) =>
+    sentencesIn(file, document).map(({ pointer, text }) => ({ file, pointer, text })),
+  );
+
+const ruleWithoutAnswers = ({ documents }: Application): readonly Draft[] =>
+  contentRules(documents).flatMap(({ file, pointer }) => {
+    const place = placeIn(file);
+    if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
+    const what = 'This also shows where no answers are known, so it cannot depend on any';
+    return [{ rule: check.name, file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
+  });

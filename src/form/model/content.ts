@@ -1,0 +1,48 @@
+import type { Logic } from './logic.ts';
+
+/** Where the institution's own words show, with what is filled in there besides what is filled in everywhere. */
+export const CONTENT_PLACES = {
+  'banner-visitor': { means: 'At the top of the form, to those who are not logged in', names: [], knowsAnswers: true },
+  'banner-first': { means: 'At the top of the form, at the first login', names: [], knowsAnswers: true },
+  'banner-later': { means: 'At the top of the form, at every later login', names: [], knowsAnswers: true },
+  'banner-submitted': { means: 'At the top, once the application is submitted', names: [], knowsAnswers: true },
+  completion: { means: 'On the page after the submission', names: [], knowsAnswers: true },
+  help: { means: 'In the help', names: ['help_id'], knowsAnswers: false },
+  privacy: { means: 'At the top of the privacy notice', names: [], knowsAnswers: false },
+  'privacy-cookies': { means: 'In the privacy notice: what browser and program keep', names: [], knowsAnswers: false },
+  footer: { means: 'At the bottom of every screen', names: [], knowsAnswers: false },
+  'mail-submitted': {
+    means: 'In the email after the submission, below the reference',
+    names: ['reference', 'date', 'application_link'],
+    knowsAnswers: true,
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly means: string; readonly names: readonly string[]; readonly knowsAnswers: boolean }>
+>;
+export type ContentPlace = keyof typeof CONTENT_PLACES;
+
+export const isContentPlace = (name: string): name is ContentPlace => Object.hasOwn(CONTENT_PLACES, name);
+
+/** What an author writes at one place, with a small part of Markdown in its sentences. */
+export interface PlaceDocument {
+  readonly blocks: readonly BlockDocument[];
+}
+export type BlockDocument = { readonly when?: Logic } & (
+  | { readonly heading: string }
+  | { readonly paragraph: string }
+  | { readonly list: readonly (string | { readonly item: string; readonly when: Logic })[] }
+);
+
+/** A sentence in parts: plain text, emphasis, and links to https, mailto, tel or a path of the application. */
+export type Words = readonly Inline[];
+export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
+
+/** The same compiled, with rules that are ready to run. */
+export type Content = readonly Conditional<BlockOf<Conditional<{ readonly words: Words }>>>[];
+type Conditional<Part> = Part & { readonly when?: Logic };
+/** The same as one reader sees it: conditions decided, names filled in. */
+export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
+type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
+
+/** What the application says, by place. */
+export type Contents = Readonly<Record<ContentPlace, Content>>;

@@ -1,0 +1,35 @@
+import type { Inline, ShownContent, Words } from '../../form/model/content.ts';
+import { escaped, wordsAsHtml } from '../html.ts';
+
+/** Content as paragraphs of plain text; a list is one of them. */
+export const contentAsText = (content: ShownContent): readonly string[] =>
+  content.map((block) => {
+    if ('heading' in block) return plain(block.heading);
+    if ('paragraph' in block) return plain(block.paragraph);
+    return block.list.map(({ words }) => `- ${plain(words)}`).join('\n');
+  });
+
+const plain = (words: Words): string => words.map(plainPart).join('');
+
+function plainPart(part: Inline): string {
+  if (typeof part === 'string') return part;
+  if ('strong' in part) return plain(part.strong);
+  if ('emphasis' in part) return plain(part.emphasis);
+  const words = plain(part.words);
+  const target = part.link.replace(/^(mailto|tel):/, '');
+  return words.includes(target) ? words : `${words} (${target})`;
+}
+
+/** The same as HTML; email readers know no style sheets. */
+export const contentAsHtml = (content: ShownContent, linkColor: string): string => {
+  const inHtml = (words: Words): string =>
+    wordsAsHtml(words, (target, inside) => `<a href="${escaped(target)}" style="color:${escaped(linkColor)}">${inside}</a>`);
+  return content
+    .map((block) => {
+      if ('heading' in block) return `<h2 style="margin:24px 0 8px;font-size:18px">${inHtml(block.heading)}</h2>`;
+      if ('paragraph' in block) return `<p style="margin:0 0 16px">${inHtml(block.paragraph)}</p>`;
+      const items = block.list.map(({ words }) => `<li style="margin:0 0 8px">${inHtml(words)}</li>`);
+      return `<ul style="margin:0 0 16px;padding-left:24px">${items.join('')}</ul>`;
+    })
+    .join('');
+};

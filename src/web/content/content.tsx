@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
+import { shell } from 'virtual:shell';
+import type { Content as Written, Inline, Words as WordsOf } from '../../form/model/content.ts';
+import { commonParams, type TextParams } from '../../form/model/text.ts';
+import { filledContent } from '../../form/run/filled-content.ts';
+import { CarryingLink } from '../navigation/carrying-link.tsx';
+import { localToday } from '../platform/today.ts';
+
+interface Props {
+  /** Of which everything shows. */
+  readonly content: Written;
+  /** What is filled in at this place, besides what is filled in everywhere. */
+  readonly params?: TextParams;
+  /** The element of its headings. */
+  readonly heading?: 'h2' | 'h3' | 'p';
+}
+
+// Safari takes the role from a list that a place draws without bullets.
+const Points = styled('ul')({});
+
+/** What the application says at one place. */
+export function Content({ content, params, heading: Heading = 'h3' }: Props) {
+  return filledContent(content, { ...commonParams(shell, localToday()), ...params }).map((block, n) => {
+    if ('heading' in block) return <Heading key={n}>{inElements(block.heading)}</Heading>;
+    if ('paragraph' in block) return <p key={n}>{inElements(block.paragraph)}</p>;
+    return (
+      <Points key={n} role="list">
+        {block.list.map(({ words }, i) => (
+          <li key={i}>{inElements(words)}</li>
+        ))}
+      </Points>
+    );
+  });
+}
+
+const inElements = (words: WordsOf) => words.map((part, n) => <Fragment key={n}>{inElement(part)}</Fragment>);
+
+function inElement(part: Inline) {
+  if (typeof part === 'string') return part;
+  if ('strong' in part) return <strong>{inElements(part.strong)}</strong>;
+  if ('emphasis' in part) return <em>{inElements(part.emphasis)}</em>;
+  const words = inElements(part.words);
+  return part.link.startsWith('/') ? <CarryingLink to={part.link}>{words}</CarryingLink> : <a href={part.link}>{words}</a>;
+}
