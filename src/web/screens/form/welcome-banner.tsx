@@ -21,7 +21,7 @@ const Band = styled('section')(({ theme }) => ({
   '& a:hover': { color: theme.palette.brand.accent.light },
   '& a:focus-visible': { outlineColor: theme.palette.brand.accent.light },
   '@media print': { display: 'none' },
-  '& p:not(:first-child)': { margin: '0.375rem 0 0', maxWidth: '38rem' },
+  '& p + p, & ul + p': { margin: '0.375rem 0 0', maxWidth: '38rem' },
   '& ul': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
