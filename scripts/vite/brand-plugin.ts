@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import type { Institution } from '../../src/form/model/documents.ts';
+import { directionOf, languagesOf } from '../../src/form/model/language.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
@@ -10,6 +11,8 @@ const TOUCH_ICON = 'touch-icon.png';
 const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
+  readonly language: string;
+  readonly direction: string;
   readonly primary: string;
   readonly background: string;
   readonly text: string;
@@ -60,7 +63,10 @@ function readInstitution(root: string): Named {
     // As explained above.
   }
   const { name = '', short_name = '', product_name = '', theme } = read;
+  const [language] = languagesOf(Array.isArray(read.languages) ? read : {});
   return {
+    language,
+    direction: directionOf(language),
     name,
     short_name,
     product_name,

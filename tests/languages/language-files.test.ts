@@ -136,6 +136,7 @@ describe('a form in another language', () => {
       JSON.parse(JSON.stringify(spanish, (name, value: unknown) => (name === 'kept' ? undefined : value)).replaceAll('¡', '')),
     ).toEqual({
       ...JSON.parse(JSON.stringify(form)),
+      language: 'es',
       institution: { ...form.institution, languages: ['en', 'es'] },
     });
   });

@@ -49,7 +49,6 @@ import {
 } from '../model/form.ts';
 
 /**
-/**
  * Compiles documents that are what their meta schemas say (`parseDocuments`) to the form that browser and server run and to what
  * they say around its questions, in one of the institution's languages (the first unless another is given), and reports every
  * broken reference and every question asked twice. What cannot be resolved is left out, so a form with findings can be looked at,
@@ -71,6 +70,7 @@ class FormCompiler {
   private readonly documents: Documents;
   private readonly institution: Institution;
   private readonly text: TextDocument;
+  private readonly language: string;
   private readonly dataModel: Readonly<Record<string, string>>;
   private readonly lists: Readonly<Record<string, OptionsDocument>>;
   private readonly conditions: ConditionsDocument;
@@ -85,6 +85,7 @@ class FormCompiler {
   /** `written`: the same documents in the institution's first language. */
   constructor(documents: Documents, written: Documents, language: string) {
     this.documents = documents;
+    this.language = language;
     this.institution = documents[INSTITUTION_FILE];
     const [first] = languagesOf(this.institution);
     this.text = { ...programText(language, documents[languageFile(language)]), ...documents[textFile(first)] };
@@ -99,6 +100,7 @@ class FormCompiler {
 
   form(): Form {
     return {
+      language: this.language,
       institution: this.institution,
       text: this.text,
       pages: this.pages,

@@ -7,6 +7,8 @@ import type { Logic } from './logic.ts';
  * expanded, every reference is resolved, and what depends on what is known.
  */
 export interface Form {
+  /** Of its sentences, as `lang` of a document says it: `en`. */
+  readonly language: string;
   readonly institution: Institution;
   readonly text: Readonly<Record<string, string>>;
   /** In the order in which students meet them. */

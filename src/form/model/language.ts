@@ -5,6 +5,11 @@ export const languagesOf = ({
   languages: [first = 'en', ...others] = [],
 }: Pick<Institution, 'languages'>): readonly [string, ...string[]] => [first, ...others];
 
+const FROM_RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(-|$)/;
+
+/** In which direction a language is written, as documents say it. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
+
 /**
  * `schemas/languages/<language>.json`: a file, named as below `schemas`, to the place of each sentence in it (`sentencesIn`) to its
  * translation.

@@ -197,7 +197,7 @@ export function createApplicationService({
         );
         await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
-        const params = { reference, date: writtenDay(today), application_link: new URL(COMPLETION, baseUrl).href };
+        const params = { reference, date: writtenDay(form.language, today), application_link: new URL(COMPLETION, baseUrl).href };
         const content = filledContent(contentFor(contents['mail-submitted'], situation), { ...commonParams(form, today), ...params });
         await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), params, content);
       }),
@@ -229,9 +229,9 @@ const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
 /** The institution's Help ID and the first eight digits of the account's id, by which it is found in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
 
-/** An ISO date as people write it: March 31, 2027. */
-const writtenDay = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+/** An ISO date as people write it in a language: March 31, 2027. */
+const writtenDay = (language: string, date: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 /** Eight characters that nobody mishears or misreads: no 0, 1, I, L, O or U. */
 function newReference(): string {

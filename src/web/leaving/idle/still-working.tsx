@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
+import { timeOfDay } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PROMPT_MS } from './idle-timer.ts';
-
-const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 interface Props {
   readonly onStay: () => void;
@@ -17,7 +16,7 @@ interface Props {
  */
 export function StillWorking({ onStay, onLeave }: Props) {
   const yes = useRef<HTMLButtonElement>(null);
-  const [end] = useState(() => clockTime.format(Date.now() + PROMPT_MS));
+  const [end] = useState(() => timeOfDay(Date.now() + PROMPT_MS));
   useEffect(() => yes.current?.focus(), []);
   useEffect(() => {
     const before = document.title;

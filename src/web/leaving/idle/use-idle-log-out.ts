@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { timeOfDay } from '../../platform/moment.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { t } from '../../text.ts';
 import { endOnServer } from '../../session/log-out-due.ts';
@@ -8,7 +9,6 @@ import { succeedsWithin } from '../../session/within.ts';
 
 /** No one should wait in front of the answers of someone who left: neither call holds the screen longer than this. */
 const LONGEST_MS = 5000;
-const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /**
  * The automatic logout: saves what was typed, ends the session, and says on the login screen why and what is saved. What
@@ -23,7 +23,7 @@ export function useIdleLogOut(): (question: string | undefined) => Promise<void>
       await succeedsWithin(LONGEST_MS, saver.save());
       const isSaved = Object.keys(store.unsaved().answers).length === 0;
       await endOnServer(LONGEST_MS);
-      const detail = isSaved ? { detail: t('idle.saved_at', { time: clockTime.format(Date.now()) }), isCalm: true } : {};
+      const detail = isSaved ? { detail: t('idle.saved_at', { time: timeOfDay(Date.now()) }), isCalm: true } : {};
       await leave({ errorMessage: t('idle.logged_out'), ...detail, ...(question !== undefined && { question }) }, 'idle');
     },
     [store, saver, leave],
