@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createServer, type Plugin } from 'vite';
 import { CALL_PREFIXES } from '../src/contract/addresses.ts';
 import type { Documents } from '../src/form/model/documents.ts';
@@ -6,14 +7,17 @@ import { defineApplication, type Definition } from '../src/server/definition.ts'
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
 import { parseSettings } from '../src/server/settings.ts';
-import { institutionOfCommand, PROJECT } from './institution.ts';
+import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
-import type { FormPluginApi } from './vite/form-plugin.ts';
+import { PSEUDO, type FormPluginApi } from './vite/form-plugin.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
-const institution = institutionOfCommand();
-// vite.config.ts reads it.
+// With `--pseudo` every sentence is accented, a third longer and in brackets: a text that is not has escaped translation.
+const { values } = parseArgs({ options: { pseudo: { type: 'boolean', default: false }, ...institutionOption } });
+const institution = institutionFolder(values.institution);
+// vite.config.ts reads them.
 process.env['INSTITUTION'] = institution;
+if (values.pseudo) process.env[PSEUDO] = 'true';
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
 const OF_THE_SERVER = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
 

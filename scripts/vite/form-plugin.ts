@@ -4,9 +4,14 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
+import { inPseudoLanguage } from '../languages/pseudo-language.ts';
+
+/** Set by `npm run dev -- --pseudo`. */
+export const PSEUDO = 'MATRICULA_PSEUDO';
 
 const FORM = 'virtual:form';
 const SHELL = 'virtual:shell';
@@ -26,9 +31,9 @@ export interface FormPluginApi {
 /**
  * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators, and
  * `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings as an
- * overlay, and serves the last valid form until they are fixed.
+ * overlay, and serves the last valid form until they are fixed. `pseudo`: all sentences are in the pseudo-language.
  */
-export function formPlugin(root: string): Plugin<FormPluginApi> {
+export function formPlugin(root: string, pseudo = process.env[PSEUDO] !== undefined): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
   let findings: readonly PlacedFinding[] = [];
   const listeners: ((documents: Documents) => void)[] = [];
@@ -37,9 +42,10 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
   async function read(): Promise<boolean> {
     const report = await checkSchemas(root);
     findings = report.findings;
+    const compiled = pseudo ? inPseudo(report.compiled) : report.compiled;
     const good = findings.length === 0;
-    if (good || shown === undefined) shown = report.compiled;
-    if (good && report.compiled) for (const listener of listeners) listener(report.compiled.documents);
+    if (good || shown === undefined) shown = compiled;
+    if (good && compiled) for (const listener of listeners) listener(compiled.documents);
     return good;
   }
 
@@ -88,6 +94,13 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       });
     },
   };
+}
+
+function inPseudo(compiled: SchemaReport['compiled']): SchemaReport['compiled'] {
+  if (!compiled) return undefined;
+  const documents = inPseudoLanguage(compiled.documents);
+  const { form, contents } = compileForm(documents);
+  return { documents, form, contents };
 }
 
 /** What every screen needs of the form. */

@@ -40,7 +40,7 @@ test('an institution that writes in French alone says so in its form and mails, 
     'schemas/text/fr.json': { 'mail.confirm.subject': 'Votre code', 'account.log_out': 'Se déconnecter' },
   });
   expect([form.language, form.text['account.log_out']]).toEqual(['fr', 'Se déconnecter']);
-  const mail = composeMail(form, 'confirm', 'ada@example.org', { code: '123456', minutes: '10' }, '2026-11-22');
+  const mail = composeMail(form, { kind: 'confirm', to: 'ada@example.org', params: { code: '123456', minutes: '10' } }, '2026-11-22');
   expect(mail.subject).toBe('Votre code');
   expect(mail.html).toContain('<html lang="fr" dir="ltr">');
 });

@@ -1,0 +1,31 @@
+import { withOwnContent } from '../../src/form/compile/compile-content.ts';
+import { programSentences } from '../../src/form/compile/program-text.ts';
+import { sentencesIn, withSentences } from '../../src/form/compile/sentences-in.ts';
+import { INSTITUTION_FILE, textFile } from '../../src/form/model/document-paths.ts';
+import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+
+const PLAIN = 'acegilnorsuyzACEGILNORSUYZ';
+const ACCENTED = 'áçéğíļñóŕśúýžÁÇÉĞÍĻÑÓŔŚÚÝŽ';
+
+/**
+ * A text as no language writes it, and yet readable: with accents, a third longer, in brackets. Where a page shows a text without
+ * brackets, it is none of the sentences that can be translated; where one bracket is missing, it does not fit. Names in braces and links stay.
+ */
+export function pseudoText(text: string): string {
+  if (text === '') return text;
+  const accented = text.replace(/\{[^{}]*\}|\]\([^)]*\)|./gsu, (part) => ACCENTED[PLAIN.indexOf(part)] ?? part);
+  return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`;
+}
+
+/** The same documents with every sentence, of the institution and of the program, in the pseudo-language. */
+export function inPseudoLanguage(documents: Documents): Documents {
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const changed = Object.entries(withOwnContent(documents)).map(([file, document]: [string, unknown]) => {
+    const sentences = sentencesIn(file, document).map(({ pointer, text }) => [pointer, pseudoText(text)] as const);
+    return [file, withSentences(document, new Map(sentences))] as const;
+  });
+  const all = Object.assign({}, documents, Object.fromEntries(changed) as Partial<Documents>);
+  const ofProgram: TextDocument = Object.fromEntries(Object.entries(programSentences).map(([key, text]) => [key, pseudoText(text)]));
+  return { ...all, [textFile(first)]: { ...ofProgram, ...all[textFile(first)] } };
+}

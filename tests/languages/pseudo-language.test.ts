@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { inPseudoLanguage, pseudoText } from '../../scripts/languages/pseudo-language.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+
+test('a sentence in the pseudo-language is accented, a third longer, and keeps its names in braces', () => {
+  expect(pseudoText('Logged in as {name}')).toBe('⟦Ļóğğéd íñ áś {name}·······⟧');
+  expect(pseudoText('[Log in](/login)')).toBe('⟦[Ļóğ íñ](/login)······⟧');
+  expect(pseudoText('')).toBe('');
+});
+
+test('every sentence of the form is in it, and the structure is the same', async () => {
+  const { compiled } = await checkSchemas(resolve('.'));
+  if (!compiled) throw new Error('There is no form');
+  const { form, findings } = compileForm(inPseudoLanguage(compiled.documents));
+  expect(findings).toEqual([]);
+  expect(Object.keys(form.questions)).toEqual(Object.keys(compiled.form.questions));
+  const sentences = [
+    ...Object.values(form.questions).flatMap(({ label, fullLabel, requiredMessage }) => [label, fullLabel, requiredMessage]),
+    ...form.pages.flatMap(({ title, step }) => [title, step]),
+    ...Object.values(form.sections).map(({ title }) => title),
+    ...Object.values(form.lists).flatMap((list) => ('options' in list ? list.options.map(({ label }) => label) : [])),
+    ...Object.entries(form.text).flatMap(([key, text]) => (key === '$schema' ? [] : [text])),
+  ];
+  expect(sentences.filter((text) => text !== '' && !/^⟦.*⟧$/s.test(text))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(500);
+});
