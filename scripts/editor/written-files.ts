@@ -1,5 +1,6 @@
 import { readApplication } from '../checks/application/application.ts';
-import { isJson } from '../checks/application/read-files.ts';
+import { isJson, readMetaFiles } from '../checks/application/read-files.ts';
+import { PROJECT } from '../institution.ts';
 import { editorFiles } from './editor-files.ts';
 import { withSchemaLine } from './schema-line.ts';
 
@@ -11,5 +12,9 @@ export function writtenFiles(root: string): ReadonlyMap<string, string> | undefi
   const application = readApplication(root, ANY_DAY);
   if (!application) return undefined;
   const files = [...application.files.values()].filter(isJson);
-  return new Map([...editorFiles(application), ...files.map((file) => [file.path, withSchemaLine(file)] as const)]);
+  const lines = files.map((file) => [file.path, withSchemaLine(file)] as const);
+  return new Map([...editorFiles(application), ...(root === PROJECT ? [] : metaFiles()), ...lines]);
 }
+
+/** The hand-written meta schemas, which those of an editor lead on to: an institution in a folder of its own needs them beside it. */
+const metaFiles = (): readonly (readonly [string, string])[] => [...readMetaFiles(PROJECT).values()].map(({ path, text }) => [path, text]);

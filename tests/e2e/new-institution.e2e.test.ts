@@ -1,0 +1,106 @@
+import { exec, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { personas } from '../../scripts/coverage/personas.ts';
+import { launchBrowser } from '../../src/server/browser/chromium.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { expectFilled, fillPage } from './fill-form.ts';
+import { freePort } from './free-port.ts';
+import { PROJECT } from './project-copy.ts';
+import { logIn, newAccount, press, seesHeading, signUpAndConfirm } from './steps.ts';
+import { asVisitor } from './visitor.ts';
+
+const SECONDS_TO_START = 120;
+
+/** The commands of the chapter, in its order, for another folder. */
+function commandsFor(folder: string): readonly string[] {
+  const chapter = /## Start another institution\n([^]*?)\n## /.exec(readFileSync(join(PROJECT, 'schemas/README.md'), 'utf8'))?.[1] ?? '';
+  return [...chapter.matchAll(/```sh\n\s*(.+)\n/g)].map(([, command = '']) => command.replace('../my-college', folder));
+}
+
+/** Types a command in the project's folder. Rejects when it fails. */
+const type = (command: string): Promise<unknown> => promisify(exec)(command, { cwd: PROJECT });
+
+interface Served {
+  readonly url: string;
+  /** As by Ctrl+C. */
+  readonly stop: () => Promise<void>;
+}
+
+async function serve(command: string): Promise<Served> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(command, { cwd: PROJECT, shell: true, detached: true, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port) } });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(server, 'exit');
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null && server.pid !== undefined) process.kill(-server.pid, 'SIGINT');
+    await ended;
+  };
+  onTestFinished(stop);
+  const answers = async (): Promise<boolean> => (await fetch(url).catch(() => undefined))?.ok ?? false;
+  await expect.poll(answers, { timeout: SECONDS_TO_START * 1000, message: `${command}\n${output}` }).toBe(true);
+  return { url, stop };
+}
+
+test('the chapter about another institution leads to its first submission', { timeout: 4 * SECONDS_TO_START * 1000 }, async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'matricula-college-'));
+  onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
+  const folder = join(parent, 'my-college');
+  const [create = '', check = '', develop = '', complete = '', start = '', ...more] = commandsFor(folder);
+  expect(more).toEqual([]);
+  await type(`${create} --yes --name "Salt Marsh Conservatory"`);
+  await type(check);
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+
+  const development = await serve(develop);
+  await asVisitor({ browser, url: development.url, name: 'new institution, in development' }, async ({ page }) => {
+    await page.goto('/');
+    await seesHeading(page, 'About You');
+  });
+  await development.stop();
+  await type(complete);
+
+  const { url } = await serve(start);
+  const { form } = loadDefinition(folder);
+  const { answers } = personas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
+  const account = newAccount();
+  await asVisitor({ browser, url, name: 'new institution' }, async ({ page }) => {
+    await page.goto('/');
+    await seesHeading(page, 'About You');
+    expect(await page.title()).toContain('Salt Marsh');
+    expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA|scholarships?)\b/);
+    await fillPage(page, form, 'about', answers);
+    await press(page, 'Save & Continue');
+    await signUpAndConfirm(page, { codeFor: () => codeIn(join(folder, 'data/outbox')) }, account);
+    await logIn(page, account);
+    await seesHeading(page, 'About You');
+    await expectFilled(page, form, 'about', answers);
+    await press(page, 'Save & Continue');
+    await seesHeading(page, 'Your Plans');
+    await fillPage(page, form, 'plans', answers);
+    await press(page, 'Save & Continue');
+    await seesHeading(page, 'Last Step');
+    await fillPage(page, form, 'last-step', answers);
+    await press(page, 'Submit');
+    await seesHeading(page, 'Your application was successfully submitted.');
+    expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA|scholarships?)\b/);
+  });
+});
+
+/** The code of the only mail, once it is there. */
+async function codeIn(outbox: string): Promise<string> {
+  const read = async (): Promise<string> => {
+    const [name] = existsSync(outbox) ? await readdir(outbox) : [];
+    return name === undefined ? '' : (/^\s*(\d{6})\s*$/m.exec(await readFile(join(outbox, name), 'utf8'))?.[1] ?? '');
+  };
+  await expect.poll(read, { timeout: 15_000 }).toMatch(/\d{6}/);
+  return read();
+}

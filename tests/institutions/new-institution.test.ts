@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+let folder = '';
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), 'matricula-new-'));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  folder = join(parent, 'my college');
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Types a command in the project's folder, and then these lines; the end of the lines is the end of the input. */
+function run(script: string, options: readonly string[], lines = ''): Promise<Outcome> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, [`scripts/${script}.ts`, ...options], { cwd: PROJECT }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, output: out + err }),
+    );
+    child.stdin?.end(lines);
+  });
+}
+
+interface Configuration {
+  readonly name: string;
+  readonly short_name: string;
+  readonly help_email: string;
+  readonly links: { readonly privacy: string };
+  readonly address: { readonly city: string };
+}
+const configuration = (): Configuration => JSON.parse(readFileSync(join(folder, 'institution.config.json'), 'utf8')) as Configuration;
+
+test('a new institution has no finding, its applicants reach every rule, and editors can complete it', async () => {
+  expect((await run('institution-new', [folder, '--yes', '--name', 'Salt Marsh Conservatory'])).code).toBe(0);
+  expect(configuration()).toMatchObject({ name: 'Salt Marsh Conservatory', short_name: 'Salt Marsh' });
+  expect((await run('lint-schemas', ['--institution', folder])).output).toMatch(/\nNo findings in \d+ files\.\n$/);
+  expect((await run('form-coverage', ['--institution', folder])).output).toMatch(/10 of 10 questions[^]*\((100) %\)\n$/);
+  expect((await run('schemas-editor', ['--check', '--institution', folder])).code).toBe(0);
+  expect((await run('form-explain', ['--institution', folder])).output).toContain('What would you like to study?');
+});
+
+test('what its files name for editors is there, in the folder itself', async () => {
+  await run('institution-new', [folder, '--yes']);
+  const seen = new Set<string>();
+  const follow = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    expect(existsSync(file), file).toBe(true);
+    const named = readFileSync(file, 'utf8').matchAll(/"\$(?:schema|ref)": "(\.[^"#]*)/g);
+    for (const [, path = ''] of named) follow(join(file, '..', path));
+  };
+  follow(join(folder, 'institution.config.json'));
+  follow(join(folder, 'schemas/pages/about/name/ui.json'));
+  follow(join(folder, 'schemas/options/programs.json'));
+  expect(seen.size).toBeGreaterThan(6);
+});
+
+test('it asks, says what is wrong with an answer and asks again, and takes what is usual for an empty line', async () => {
+  const { code, output } = await run(
+    'institution-new',
+    [folder, '--city', 'Halifax'],
+    'Kelp College\n\n\nnobody\nhello@kelp.example\n\n\n\n\n\n',
+  );
+  expect(code).toBe(0);
+  expect(output).toContain('Enter an email address');
+  expect(output).not.toContain('City [');
+  expect(configuration()).toMatchObject({
+    name: 'Kelp College',
+    short_name: 'Kelp',
+    help_email: 'hello@kelp.example',
+    address: { city: 'Halifax' },
+  });
+});
+
+test('questions that are left halfway leave nothing behind', async () => {
+  const { code, output } = await run('institution-new', [folder], 'Kelp College\n');
+  expect(code).toBe(2);
+  expect(output).toContain('Nothing was written.');
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('nothing is written over: a folder with something in it and a file are refused, an empty folder is taken', async () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'mine.txt'), 'mine');
+  expect(await run('institution-new', [folder, '--yes'])).toMatchObject({ code: 2, output: expect.stringContaining('is not empty') });
+  expect(await run('institution-new', [join(folder, 'mine.txt'), '--yes'])).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('is a file'),
+  });
+  rmSync(join(folder, 'mine.txt'));
+  expect((await run('institution-new', [folder, '--yes'])).code).toBe(0);
+});
+
+test.each([
+  [['--yes'], 'Name one folder'],
+  [['one', 'two', '--yes'], 'Name one folder'],
+  [['one', '--colour', 'red'], '--colour'],
+  [['one', '--yes', '--email', 'nobody'], 'Enter an email address'],
+  [['one', '--yes', '--privacy-link', 'javascript:alert(1)'], 'begins with https://'],
+  [['one', '--yes', '--name', ' '], 'Enter its name'],
+])('%j is refused with what to do', async (options, sentence) => {
+  const { code, output } = await run('institution-new', options);
+  expect(code).toBe(2);
+  expect(output).toContain(sentence);
+  expect(output).not.toMatch(/^ +at /m);
+  expect(existsSync(join(PROJECT, 'one'))).toBe(false);
+});
