@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import type { Evaluation, Form } from '../../src/form/model/form.ts';
 import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
 import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
@@ -12,14 +13,19 @@ const evaluation = {
   sections: { 'about/name': { required: new Set(['first_name']) }, 'education/major': { required: new Set() } },
 } as unknown as Evaluation;
 
+const answering =
+  (answers: Answers) =>
+  (key: string): Answer =>
+    answers[key] ?? '';
+
 test('failures are listed by page, in the order of the form', () => {
   const groups = groupByPage(form, { first_name: ['Enter your first name'], not_asked: ['?'] });
   expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['first_name']]]);
 });
 
 test('a step is done when all that it requires is answered, and missing items count before that', () => {
-  expect(stepStateOf(form, 'about', evaluation, {}, {})).toBe('open');
-  expect(stepStateOf(form, 'about', evaluation, { first_name: 'Ada' }, {})).toBe('done');
-  expect(stepStateOf(form, 'about', evaluation, { first_name: 'Ada' }, { first_name: ['too long'] })).toBe('missing');
-  expect(stepStateOf(form, 'education', evaluation, {}, {})).toBe('open');
+  expect(stepStateOf(form, 'about', evaluation, answering({}), {})).toBe('open');
+  expect(stepStateOf(form, 'about', evaluation, answering({ first_name: 'Ada' }), {})).toBe('done');
+  expect(stepStateOf(form, 'about', evaluation, answering({ first_name: 'Ada' }), { first_name: ['too long'] })).toBe('missing');
+  expect(stepStateOf(form, 'education', evaluation, answering({}), {})).toBe('open');
 });

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
 import { form } from 'virtual:form';
-import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
@@ -14,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
-import { useFailures } from './use-failures.ts';
+import { useOfFailures } from './use-failures.ts';
 import { useFilesLeft } from './use-files-left.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
@@ -49,11 +48,11 @@ function Shown({ page }: { readonly page: Page }) {
   const repeatActions = useRepeatActions();
   const files = useFilesLeft();
   const chooseTab = useChooseTab(files.beforeLeave);
-  const store = useAnswerStore();
-  const failed = Object.keys(useFailures());
   const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
   // The first page shows, in its summary, those of every page.
-  const hasErrors = isDefault ? failed.length > 0 : failed.some((key) => store.form.questions[key]?.page === page.id);
+  const hasErrors = useOfFailures((failures, { form }) =>
+    Object.keys(failures).some((key) => isDefault || form.questions[key]?.page === page.id),
+  );
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
   return (

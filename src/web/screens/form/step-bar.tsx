@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
-import { useAnswers, useEvaluation } from '../../answers/answer-context.tsx';
+import type { Page } from '../../../form/model/form.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -10,7 +10,7 @@ import { NavigationBar } from '../../ui/navigation-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
 import { stepStateOf, type StepState } from './step-state.ts';
-import { useFailures } from './use-failures.ts';
+import { useOfFailures } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
 
 const Bar = styled('div')(({ theme }) => ({
@@ -85,13 +85,38 @@ const Current = styled('p')(({ theme }) => ({
   [theme.breakpoints.up('mobile')]: { display: 'none' },
 }));
 
+interface StepProps {
+  readonly page: Page;
+  readonly index: number;
+  readonly isCurrent: boolean;
+  readonly isSubmitted: boolean;
+}
+
+/** One step with its state, which alone is drawn again when that changes. */
+function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
+  const reached = useOfFailures((failures, store) => stepStateOf(form, page.id, store.getEvaluation(), store.answerTo, failures));
+  const state = isSubmitted ? 'done' : reached;
+  return (
+    <>
+      <Marker state={state} isCurrent={isCurrent} aria-hidden="true">
+        {index + 1}
+        {state !== 'open' && <Badge state={state}>{state === 'done' ? <CheckIcon /> : '!'}</Badge>}
+      </Marker>
+      <Names>
+        <Step>{page.step}</Step> <Title>{page.title}</Title>
+      </Names>
+      <VisuallyHidden>
+        ({isCurrent && `${t('step.current')}, `}
+        {t(`step.${state}`)})
+      </VisuallyHidden>
+    </>
+  );
+}
+
 /** The steps of the application, each with its state in words for screen readers. */
 export function StepBar() {
   const { pathname } = useLocation();
   const { status } = useSession();
-  const evaluation = useEvaluation();
-  const answers = useAnswers();
-  const failures = useFailures();
   const followStep = useFollowStep();
   const isSubmitted = status === 'submitted';
   const current = form.pages.find((page) => pathOf(page.id) === pathname);
@@ -99,26 +124,11 @@ export function StepBar() {
   const items = form.pages.map((page, index) => {
     const to = pathOf(page.id);
     const isCurrent = pathname === to;
-    const state = isSubmitted ? 'done' : stepStateOf(form, page.id, evaluation, answers, failures);
     return {
       id: page.id,
       isCurrent,
       ...(!isSubmitted && { to }),
-      content: (
-        <>
-          <Marker state={state} isCurrent={isCurrent} aria-hidden="true">
-            {index + 1}
-            {state !== 'open' && <Badge state={state}>{state === 'done' ? <CheckIcon /> : '!'}</Badge>}
-          </Marker>
-          <Names>
-            <Step>{page.step}</Step> <Title>{page.title}</Title>
-          </Names>
-          <VisuallyHidden>
-            ({isCurrent && `${t('step.current')}, `}
-            {t(`step.${state}`)})
-          </VisuallyHidden>
-        </>
-      ),
+      content: <StepContent page={page} index={index} isCurrent={isCurrent} isSubmitted={isSubmitted} />,
     };
   });
   return (
