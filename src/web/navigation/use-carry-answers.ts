@@ -3,6 +3,7 @@ import { heldAnswers } from '../drafts/held-answers.ts';
 import { visitorMark } from '../drafts/visitor-mark.ts';
 import { isSignedIn } from './signed-in.ts';
 import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
+import { isPlainClick } from './plain-click.ts';
 import { useGo } from './use-go.ts';
 
 type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
@@ -41,7 +42,7 @@ export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
 export function useCarryOnClick(to: string, more?: CarriedState): (event: MouseEvent) => void {
   const carry = useCarryAnswers();
   return (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     carry(to, more);
   };

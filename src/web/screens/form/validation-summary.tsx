@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Question } from '../../../form/model/form.ts';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
 import { pathOf } from '../../navigation/paths.ts';
+import { useFollowLink } from '../../navigation/use-follow-link.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,8 +65,9 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   );
 }
 
-/** Hundreds of links, perhaps: drawn again only for other failures. */
+/** Hundreds of links, perhaps: plain ones, and drawn again only for other failures. */
 const Items = memo(function Items({ groups }: { readonly groups: readonly PageFailures[] }) {
+  const follow = useFollowLink();
   return groups.map(({ page, failed }) => (
     <div key={page.id}>
       <h3>{page.title}</h3>
@@ -73,9 +75,9 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
         {failed.map(({ question, messages }) =>
           messages.map((message) => (
             <li key={`${question.key} ${message}`}>
-              <Link to={{ pathname: pathOf(page.id), hash: question.key }}>
+              <a href={`${pathOf(page.id)}#${question.key}`} onClick={follow}>
                 <Item question={question} message={message} />
-              </Link>
+              </a>
             </li>
           )),
         )}
