@@ -23,7 +23,13 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
   const firstText = groups.flat().find((asked) => asked.kind === 'text');
   const sections = groups.map((group, n) => ({ name: `part-${n + 1}`, group }));
   return {
-    [INSTITUTION_FILE]: { ...shipped(INSTITUTION_FILE), applicant: { names: { first: firstText?.key } }, facts: {}, pages: [PAGE] },
+    [INSTITUTION_FILE]: {
+      ...shipped(INSTITUTION_FILE),
+      applicant: { names: { first: firstText?.key } },
+      links: { privacy: 'https://example.org/privacy' },
+      facts: {},
+      pages: [PAGE],
+    },
     [CONDITIONS_FILE]: {},
     [textFile('en')]: { 'button.submit': 'Submit' },
     'schemas/options/short.json': list(SHORT_LIST),
