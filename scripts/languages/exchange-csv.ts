@@ -9,7 +9,11 @@ const OLD_COLUMNS = ['the sentence was', 'its translation was'];
 export function toCsv({ from, language, entries }: Exchange): string {
   const rows = entries.map(({ file, place, of, is, was }) => [file, place, of, is, was?.of ?? '', was?.is ?? ''].map(harmless));
   // With a byte order mark, without which Excel does not read UTF-8.
-  return stringify([[...PLACE_COLUMNS, from, language, ...OLD_COLUMNS], ...rows], { bom: true, record_delimiter: 'windows' });
+  return stringify([[...PLACE_COLUMNS, from, language, ...OLD_COLUMNS], ...rows], {
+    bom: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  });
 }
 
 /** @throws {UnreadableExchange} */

@@ -169,6 +169,20 @@ describe.each(['csv', 'xliff'])('a translator with %s', (format) => {
   });
 });
 
+test('a sentence of several lines stays one row of a table', async () => {
+  const root = bilingual();
+  const questions = join(root, 'schemas', PERSON);
+  writeFileSync(questions, readFileSync(questions, 'utf8').replace('"First Name"', JSON.stringify('First Name\nas on your passport')));
+  const file = join(root, 'es.csv');
+  await languages(root, 'export', 'es', '--format', 'csv', '--out', file);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('as on your passport",,', 'as on your passport","Nombre\ncomo en el pasaporte",'));
+  expect((await languages(root, 'import', file)).output).toContain('1 added');
+  expect(kept(root)[PERSON]?.['properties.first_name.title']).toEqual({
+    of: 'First Name\nas on your passport',
+    is: 'Nombre\ncomo en el pasaporte',
+  });
+});
+
 test('a table may come back with semicolons, and in no other encoding than UTF-8', async () => {
   const root = bilingual();
   const file = join(root, 'es.csv');
