@@ -35,7 +35,8 @@ interface Served {
 async function serve(command: string): Promise<Served> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(command, { cwd: PROJECT, shell: true, detached: true, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port) } });
+  const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port) };
+  const server = spawn(command, { cwd: PROJECT, shell: true, detached: true, env: environment });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(server, 'exit');

@@ -64,7 +64,8 @@ function html(form: Form, before: readonly string[], essence: string | undefined
   const link = essence?.startsWith('http') ? linked(escaped(essence)) : undefined;
   const large = essence && !link ? `<strong style="font-size:28px;letter-spacing:4px">${escaped(essence)}</strong>` : undefined;
   return (
-    `<!doctype html><html lang="${form.language}" dir="${directionOf(form.language)}"><head><meta charset="utf-8"><title>${escaped(form.institution.name)}</title></head>` +
+    `<!doctype html><html lang="${form.language}" dir="${directionOf(form.language)}">` +
+    `<head><meta charset="utf-8"><title>${escaped(form.institution.name)}</title></head>` +
     `<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${escaped(neutral.dark)}">` +
     `<div style="max-width:560px;margin:0 auto;border-top:4px solid ${escaped(primary.main)};padding-top:24px">` +
     before.map(paragraph).join('') +
