@@ -27,6 +27,7 @@ describe('form:explain', () => {
       '## Submit: Final Steps',
       '## Named conditions',
       '## Option lists',
+      '## Around the questions',
     ]);
   });
 
