@@ -28,9 +28,7 @@ interface Report {
 /** What Lighthouse says of the screens as a cheap phone gets them, of 100. */
 export async function measureLighthouse(): Promise<readonly Figure[]> {
   await install(['lighthouse']);
-  const [site, port] = await Promise.all([startSite(), freePort()]);
-  const options = await launchOptionsOf(findChromium(process.env['CHROMIUM_PATH']));
-  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] });
+  const site = await startSite();
   try {
     const [account] = await givenAccounts(site, 1);
     if (!account) throw new Error('There is no account');
@@ -42,14 +40,17 @@ export async function measureLighthouse(): Promise<readonly Figure[]> {
     ];
     const visits = screens.map((screen) => ({ ...screen, reports: [] as Report[] }));
     for (let n = 0; n < VISITS; n += 1)
-      for (const { path, cookie: own, reports } of visits) reports.push(await reportOn(`${site.url}${path}`, port, own));
+      for (const { path, cookie: own, reports } of visits) reports.push(await reportOn(`${site.url}${path}`, own));
     return visits.flatMap(({ name, reports }) => figuresOf(name, reports));
   } finally {
-    await Promise.all([site.close(), browser.close()]);
+    await site.close();
   }
 }
 
-async function reportOn(url: string, port: number, cookie: string | undefined): Promise<Report> {
+/** The report on one visit, in a browser of its own. */
+async function reportOn(url: string, cookie: string | undefined): Promise<Report> {
+  const [port, options] = await Promise.all([freePort(), launchOptionsOf(findChromium(process.env['CHROMIUM_PATH']))]);
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] });
   const folder = await mkdtemp(join(tmpdir(), 'matricula-lighthouse-'));
   const file = join(folder, 'report.json');
   const headers = cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`];
@@ -59,7 +60,7 @@ async function reportOn(url: string, port: number, cookie: string | undefined): 
     await promisify(execFile)(process.execPath, [program, url, ...asked, '--quiet', '--no-enable-error-reporting', ...headers]);
     return JSON.parse(await readFile(file, 'utf8')) as Report;
   } finally {
-    await rm(folder, { recursive: true });
+    await Promise.all([browser.close(), rm(folder, { recursive: true })]);
   }
 }
 
