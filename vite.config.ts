@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
 import { institutionFolder } from './scripts/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
-import { ASSETS } from './src/contract/addresses.ts';
+import { outputFor } from './scripts/vite/built-language.ts';
 
 const projectRoot = import.meta.dirname;
 const institution = institutionFolder();
@@ -24,12 +24,7 @@ export default defineConfig({
     // The README names them to students and officers.
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.5', 'ios15.5'],
     outDir: `${institution}/dist`,
-    // The server reads in it which scripts belong to a page.
-    manifest: true,
-    assetsDir: ASSETS,
-    emptyOutDir: true,
-    // Their licences ask that the notices of what the pages are made of come with them; index.html links to the file.
-    license: { fileName: 'third-party-notices.txt' },
+    ...outputFor(institution),
     chunkSizeWarningLimit: 600,
     // How long plugins took is of interest to nobody who builds an application.
     rolldownOptions: { output: { codeSplitting }, checks: { pluginTimings: false } },

@@ -8,26 +8,29 @@ import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
 import type { RequestPage } from '../src/server/pdf/print-reading.ts';
 import { parseSettings } from '../src/server/settings.ts';
 import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
+import { PSEUDO_LANGUAGES } from './languages/pseudo-language.ts';
 import { demoListsFor } from './lookup/demo-lists.ts';
-import { PSEUDO, type FormPluginApi } from './vite/form-plugin.ts';
+import { LANGUAGE, languagesIn } from './vite/built-language.ts';
+import type { FormPluginApi } from './vite/form-plugin.ts';
 
 // `npm run dev`: the application from its sources; every saved file of the form shows in the browser at once.
-// With `--pseudo` every sentence is accented, a third longer and in brackets: a text that is not has escaped translation.
-const { values } = parseArgs({ options: { pseudo: { type: 'boolean', default: false }, ...institutionOption } });
-const institution = institutionFolder(values.institution);
+// With `--language es` it is in that language: one at a time, because Vite serves one.
+// With `--language en-XA` every sentence is accented, a third longer and in brackets: a text that is not has escaped translation. With
+// `ar-XB` the same is laid out from right to left.
+const { institution, language, settings } = readOptions();
 // vite.config.ts reads them.
 process.env['INSTITUTION'] = institution;
-if (values.pseudo) process.env[PSEUDO] = 'true';
+process.env[LANGUAGE] = language;
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
 const OF_THE_SERVER = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
 
-const settings = parseSettings(process.env, institution);
 let definition: Definition | undefined;
 let server: Assembled | undefined;
 
 /** Vite serves the pages, including those that are printed. */
-const ask: RequestPage = async ({ path, accept }) => {
-  const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers: { accept, 'accept-encoding': 'identity' } });
+const ask: RequestPage = async ({ path, accept, language }) => {
+  const headers = { accept, 'accept-language': language, 'accept-encoding': 'identity' };
+  const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
 };
 
@@ -37,7 +40,7 @@ const onForm = async (documents: Documents): Promise<void> => {
   definition = defineApplication(documents);
   const { form } = definition;
   if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
-  server = await assemble(settings, { definition: () => definition as Definition, prepare: demoListsFor(settings), ask });
+  server = await assemble(settings, { definition: () => definition as Definition, language, prepare: demoListsFor(settings), ask });
   await server.app.ready();
   console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}
@@ -75,3 +78,20 @@ stopOnSignals(async () => {
   await vite.close();
   await server?.stop();
 });
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: { language: { type: 'string' }, ...institutionOption } });
+    const folder = institutionFolder(values.institution);
+    const languages = languagesIn(folder);
+    const { language: wanted = languages[0] } = values;
+    if ([...languages, ...PSEUDO_LANGUAGES].includes(wanted)) {
+      return { institution: folder, language: wanted, settings: parseSettings(process.env, folder) };
+    }
+    throw new Error(`The institution does not speak "${wanted}". Choose one of these: ${languages.join(', ')}; or, to find what cannot
+be translated or mirrored, a pseudo-language: ${PSEUDO_LANGUAGES.join(', ')}.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../institution.ts';
+import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
 
 /** What the built browser application depends on, of the program and of the institution. */
 const ofTheProgram = ['package-lock.json', 'vite.config.ts', 'schemas/meta', 'scripts/vite', 'src/contract', 'src/form', 'src/web'];
@@ -10,7 +11,8 @@ const ofTheInstitution = ['institution.config.json', 'schemas'];
 const NOTE = '.inputs.sha256';
 
 /**
- * Builds the browser application of an institution with Vite into its folder's `dist`, unless that holds a build of the same inputs.
+ * Builds the browser application of an institution with Vite into its folder's `dist`, once for each of its languages, unless that
+ * holds a build of the same inputs.
  * @returns whether the build succeeded; problems have been printed
  */
 export async function ensureBuilt(institution: string): Promise<boolean> {
@@ -20,12 +22,14 @@ export async function ensureBuilt(institution: string): Promise<boolean> {
   console.log('Building the pages ...');
   if (!(await hasNoFindings(institution))) return false;
   const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: PROJECT,
-    stdio: 'inherit',
-    env: { ...process.env, INSTITUTION: institution },
-  });
-  if (status !== 0) return false;
+  for (const language of languagesIn(institution)) {
+    const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: PROJECT,
+      stdio: 'inherit',
+      env: { ...process.env, INSTITUTION: institution, [LANGUAGE]: language },
+    });
+    if (status !== 0) return false;
+  }
   writeFileSync(note, wanted);
   return true;
 }

@@ -1,5 +1,7 @@
 import type { Check } from './application/check.ts';
 import { check as circularCopy } from './circular-copy.ts';
+import { check as circularValue } from './circular-value.ts';
+import { check as computedValue } from './computed-value.ts';
 import { check as contentDoesNotFit } from './content-does-not-fit.ts';
 import { check as contradictoryLimits } from './contradictory-limits.ts';
 import { check as copyDoesNotFit } from './copy-does-not-fit.ts';
@@ -10,6 +12,7 @@ import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
 import { check as duplicateTab } from './duplicate-tab.ts';
 import { check as fileEncoding } from './file-encoding.ts';
+import { check as fillDoesNotFit } from './fill-does-not-fit.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
@@ -27,6 +30,8 @@ import { check as orphanFile } from './orphan-file.ts';
 import { check as otherTab } from './other-tab.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
+import { check as repeatedKey } from './repeated-key.ts';
+import { check as requiredTwice } from './required-twice.ts';
 import { check as reservedPage } from './reserved-page.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
 import { check as ruleCycle } from './rule-cycle.ts';
@@ -47,6 +52,7 @@ import { check as unknownOperator } from './unknown-operator.ts';
 import { check as unknownOptionList } from './unknown-option-list.ts';
 import { check as unknownOptionValue } from './unknown-option-value.ts';
 import { check as unknownPage } from './unknown-page.ts';
+import { check as unknownPart } from './unknown-part.ts';
 import { check as unknownPlace } from './unknown-place.ts';
 import { check as unknownPlaceholder } from './unknown-placeholder.ts';
 import { check as unknownSection } from './unknown-section.ts';
@@ -73,6 +79,7 @@ export const checks: readonly Check[] = [
   reservedPage,
   missingConfiguration,
   metaSchema,
+  repeatedKey,
   sectionSchema,
   contradictoryLimits,
   duplicateOption,
@@ -80,6 +87,7 @@ export const checks: readonly Check[] = [
   unknownBlock,
   unknownOptionList,
   unknownCondition,
+  unknownPart,
   unknownVariable,
   unknownOptionValue,
   substringIn,
@@ -97,6 +105,8 @@ export const checks: readonly Check[] = [
   optionDoesNotFit,
   uiOrder,
   noSuchKey,
+  requiredTwice,
+  fillDoesNotFit,
   tooManyComponents,
   duplicateSection,
   duplicateQuestion,
@@ -106,6 +116,8 @@ export const checks: readonly Check[] = [
   otherTab,
   unknownSource,
   circularCopy,
+  circularValue,
+  computedValue,
   copyDoesNotFit,
   ruleCycle,
   ruleNeverHolds,

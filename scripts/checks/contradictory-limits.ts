@@ -1,5 +1,6 @@
 import { isSchemaFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
+import { multipleFrom } from '../../src/form/model/decimals.ts';
 import type { FileCheck } from './application/check.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
@@ -17,7 +18,7 @@ export const check: FileCheck = {
     documentsOf(fitting, isSchemaFile).flatMap(([file, { properties }]) =>
       Object.entries(properties).flatMap(([key, property]) =>
         PAIRS.flatMap(([low, high]) => {
-          const { [low]: least, [high]: most, multipleOf } = property;
+          const { [low]: least, [high]: most, multipleOf, step: unit = multipleOf } = property;
           if (least === undefined || most === undefined) return [];
           const place = { rule: check.name, file, pointer: `/properties${step(key)}/${low}` };
           if (least > most)
@@ -28,13 +29,13 @@ export const check: FileCheck = {
                 advice: 'Swap or correct them: no answer would be valid.',
               },
             ];
-          const multiple = low === 'minimum' ? multipleOf : undefined;
-          if (multiple === undefined || Math.ceil(least / multiple) * multiple <= most) return [];
+          const multiple = low === 'minimum' ? unit : undefined;
+          if (multiple === undefined || multipleFrom(least, multiple) <= most) return [];
           return [
             {
               ...place,
               what: `No multiple of ${multiple} is in the range from ${least} to ${most}`,
-              advice: 'Correct the limits or "multipleOf": no answer would be valid.',
+              advice: 'Correct the limits or the step: no answer would be valid.',
             },
           ];
         }),

@@ -1,9 +1,11 @@
 import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import type { QuestionSchema } from '../../src/form/model/documents.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
-import type { KindSchema } from '../../src/form/model/documents.ts';
+import { stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
+import { isMultipleOf } from '../../src/form/model/decimals.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
@@ -63,7 +65,7 @@ function mismatch(application: Application, question: Question, folder: SectionF
       `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
-  const property = documents[schemaFile(folder)]?.properties[name] ?? {};
+  const property: Partial<QuestionSchema> = documents[schemaFile(folder)]?.properties[name] ?? {};
   const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
   if (ofTexts !== undefined) {
     return draftAt(
@@ -87,6 +89,15 @@ function mismatch(application: Application, question: Question, folder: SectionF
       `/properties${step(name)}`,
       `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind.maxLength}`,
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  const [asked, kept] = [property.step, stepOf(kind)];
+  if (asked !== undefined && kept !== undefined && !isMultipleOf(asked, kept)) {
+    return draftAt(
+      'schema.json',
+      `/properties${step(name)}/step`,
+      `"${question.key}" may be any multiple of ${asked}, but the data model stores only those of ${kept}`,
+      `Write a multiple of ${kept}, or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
   if (isSecret(question) && !kindName.startsWith('sensitive_')) {

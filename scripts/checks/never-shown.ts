@@ -20,7 +20,8 @@ export const check: ApplicationCheck = {
         if (!first || !uses.every(isImpossible)) return [];
         return first.choice.keys.map(({ key, at }) => {
           const question = application.form.questions[key];
-          const required = question?.required || question?.requiredWhen !== undefined ? ' and required' : '';
+          const inGroup = application.form.sections[question?.section ?? '']?.choices.flat().some((one) => one.required.includes(key));
+          const required = question?.required || question?.requiredWhen !== undefined || inGroup === true ? ' and required' : '';
           return {
             rule: check.name,
             ...at,

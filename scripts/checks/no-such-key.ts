@@ -1,4 +1,5 @@
 import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { uiOf, type UiDocument } from '../../src/form/model/documents.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { compilerCheck } from './application/compiler-check.ts';
@@ -34,7 +35,7 @@ function unknownInUi(application: Application, folder: SectionFolder): readonly 
   const grouped = (ui?.['ui:groups'] ?? []).flatMap((group, g) =>
     group.keys.map((name, k) => ({ name, pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })),
   );
-  return [...named, ...grouped]
+  return [...named, ...grouped, ...besidesIn(ui)]
     .filter(({ name }) => !questions.includes(name))
     .map(({ name, pointer, at }) => ({
       rule: NAME,
@@ -44,6 +45,22 @@ function unknownInUi(application: Application, folder: SectionFolder): readonly 
       what: `"${name}" is not a question of this section`,
       advice: didYouMean(name, questions, 'Add the question to schema.json or remove this.'),
     }));
+}
+
+/** The other questions that settings of a question name. */
+function besidesIn(ui: UiDocument | undefined) {
+  return Object.keys(ui ?? {}).flatMap((key) => {
+    const { fills = {}, digits_while: digits = {} } = uiOf(ui, key)['ui:options'] ?? {};
+    const inOptions = `${step(key)}/ui:options`;
+    return [
+      ...Object.entries(fills).flatMap(([field, filled]) => {
+        const pointer = `${inOptions}/fills${step(field)}`;
+        if (typeof filled === 'string') return [{ name: filled, pointer, at: undefined }];
+        return filled.map((name, n) => ({ name, pointer: pointer + step(n), at: undefined }));
+      }),
+      ...Object.keys(digits).map((name) => ({ name, pointer: `${inOptions}/digits_while${step(name)}`, at: 'key' as const })),
+    ];
+  });
 }
 
 function unknownInMessages(application: Application, folder: SectionFolder): readonly Draft[] {

@@ -10,16 +10,18 @@ type Mistake = Pick<Draft, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
   readonly value: Logic;
-  /** The kind of the answer, if the operand is one; `number` if an operator gives a number. */
+  /** The kind of the answer, if the operand is one. */
   readonly variable: Variable | undefined;
-  readonly number: boolean;
+  /** What it is otherwise, as far as that is known. */
+  readonly gives: 'number' | 'date' | 'text' | undefined;
 }
 
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
-const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length'];
-const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of'];
+const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
+const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
+const SEVERAL = ['count_of', 'any_of'];
 
 /** What an answer is, in words. */
 function kindOf({ sort, numeric, listName }: Variable): string {
@@ -54,14 +56,21 @@ export const check: ApplicationCheck = {
 function operandsOf(application: Application, { source, pointer, operand }: Operation): readonly Operand[] {
   return operandsIn(operand).map((value, n) => {
     const name = variableIn(value);
-    const [inner] = operationIn(value) ?? [];
     return {
       value,
       pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
       variable: name !== undefined && name !== '' ? variableOf(application, source, name) : undefined,
-      number: typeof value === 'number' || (inner !== undefined && NUMBERS.includes(inner)),
+      gives: givenBy(value),
     };
   });
+}
+
+function givenBy(value: Logic): Operand['gives'] {
+  if (typeof value === 'number') return 'number';
+  const [inner] = operationIn(value) ?? [];
+  if (inner === 'today' || (typeof value === 'string' && isIsoDate(value))) return 'date';
+  if (inner === 'joined' || typeof value === 'string') return 'text';
+  return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
 }
 
 function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Mistake[] {
@@ -84,14 +93,49 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   });
   const [misfitting] = misfits;
   if (misfitting) return [misfitting];
+  if (SEVERAL.includes(operator)) return wrongSeveral(operation, operands);
+  const unlike = operands.findIndex(({ value, gives }) => gives !== undefined && misgiven(operator, gives) && value !== '');
+  if (unlike !== -1) {
+    const { value, gives, pointer: at } = operands[unlike] ?? { ...operands[0], pointer };
+    const advice = operator === 'days_between' ? 'It needs two dates.' : 'It works on texts: use "equals", or "lt" and "gt".';
+    return [{ pointer: at, what: `"${operator}" does not fit ${JSON.stringify(value)}, which is a ${gives}`, advice }];
+  }
   if (EQUALITY.includes(operator) || ORDER.includes(operator))
     return operands.flatMap((operand, n) => wrongValue(operator, operand, operands[1 - n]));
   if (operator !== 'in' && operator !== 'notIn') return [];
   const [first, second] = operands;
   if (!first || !second || !isLogicList(second.value)) return [];
   return second.value.flatMap((value, n) =>
-    wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, number: false }, first),
+    wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined }, first),
   );
+}
+
+const misgiven = (operator: string, gives: NonNullable<Operand['gives']>): boolean =>
+  (operator === 'days_between' && gives !== 'date') || ((operator === 'same_text' || operator === 'joined') && gives === 'number');
+
+/** Of choices a list of values is counted, of components of a repeat those for which a rule holds. */
+function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Mistake[] {
+  const [inner, name] = (first && operationIn(first.value)) ?? [];
+  const here = { pointer, at: 'key' as const };
+  if (!first || more.length > 0 || (inner !== 'repeat' && first.variable === undefined)) {
+    return [
+      {
+        ...here,
+        what: `"${operator}" looks at a question with several choices, or at a repeat`,
+        advice: `Write { "${operator}": [{ "var": KEY }, [VALUES]] } or { "${operator}": [{ "repeat": NAME }, RULE] }.`,
+      },
+    ];
+  }
+  if (second === undefined) return [];
+  if (inner === 'repeat' && (typeof second.value !== 'object' || isLogicList(second.value))) {
+    const what = 'A component of a repeat is not a value';
+    return [{ pointer: second.pointer, what, advice: `Write what must hold for it: { "${operator}": [{ "repeat": "${name}" }, RULE] }.` }];
+  }
+  if (inner !== 'repeat' && !isLogicList(second.value)) {
+    const what = 'Choices are looked for in a list';
+    return [{ pointer: second.pointer, what, advice: `Put the values into a list: ["A", "B"].` }];
+  }
+  return [];
 }
 
 /** What to do if an operator does not fit an answer. */
@@ -112,7 +156,7 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
       ? undefined
       : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
   }
-  if (operator === 'age_in_years' || operator === 'year_of')
+  if (operator === 'age_in_years' || operator === 'year_of' || operator === 'days_between')
     return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
   if (operator === 'length')
     return sort === 'text'
@@ -123,20 +167,27 @@ function misfit(operator: string, { sort, numeric, key }: Variable): string | un
   if (operator === 'some' || operator === 'all' || operator === 'none') {
     return sort === 'choices' ? undefined : `"${operator}" looks at the entries of several choices: use "equals" or "in".`;
   }
+  if (operator === 'same_text' || operator === 'joined')
+    return sort === 'text' ? undefined : `"${operator}" works on texts that students type: use "equals" or "in".`;
+  if (SEVERAL.includes(operator)) return sort === 'choices' ? undefined : 'Only one thing can be chosen here: use "in" or "answered".';
   return sort === 'choices' && [...EQUALITY, 'notIn'].includes(operator) ? several : undefined;
 }
 
 /** A value that can never be what it is compared with. */
-function wrongValue(operator: string, { value, pointer }: Operand, other: Operand | undefined): readonly Mistake[] {
+function wrongValue(operator: string, { value, pointer, gives }: Operand, other: Operand | undefined): readonly Mistake[] {
   const mistake = (what: string, advice: string): readonly Mistake[] => [{ pointer, what, advice }];
   const { variable } = other ?? {};
   const written = JSON.stringify(value);
   if (variable === undefined) {
-    return other?.number && typeof value === 'string'
-      ? mistake(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`)
+    if (other?.gives === 'number' && typeof value === 'string')
+      return mistake(`${written} is a text, and it is compared with a number`, `Write ${Number(value) || 'a number'} without quotes.`);
+    return other && operationIn(other.value)?.[0] === 'today' && (gives === 'number' || gives === 'text')
+      ? mistake(`${written} is not a date, and it is compared with today`, 'Write the date as "2027-03-31".')
       : [];
   }
   const { key, sort, numeric } = variable;
+  if (operationIn(value)?.[0] === 'today' && sort !== 'date')
+    return mistake(`"${key}" ${kindOf(variable)}, and today is a date`, 'Compare today with a question whose answer is a date.');
   if (value === null)
     return mistake(`"${key}" is never null`, `Write { "notAnswered": { "var": "${key}" } }; an unanswered question is "".`);
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return [];

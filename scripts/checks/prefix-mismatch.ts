@@ -1,5 +1,7 @@
 import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { NUMBER } from '../../src/form/model/data-model.ts';
+import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 
 export const check: ApplicationCheck = {
@@ -34,13 +36,46 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
   }
   const keys = questionsOf(application, use.folder);
   const missing = keys.map((key) => prefix + key).filter((key) => !application.dataModel.has(key));
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0) return gapBefore(application, use, n);
+  const [numbered, number] = numberedKey(application, missing[0] ?? '');
+  if (numbered !== undefined) {
+    return {
+      what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}; "${numbered}" stands for fewer`,
+      advice: `Write "times": ${number} at the keys of the block in ${DATA_MODEL_FILE}, or correct the prefix.`,
+    };
+  }
   const taken = use.prefixes.map((entry) => entry.prefix);
   const fitting = prefixesFor(application, keys).filter((other) => !taken.includes(other));
   return {
-    what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in schemas/data-model.json`,
-    advice: didYouMean(prefix, fitting, 'Add the keys to schemas/data-model.json or correct the prefix.'),
+    what: `With the prefix "${prefix}" the block "${use.block}" asks ${some(missing, 4)}, not in ${DATA_MODEL_FILE}`,
+    advice: didYouMean(prefix, fitting, `Add the keys to ${DATA_MODEL_FILE} or correct the prefix.`),
   };
+}
+
+/** A component that asks keys of the data model's `{n}`, while that of the number before is not in the repeat. */
+function gapBefore({ documents }: Application, { repeat, prefixes }: Use, n: number): Pick<Draft, 'what' | 'advice'> | undefined {
+  const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
+  if (repeat === undefined || !(number > 1)) return undefined;
+  const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
+  const isNumbered = Object.keys(documents[DATA_MODEL_FILE].properties).some((written) =>
+    written.startsWith(numberedAs(0).replace('0_', NUMBER)),
+  );
+  if (!isNumbered || prefixes.some(({ prefix }) => prefix === numberedAs(number - 1))) return undefined;
+  return {
+    what: `"${repeat}" has the prefix "${numberedAs(number)}" and not "${numberedAs(number - 1)}": nobody could answer those keys`,
+    advice: `Number the prefixes from 1 without a gap, as ${NUMBER} in ${DATA_MODEL_FILE} does.`,
+  };
+}
+
+/** The key with `{n}` that would stand for this one if there were more of it, and its number. */
+function numberedKey({ documents }: Application, key: string): readonly [written: string | undefined, number: number] {
+  const { properties } = documents[DATA_MODEL_FILE];
+  const numbers = [...key.matchAll(/\d+/g)].map(({ 0: number, index }) => ({
+    number,
+    written: key.slice(0, index) + NUMBER + key.slice(index + number.length),
+  }));
+  const found = numbers.find(({ written, number }) => Object.hasOwn(properties, written) && Number(number) > 0);
+  return [found?.written, Number(found?.number)];
 }
 
 /** Prefixes with which every key of the block is in the data model. */

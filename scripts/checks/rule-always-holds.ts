@@ -9,6 +9,7 @@ const consequences: Readonly<Record<Verdict['part'], string>> = {
   copy: 'Its questions are always copied',
   required: 'List the question in "required" of schema.json',
   must: 'Its message never shows',
+  warning: 'It warns of every answer',
 };
 
 export const check: ApplicationCheck = {

@@ -9,6 +9,7 @@ const consequences: Readonly<Record<Verdict['part'], string>> = {
   copy: 'Nothing is ever copied',
   required: 'The question is never required',
   must: 'No answer would ever be accepted',
+  warning: 'It never warns of an answer',
 };
 
 export const check: ApplicationCheck = {

@@ -1,5 +1,6 @@
 import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf, type DataModelDocument, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
+import type { DataModelDocument } from '../../src/form/model/data-model.ts';
+import { documentsOf, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
 import type { FileCheck, Draft } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { strictAjv } from './application/meta-schemas.ts';
@@ -52,7 +53,8 @@ function explainRefusal(schema: Schema, message: string): Refusal {
     return {
       pointer: pointer + step(keyword),
       what: `"${keyword}" does not fit the type of this question`,
-      advice: 'minLength, maxLength, pattern and format are for "string", minimum, maximum and multipleOf for numbers, items for "array".',
+      advice:
+        'minLength, maxLength, pattern and format are for "string", minimum, maximum, multipleOf and step for numbers, items for "array".',
     };
   }
   return {

@@ -1,6 +1,7 @@
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Filled } from '../../src/form/compile/sentence-places.ts';
+import type { Rule } from '../../src/form/model/form.ts';
 import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
 import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { commonNames } from '../../src/form/model/text.ts';
@@ -52,15 +53,15 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
   return placed.find(([, name]) => name === undefined || !(/^(fact|link)\./.test(name) || filled.includes(name)))?.[0];
 }
 
-const writtenSentences = ({ documents }: Application): readonly Sentence[] =>
-  Object.entries(documents).flatMap(([file, document]) =>
-    sentencesIn(file, document).map(({ place, pointer, text, filled }) => ({
-      file,
-      pointer,
-      text,
-      filled: namesOf[filled]({ file, place, around: valueAt(document, pointer.slice(0, pointer.lastIndexOf('/'))) }),
-    })),
+function writtenSentences({ documents, form }: Application): readonly Sentence[] {
+  const rules = Object.values(form.sections).flatMap((section) => section.rules);
+  return Object.entries(documents).flatMap(([file, document]) =>
+    sentencesIn(file, document).map(({ place, pointer, text, filled }) => {
+      const around = valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')));
+      return { file, pointer, text, filled: namesOf[filled]({ file, place, around, rules }) };
+    }),
   );
+}
 
 /** Sentences that are also used where no day is known. */
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
@@ -71,12 +72,19 @@ function namesIn(file: string): readonly string[] {
   return isContentPlace(place) ? CONTENT_PLACES[place].names : [];
 }
 
-const common = [...commonNames.ofInstitution, ...commonNames.ofYear];
+const common = [...commonNames.ofInstitution, ...commonNames.ofDay];
 
 interface Spot {
   readonly file: string;
   readonly place: string;
   readonly around: unknown;
+  readonly rules: readonly Rule[];
+}
+
+/** A message has `{limit}` where each rule that says it compares with one thing. */
+function namesInMessage({ place, rules }: Spot): readonly string[] {
+  const saying = rules.filter(({ message }) => message === place);
+  return saying.length > 0 && saying.every(({ limit }) => limit !== undefined) ? ['limit'] : [];
 }
 
 const namesOf: Readonly<Record<Filled, (spot: Spot) => readonly string[]>> = {
@@ -84,5 +92,9 @@ const namesOf: Readonly<Record<Filled, (spot: Spot) => readonly string[]>> = {
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
   file: ({ file }) => [...common, ...namesIn(file)],
-  key: ({ place: key }) => [...Object.keys(sentences[key] ?? {}), ...(WITHOUT_DATE.test(key) ? commonNames.ofInstitution : common)],
+  key: (spot) => [
+    ...Object.keys(sentences[spot.place] ?? {}),
+    ...namesInMessage(spot),
+    ...(WITHOUT_DATE.test(spot.place) ? commonNames.ofInstitution : common),
+  ],
 };

@@ -10,7 +10,7 @@ export const check: ApplicationCheck = {
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {
       if (operator !== 'var') return [];
       const name = String(operand);
-      const known = new Set([...source.names, ...application.dataModel]);
+      const known = new Set([...source.names.keys(), ...application.dataModel]);
       if (known.has(name) || (inList && name === '')) return [];
       return [
         {

@@ -1,4 +1,5 @@
 import { kindOf, WIDGET_KINDS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { askedIn, questionsOf } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
@@ -6,7 +7,9 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
   name: 'widget-does-not-fit',
-  description: 'Every widget can ask for the type of its question, and has an option list exactly when it offers one.',
+  description:
+    'Every widget can ask for the type of its question, and has an option list exactly when it offers one; a look-up knows ' +
+    'what it looks up.',
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>
@@ -28,13 +31,12 @@ export const check: ApplicationCheck = {
             },
           ];
         }
-        const ending = ui['ui:options']?.category === 'address' ? 'address_line_1' : 'name';
-        if (widget === 'lookup' && !key.endsWith(ending)) {
+        if (widget === 'lookup' && ui['ui:options']?.category === undefined) {
           return [
             {
               ...place,
-              what: `"${key}" does not end with "${ending}", so the widget "lookup" cannot know which questions go with it`,
-              advice: `Give the key another name, like "school_${ending}", or the question the widget "text".`,
+              what: `The widget "lookup" does not know what "${key}" looks up`,
+              advice: `Add "category" to its "ui:options": ${some(UI_VALUES.category)}.`,
             },
           ];
         }

@@ -71,8 +71,8 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
       const rule = form.questions[key]?.requiredWhen;
       return rule === undefined ? [] : probe('required', rule, isReached);
     }),
-    ...section.rules.flatMap((rule) =>
-      probe('rule', rule.must, (situation) => {
+    ...[...section.rules, ...section.warnings].flatMap((rule) =>
+      probe('rule', 'must' in rule ? rule.must : rule.when, (situation) => {
         const { keys } = evaluateSection(form, section.id, situation);
         return rule.keys.some((key) => keys.has(key) && isAnswered(situation.answers[key]));
       }),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PersonaDocument } from '../../src/form/model/documents.ts';
+import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 
 /** One applicant: what they answer, and what must come of it. `schemas/personas/README.md` says what each part means. */
 export interface Persona extends Required<Omit<PersonaDocument, '$schema'>> {

@@ -7,7 +7,7 @@ import {
   schemaFile,
   type SectionFolder,
 } from '../../src/form/model/document-paths.ts';
-import type { UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
+import type { LookupField, UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
 import { WIDGET_KINDS } from '../../src/form/model/widget-kinds.ts';
 import { documentsOf, type Documents, type Option } from '../../src/form/model/documents.ts';
 import { optionListsOf, type Application } from '../checks/application/application.ts';
@@ -25,10 +25,21 @@ const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<U
     email: 'Letters with @ and a period.',
     numeric: 'Digits.',
     decimal: 'Digits and a decimal point.',
-    zip: 'Digits while the country beside it is the United States, otherwise letters too: for a key that ends with zip.',
   },
   numbers: { us: 'Of the United States; this is the default.', international: 'Of any country.' },
   category: { college_ceeb: 'Colleges.', hs_ceeb: 'High schools.', address: 'Addresses.' },
+};
+
+/** What a look-up knows of what it finds. */
+const lookupFields: Readonly<Record<LookupField, string>> = {
+  name: 'Name of the school.',
+  address_line_1: 'Number and street.',
+  address_line_2: 'What else belongs to the street, such as an apartment.',
+  city: 'City.',
+  state: 'State or province, as a code: NE.',
+  zip: 'ZIP or postal code.',
+  country: 'Country, as a code: USA.',
+  ceeb: 'Code of the school.',
 };
 
 /** Name of the definition that holds the keys of a section or block, as its `schema.json` writes them. */
@@ -45,10 +56,13 @@ export function formSchema(application: Application): Schema {
     asked: oneOf(askedNames(application), unknownName('key', DATA_MODEL_FILE)),
     kind: oneOf(kindNames(application), 'There is no such kind at the end of this file.'),
     condition: oneOf(conditionNames(application), unknownName('condition', CONDITIONS_FILE)),
+    section: oneOf(sectionNames(application), unknownName('section', 'schemas/pages')),
+    repeat: oneOf(repeatNames(application), unknownName('repeat', 'schemas/pages')),
     sentence: oneOf(sorted(form.text), unknownName('sentence', application.textFile)),
     option_list: oneOf(listNames(application), unknownName('list', 'schemas/options')),
     block: oneOf(blockNames(application), unknownName('folder', 'schemas/blocks')),
     page: oneOf(pageNames(application), unknownName('folder', 'schemas/pages')),
+    lookup_field: oneOf(lookupFields),
     widget: oneOf(Object.fromEntries(Object.entries(WIDGET_KINDS).map(([name, { means }]) => [name, means]))),
   };
   const keysByList = keysByOptionList(
@@ -58,6 +72,8 @@ export function formSchema(application: Application): Schema {
   const rules = ruleDefinitions({
     key: ref('#/definitions/key'),
     condition: ref('#/definitions/condition'),
+    section: ref('#/definitions/section'),
+    repeat: ref('#/definitions/repeat'),
     keysByList,
     valuesOf: (optionList) => ref(`#/definitions/${valuesOf(optionList)}`),
   });
@@ -133,6 +149,13 @@ function kindNames({ documents }: Application): Names {
 
 const conditionNames = ({ documents }: Application): Names =>
   sorted(Object.fromEntries(Object.entries(documents[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
+
+/** Sections, components and repeats that rules can name, with their titles. */
+const sectionNames = ({ form, parts }: Application): Names =>
+  sorted(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));
+
+const repeatNames = ({ form, parts }: Application): Names =>
+  sorted(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
 
 /** The first labels of each list distinguish the lists. */
 function listNames(application: Application): Names {

@@ -4,6 +4,8 @@ import { eitherOf, listOf, ref, when, type Schema } from './schema-parts.ts';
 export interface RuleNames {
   readonly key: Schema;
   readonly condition: Schema;
+  readonly section: Schema;
+  readonly repeat: Schema;
   /** Option list to the keys that are answered from it. */
   readonly keysByList: Readonly<Record<string, readonly string[]>>;
   /** The schema of the values of an option list. */
@@ -28,6 +30,9 @@ export function ruleDefinitions(names: RuleNames): Readonly<Record<string, Schem
       properties: {
         var: names.key,
         condition: names.condition,
+        started: when({ type: 'array' }, {}, names.section),
+        count_of: severalOf(names),
+        any_of: severalOf(names),
         ...Object.fromEntries(equality.map((operator) => [operator, compared])),
         in: membership,
         notIn: membership,
@@ -55,6 +60,12 @@ function byList({ keysByList, valuesOf }: RuleNames, second: (values: Schema) =>
 
 function orElsewhere(definition: string, { own }: RuleNames, allOf: readonly Schema[]): Schema {
   return own === undefined ? { allOf } : when(firstIs(own.names), { allOf }, own.elsewhere(definition));
+}
+
+/** A rule about components uses the names of their block: those are left to the checks. */
+function severalOf({ key, repeat }: RuleNames): Schema {
+  const of: Schema = { properties: { var: key, repeat } };
+  return when({ type: 'array' }, { items: [of, true] }, of);
 }
 
 const firstIs = (keys: readonly string[]): Schema => ({

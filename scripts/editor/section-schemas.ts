@@ -38,7 +38,10 @@ function blockKeys({ uses, form }: Application, folder: SectionFolder): Schema {
 export function uiSchema(application: Application, folder: SectionFolder, form: FormRef): Schema {
   const own = form(keysOf(folder));
   const names = namesOfFolder(application, folder);
-  const question = { allOf: [form('question_ui')] };
+  const question = { allOf: [form('question_ui'), ref('#/definitions/other_questions')] };
+  // The keys are in `anyOf` too, because editors offer nothing from the `else` here.
+  const filled = { anyOf: [own, true], ...when({ type: 'array' }, listOf(own), own) };
+  const settings = { fills: { propertyNames: form('lookup_field'), additionalProperties: filled }, digits_while: { propertyNames: own } };
   return {
     properties: {
       $schema: true,
@@ -48,6 +51,7 @@ export function uiSchema(application: Application, folder: SectionFolder, form: 
     },
     additionalProperties: false,
     errorMessage: `There is no such question in ${folder}/schema.json.`,
+    definitions: { other_questions: { properties: { 'ui:options': { properties: settings } } } },
   };
 }
 
@@ -59,9 +63,10 @@ export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
   return {
     properties: {
       hidden: rule,
-      groups: listOf(listOf({ properties: { when: rule, show: listOf(keys) } })),
+      groups: listOf(listOf({ properties: { when: rule, show: listOf(keys), required: listOf(keys) } })),
       required: { propertyNames: keys, additionalProperties: rule },
-      rules: listOf({ properties: { keys: listOf(keys), must: rule, message: form('sentence') } }),
+      value: { propertyNames: keys, additionalProperties: rule },
+      rules: listOf({ properties: { keys: listOf(keys), must: rule, warn: rule, message: form('sentence') } }),
       copies: listOf({ properties: { when: rule, from: { propertyNames: keys, additionalProperties: copySource } } }),
       clears: { propertyNames: keys, additionalProperties: listOf(eitherOf(keys, form('key'))) },
     },
@@ -74,6 +79,8 @@ export function blockLogicSchema(application: Application, folder: SectionFolder
   const rules = ruleDefinitions({
     key: eitherOf(form(keysOf(folder)), form('key')),
     condition: form('condition'),
+    section: form('section'),
+    repeat: form('repeat'),
     keysByList: keysByOptionList(
       names.map((name) => [name, askedIn(application, folder, name).list]),
       application,

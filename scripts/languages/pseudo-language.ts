@@ -5,6 +5,9 @@ import { INSTITUTION_FILE, textFile } from '../../src/form/model/document-paths.
 import type { Documents, TextDocument } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 
+/** Pseudo-languages, by the names that the field uses: English with accents, and the same as if it were written from right to left. */
+export const PSEUDO_LANGUAGES: readonly string[] = ['en-XA', 'ar-XB'];
+
 const PLAIN = 'acegilnorsuyzACEGILNORSUYZ';
 const ACCENTED = 'áçéğíļñóŕśúýžÁÇÉĞÍĻÑÓŔŚÚÝŽ';
 
@@ -22,7 +25,7 @@ export function pseudoText(text: string): string {
 /** The same documents with every sentence, of the institution and of the program, in the pseudo-language. */
 export function inPseudoLanguage(documents: Documents): Documents {
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const changed = Object.entries(withOwnContent(documents)).map(([file, document]: [string, unknown]) => {
+  const changed = Object.entries(withOwnContent(documents, first)).map(([file, document]: [string, unknown]) => {
     const sentences = sentencesIn(file, document).map(({ pointer, text }) => [pointer, pseudoText(text)] as const);
     return [file, withSentences(document, new Map(sentences))] as const;
   });

@@ -1,6 +1,6 @@
-import { withOwnContent } from '../../src/form/compile/compile-content.ts';
+import { programContent } from '../../src/form/compile/compile-content.ts';
 import { inLanguageFile } from '../../src/form/compile/in-language.ts';
-import { PROGRAM_FILE, programLanguages, programSentences } from '../../src/form/compile/program-text.ts';
+import { PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
 import { type Documents } from '../../src/form/model/documents.ts';
@@ -13,37 +13,42 @@ export interface Translatable {
   readonly text: string;
 }
 
-/** Sentences of the institution's files, and what the program says in place of those that it does not have. */
-export const institutionSentences = (documents: Documents): readonly Translatable[] =>
-  Object.entries(withOwnContent(documents)).flatMap(([path, document]) =>
+const sentencesOf = (documents: object): readonly Translatable[] =>
+  Object.entries(documents).flatMap(([path, document]: [string, unknown]) =>
     sentencesIn(path, document).map(({ place, text }) => ({ file: inLanguageFile(path), place, text })),
   );
 
-/** Sentences that come with the program. */
-export const ofProgram: readonly Translatable[] = Object.entries(programSentences).map(([place, text]) => ({
-  file: PROGRAM_FILE,
-  place,
-  text,
-}));
+const programText: readonly Translatable[] = Object.entries(programSentences).map(([place, text]) => ({ file: PROGRAM_FILE, place, text }));
 
-/** Every sentence that the file of a language must have: those of the program, too, if the program does not speak it. */
-export function neededIn(documents: Documents, language: string): readonly Translatable[] {
-  const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const own = language === first ? [] : institutionSentences(documents);
-  const needed = programLanguages.includes(language) ? own : [...own, ...ofProgram];
-  // Numbers, codes and sentences that are left out are the same in every language.
-  return needed.filter(({ text }) => /\p{L}/u.test(text));
+/** Sentences that come with the program. */
+export const ofProgram: readonly Translatable[] = [...programText, ...sentencesOf(programContent)];
+
+/** What the program says in a language that it does not speak: its sentences, and its content where the institution has none. */
+function missingInProgram(documents: Documents, language: string): readonly Translatable[] {
+  if (programLanguageFor(language) !== undefined) return [];
+  const shown = Object.entries(programContent).filter(([path]) => !Object.hasOwn(documents, path));
+  return [...sentencesOf(Object.fromEntries(shown)), ...programText];
 }
 
-/** Every sentence that it may have. */
-export function allowedIn(documents: Documents, language: string): readonly Translatable[] {
+/** What a language lacks without its file: the sentences of the institution, and of the program if it does not speak it. */
+function lackingIn(documents: Documents, language: string): readonly Translatable[] {
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  return language === first ? ofProgram : [...institutionSentences(documents), ...ofProgram];
+  return [...(language === first ? [] : sentencesOf(documents)), ...missingInProgram(documents, language)];
+}
+
+/** Every sentence that the file of a language must have. Numbers, codes and sentences that are left out are the same in every one. */
+export const neededIn = (documents: Documents, language: string): readonly Translatable[] =>
+  lackingIn(documents, language).filter(({ text }) => /\p{L}/u.test(text));
+
+/** Every sentence that it may have: those of the program, too, to say them otherwise. */
+export function allowedIn(documents: Documents, language: string): readonly Translatable[] {
+  const lacking = lackingIn(documents, language);
+  return programLanguageFor(language) === undefined ? lacking : [...lacking, ...programText];
 }
 
 /** Languages that have a file: all but the first, which has one only if the program does not speak it. */
 export const translatedLanguages = (documents: Documents): readonly string[] =>
-  languagesOf(documents[INSTITUTION_FILE]).filter((language, n) => n > 0 || !programLanguages.includes(language));
+  languagesOf(documents[INSTITUTION_FILE]).filter((language, n) => n > 0 || programLanguageFor(language) === undefined);
 
 export const translationIn = (language: LanguageDocument | undefined, { file, place }: Translatable): Translation | undefined =>
   language?.[file]?.[place];

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import type { Institution } from '../../src/form/model/documents.ts';
-import { directionOf, languagesOf } from '../../src/form/model/language.ts';
+import { inLanguage } from '../../src/form/compile/in-language.ts';
+import { programText } from '../../src/form/compile/program-text.ts';
+import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
+import type { Documents, Institution, TextDocument } from '../../src/form/model/documents.ts';
+import { directionOf } from '../../src/form/model/language.ts';
+import { builtLanguage, languagesIn } from './built-language.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
@@ -12,7 +16,10 @@ const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.p
 
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   readonly language: string;
+  readonly sentences: TextDocument;
   readonly direction: string;
+  /** Of languages: how much room the choice among them needs. */
+  readonly choice: 'one' | 'several';
   readonly primary: string;
   readonly background: string;
   readonly text: string;
@@ -36,12 +43,13 @@ export function brandPlugin(root: string): Plugin {
   return {
     name: 'matricula-brand',
     transformIndexHtml: (html) => {
-      const institution = readInstitution(root);
-      const words: Readonly<Record<string, string>> = { ...institution };
-      return { html: html.replaceAll(/%(\w+)%/g, (whole, name: string) => escaped(words[name] ?? whole)), tags: tags(institution) };
+      const { sentences, ...institution } = readInstitution(root);
+      const words: Readonly<Record<string, string>> = { ...sentences, ...institution };
+      return { html: html.replaceAll(/%([\w.]+)%/g, (whole, name: string) => escaped(words[name] ?? whole)), tags: tags(institution) };
     },
     async generateBundle() {
-      if (this.environment.name !== 'client') return;
+      // One set for all languages.
+      if (this.environment.name !== 'client' || builtLanguage(root).isOther) return;
       for (const [fileName, { source }] of Object.entries(await files())) this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer(server) {
@@ -56,17 +64,17 @@ export function brandPlugin(root: string): Plugin {
 
 /** The form plugin reports a file that cannot be read, and then shows no page. */
 function readInstitution(root: string): Named {
-  let read: Partial<Institution> = {};
-  try {
-    read = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as Partial<Institution>;
-  } catch {
-    // As explained above.
-  }
-  const { name = '', short_name = '', product_name = '', theme } = read;
-  const [language] = languagesOf(Array.isArray(read.languages) ? read : {});
+  const [first, ...others] = languagesIn(root);
+  const { language } = builtLanguage(root);
+  const files = [INSTITUTION_FILE, textFile(first), languageFile(language)] as const;
+  const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<Documents> as Documents;
+  const documents = inLanguage(written, language);
+  const { name = '', short_name = '', product_name = '', theme } = documents[INSTITUTION_FILE] as Partial<Institution>;
   return {
     language,
+    sentences: { ...programText(language, written[languageFile(language)]), ...documents[textFile(first)] },
     direction: directionOf(language),
+    choice: others.length === 0 ? 'one' : 'several',
     name,
     short_name,
     product_name,
@@ -79,7 +87,15 @@ function readInstitution(root: string): Named {
   };
 }
 
-const tags = ({ primary }: Named): HtmlTagDescriptor[] => [
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+const tags = ({ primary }: Pick<Named, 'primary'>): HtmlTagDescriptor[] => [
   { tag: 'meta', attrs: { name: 'theme-color', content: primary }, injectTo: 'head' },
   { tag: 'link', attrs: { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(svg(primary, 8))}` }, injectTo: 'head' },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${TOUCH_ICON}` }, injectTo: 'head' },

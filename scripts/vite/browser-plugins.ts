@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { brandPlugin } from './brand-plugin.ts';
+import { documentPlugin } from './built-language.ts';
 import { formPlugin } from './form-plugin.ts';
 import { leanPackagesPlugin } from './lean-packages-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
@@ -11,5 +12,6 @@ export const browserPlugins = (root: string): PluginOption[] => [
   leanPackagesPlugin(),
   formPlugin(root),
   brandPlugin(root),
+  documentPlugin(root),
   precompressPlugin(),
 ];

@@ -8,18 +8,16 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
-import { inPseudoLanguage } from '../languages/pseudo-language.ts';
-
-/** Set by `npm run dev -- --pseudo`. */
-export const PSEUDO = 'MATRICULA_PSEUDO';
+import { builtLanguage } from './built-language.ts';
+import { inPseudoLanguage, PSEUDO_LANGUAGES } from '../languages/pseudo-language.ts';
 
 const FORM = 'virtual:form';
 const SHELL = 'virtual:shell';
 const VALIDATORS = 'virtual:form-validators';
 const CONTENT = 'virtual:content/';
 const OURS: readonly string[] = [SHELL, FORM, VALIDATORS, ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place)];
-/** Sentences of the server alone. */
-const OF_THE_SERVER = /^(\$schema$|document\.|mail\.|refusal\.)/;
+/** Sentences that the program in the browser never says: the server does, or its document before the program has come. */
+const NOT_OF_THE_PROGRAM = /^(\$schema$|document\.|mail\.|refusal\.|start\.)/;
 const resolved = (id: string): string => `\0${id}`;
 
 /** What the dev server may ask of the form plugin (`plugin.api`). */
@@ -31,9 +29,9 @@ export interface FormPluginApi {
 /**
  * Gives the browser `virtual:shell`, what every screen needs of the form, `virtual:form`, all of it, its validators, and
  * `virtual:content/<place>`, what the application says there. A build with a finding is refused; the dev server shows findings as an
- * overlay, and serves the last valid form until they are fixed. `pseudo`: all sentences are in the pseudo-language.
+ * overlay, and serves the last valid form until they are fixed. It is in the language that is built (`builtLanguage`).
  */
-export function formPlugin(root: string, pseudo = process.env[PSEUDO] !== undefined): Plugin<FormPluginApi> {
+export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: SchemaReport['compiled'];
   let findings: readonly PlacedFinding[] = [];
   const listeners: ((documents: Documents) => void)[] = [];
@@ -42,7 +40,8 @@ export function formPlugin(root: string, pseudo = process.env[PSEUDO] !== undefi
   async function read(): Promise<boolean> {
     const report = await checkSchemas(root);
     findings = report.findings;
-    const compiled = pseudo ? inPseudo(report.compiled) : report.compiled;
+    const { language, isOther } = builtLanguage(root);
+    const compiled = isOther ? inOther(report.compiled, language) : report.compiled;
     const good = findings.length === 0;
     if (good || shown === undefined) shown = compiled;
     if (good && compiled) for (const listener of listeners) listener(compiled.documents);
@@ -96,8 +95,9 @@ export function formPlugin(root: string, pseudo = process.env[PSEUDO] !== undefi
   };
 }
 
-function inPseudo(compiled: SchemaReport['compiled']): SchemaReport['compiled'] {
+function inOther(compiled: SchemaReport['compiled'], language: string): SchemaReport['compiled'] {
   if (!compiled) return undefined;
+  if (!PSEUDO_LANGUAGES.includes(language)) return { documents: compiled.documents, ...compileForm(compiled.documents, language) };
   const documents = inPseudoLanguage(compiled.documents);
   const { form, contents } = compileForm(documents);
   return { documents, form, contents };
@@ -106,7 +106,7 @@ function inPseudo(compiled: SchemaReport['compiled']): SchemaReport['compiled'] 
 /** What every screen needs of the form. */
 const shellOf = ({ institution, text, pages }: Form): unknown => ({
   institution,
-  text: Object.fromEntries(Object.entries(text).filter(([key]) => !OF_THE_SERVER.test(key))),
+  text: Object.fromEntries(Object.entries(text).filter(([key]) => !NOT_OF_THE_PROGRAM.test(key))),
   pages: pages.map(({ id }) => ({ id })),
 });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -16,9 +16,12 @@ export function precompressPlugin(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     // Not closeBundle: that also runs after a failed build, and would hide why it failed.
-    async writeBundle() {
-      const files = await readdir(folder, { recursive: true });
-      await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(folder, file))));
+    async writeBundle(_options, bundle) {
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((file) => COMPRESSIBLE.test(file))
+          .map((file) => compress(join(folder, file))),
+      );
     },
   };
 }

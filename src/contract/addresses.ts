@@ -1,3 +1,5 @@
+import { ASSETS } from './built-pages.ts';
+
 /**
  * Every address that the program itself uses, in one list for browser, server and development server. A page of the
  * form with one of these names would replace it, or could not be reached.
@@ -16,9 +18,6 @@ export const GALLERY = '/gallery';
 
 /** What the paths of calls begin with: the server answers them itself, and only ever with JSON. */
 export const CALL_PREFIXES = ['api', 'public', 'service', 'lookup', 'health'] as const;
-
-/** Folder of the built files whose names carry a hash of their content. */
-export const ASSETS = 'assets';
 
 /** What scanners look for first: any response other than 404 looks like a hit. We have none of it. */
 const LOOKED_FOR = ['metrics', 'docs', 'documentation'];

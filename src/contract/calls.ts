@@ -50,6 +50,8 @@ const table = {
   /** Asking starts the copy, if there is none of the application as it is now. */
   pdfCopy: { method: 'GET', path: '/api/pdf', access: 'student' },
   pdfFile: { method: 'GET', path: '/api/pdf/file', access: 'student' },
+  /** The language that the browser's cookie names becomes the account's. */
+  keepLanguage: { method: 'PUT', path: '/api/language', access: 'student' },
   logout: { method: 'GET', path: '/api/logout', access: 'own-page' },
   signUp: { method: 'POST', path: '/public/signup', access: 'public' },
   confirm: { method: 'POST', path: '/public/confirm', access: 'public' },

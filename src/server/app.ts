@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Services } from './create-services.ts';
-import { runRequest } from './current-request.ts';
+import { runFor } from './current-request.ts';
 import type { Definition } from './definition.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { createBrowserMarks } from './plugins/browser-marks.ts';
@@ -16,12 +16,14 @@ import { addPages } from './plugins/pages.ts';
 import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
+import { createLanguageCookies } from './plugins/language-cookies.ts';
 import { createSessionCookies } from './plugins/session-cookies.ts';
 import { addTimeLimits, connectionLimits, type TimeLimits } from './plugins/time-limits.ts';
 import { Refused } from './refusals.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { wantedLanguage } from './wanted-language.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -29,6 +31,8 @@ export interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies'>;
   /** Called for every request, so that a development server can swap the form while it runs. */
   readonly definition: () => Definition;
+  /** Those that students can choose, the first one first. */
+  readonly languages: () => readonly [string, ...string[]];
   readonly services: Services;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
@@ -42,7 +46,11 @@ export interface AppDeps {
 /** The HTTP server with all of its routes; it does not listen yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const https = deps.settings.baseUrl.protocol === 'https:';
-  const answerError = createErrorHandler(deps.definition);
+  const inItsLanguage = <Result>(request: FastifyRequest, work: () => Result): Result =>
+    runFor({ id: request.id, language: wantedLanguage(request.headers, deps.languages()) }, work);
+  const handleError = createErrorHandler(deps.definition);
+  // Also what is refused before the hooks below have run.
+  const answerError: typeof handleError = (error, request, reply) => inItsLanguage(request, () => handleError(error, request, reply));
   const headersOf = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: FastifyInstance = Fastify({
     // Paths only: the query string holds look-ups and tokens.
@@ -70,7 +78,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   addTimeLimits(app, deps.timeLimits);
   addCompression(app);
   // Not earlier: reading a body loses the async context around it.
-  app.addHook('preHandler', (request, _reply, done) => runRequest(request.id, done));
+  app.addHook('preHandler', (request, _reply, done) => inItsLanguage(request, done));
   void app.register(cookie);
 
   const methodsAt = collectMethods(app);
@@ -85,7 +93,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     return sendPage(request, reply);
   });
 
-  addRoutes(app, { ...deps, ...deps.services, cookies: createSessionCookies({ https }), browserMarks: createBrowserMarks({ https }) });
+  addRoutes(app, {
+    ...deps,
+    ...deps.services,
+    cookies: createSessionCookies({ https }),
+    browserMarks: createBrowserMarks({ https }),
+    languageCookies: createLanguageCookies({ https, languages: deps.languages }),
+  });
   return app;
 }
 

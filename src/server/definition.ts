@@ -6,8 +6,10 @@ import { compileForm } from '../form/compile/compile-form.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/document-paths.ts';
 import { kindValidators } from '../form/compile/kind-validators.ts';
 import { parseDocuments } from '../form/compile/parse-documents.ts';
-import type { DataModelDocument, Documents } from '../form/model/documents.ts';
+import type { DataModelDocument } from '../form/model/data-model.ts';
+import type { Documents } from '../form/model/documents.ts';
 import type { Contents } from '../form/model/content.ts';
+import { languagesOf } from '../form/model/language.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
 
@@ -15,6 +17,11 @@ import { compileValidators } from '../form/compile/section-validators.ts';
 export interface Definition {
   readonly form: Form;
   readonly contents: Contents;
+  /**
+   * The same in another of the institution's languages; without one, or with one that it does not speak, in its first, in which
+   * everything that is stored is written.
+   */
+  inLanguage(language?: string): Definition;
   readonly validators: SectionValidators;
   /** SHA-256 of all documents: identifies the form that a submission was made with. */
   readonly hash: string;
@@ -48,15 +55,26 @@ export function loadDefinition(root: string): Definition {
  * @throws {InvalidDefinition}
  */
 export function defineApplication(documents: Documents): Definition {
-  const { form, contents, findings } = compileForm(documents);
+  const { findings, ...first } = compileForm(documents);
   if (findings.length > 0) throw new InvalidDefinition(findings);
-  return {
-    form,
-    contents,
-    validators: compileValidators(form),
-    hash: hashOf(documents),
-    kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]),
-  };
+  const { form } = first;
+  const [, ...others] = languagesOf(form.institution);
+  // What holds for answers is the same in every language.
+  const same = { validators: compileValidators(form), hash: hashOf(documents), kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]) };
+  const compiled = new Map<string, Definition>();
+  const written: Definition = { ...first, ...same, inLanguage };
+  return written;
+
+  function inLanguage(language = ''): Definition {
+    if (!others.includes(language)) return written;
+    let definition = compiled.get(language);
+    if (!definition) {
+      const { form: translated, contents } = compileForm(documents, language);
+      definition = { ...same, form: translated, contents, inLanguage };
+      compiled.set(language, definition);
+    }
+    return definition;
+  }
 }
 
 /** What is in each file; undefined for one that is not JSON, which is a finding. */

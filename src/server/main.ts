@@ -7,7 +7,9 @@ import { NO_CHROMIUM } from './browser/chromium.ts';
 import { plusSeconds, systemClock, type Clock } from './clock.ts';
 import { createServices } from './create-services.ts';
 import type { DataKeys } from './data-keys.ts';
+import { currentLanguage } from './current-request.ts';
 import type { Definition } from './definition.ts';
+import { languagesOf } from '../form/model/language.ts';
 import { hasFreeSpace } from './free-space.ts';
 import { openQueue } from './jobs/queue.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
@@ -35,6 +37,8 @@ import type { Db } from './store/tables.ts';
 export interface ServerOptions {
   /** The form to serve; called for every request. */
   readonly definition: () => Definition;
+  /** The only language that is served; each of the institution's if absent. */
+  readonly language?: string;
   /** Folder of the built browser application; without it, only the API is served. */
   readonly pages?: string;
   /** Handles requests for pages if something else serves them, as in development. */
@@ -60,7 +64,10 @@ export interface Assembled {
 
 /** Builds the objects from the settings: database, queue, mail, services, HTTP. Nothing listens yet. */
 export async function assemble(settings: Settings, options: ServerOptions): Promise<Assembled> {
-  const { definition, clock = systemClock, print = console.log } = options;
+  const { clock = systemClock, print = console.log } = options;
+  const languages = (): readonly [string, ...string[]] =>
+    options.language === undefined ? languagesOf(options.definition().form.institution) : [options.language];
+  const definition = (): Definition => options.definition().inLanguage(options.language ?? currentLanguage());
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -112,6 +119,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const app = buildApp({
       settings,
       definition,
+      languages,
       secrets,
       services,
       objects,
@@ -120,7 +128,13 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       timeLimits: options.timeLimits,
     });
     closers.push(() => Promise.all([app.close(), queue.rest()]));
-    const printReading = createPrintReading({ browser, ask: options.ask ?? injectIntoApp(app), baseUrl, timeZone });
+    const printReading = createPrintReading({
+      browser,
+      ask: options.ask ?? injectIntoApp(app),
+      baseUrl,
+      timeZone,
+      language: () => definition().form.language,
+    });
     await queue.work({
       sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, hold: services.hold }),

@@ -6,6 +6,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { READING_PLACE } from './navigation/chosen-language.ts';
 import { loadOpened, preloadNext } from './late-screens.ts';
 import { Router } from './router.tsx';
 import { createAppTheme } from './theme.ts';
@@ -31,5 +32,16 @@ void loadOpened().then(() =>
   ),
 );
 
+if (isComingBack()) void import('./navigation/reading-place.ts').then(({ returnToReadingPlace }) => returnToReadingPlace());
+
 // Well after what the first page itself needs.
 window.addEventListener('load', () => setTimeout(() => void preloadNext(), 3000));
+
+/** Whether the page has changed to another language; not where nothing can be remembered. */
+function isComingBack(): boolean {
+  try {
+    return sessionStorage.getItem(READING_PLACE) !== null;
+  } catch {
+    return false;
+  }
+}

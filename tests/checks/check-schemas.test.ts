@@ -12,6 +12,8 @@ const BIRTHPLACE = 'schemas/pages/start/birthplace';
 /** Check to the one finding of its fixture: file, line:column. */
 const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
   'circular-copy': [`${PERSON}/logic.json`, '3:86'],
+  'circular-value': [`${PERSON}/logic.json`, '2:14'],
+  'computed-value': [`${PERSON}/schema.json`, '9:16'],
   'content-does-not-fit': ['schemas/content/help.json', '3:20'],
   'contradictory-limits': [`${PERSON}/schema.json`, '6:75'],
   'copy-does-not-fit': [`${PERSON}/logic.json`, '3:86'],
@@ -22,6 +24,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'duplicate-section': [START, '4:3'],
   'duplicate-tab': [START, '11:17'],
   'file-encoding': ['schemas/options/yes-no.json', '1:42'],
+  'fill-does-not-fit': [`${PERSON}/ui.json`, '5:63'],
   'hidden-by-own-answer': [`${BIRTHPLACE}/logic.json`, '2:15'],
   'json-syntax': ['schemas/text/en.json', '3:24'],
   'key-not-in-data-model': [`${PERSON}/schema.json`, '7:5'],
@@ -39,6 +42,8 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
   'persona-does-not-fit': ['schemas/personas/bo.json', '6:5'],
   'prefix-mismatch': [START, '10:31'],
+  'repeated-key': ['schemas/data-model.json', '8:5'],
+  'required-twice': [`${PERSON}/logic.json`, '2:103'],
   'reserved-page': ['institution.config.json', '12:32'],
   'rule-always-holds': ['schemas/conditions.json', '4:15'],
   'rule-cycle': [`${PERSON}/logic.json`, '3:18'],
@@ -59,6 +64,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'unknown-option-list': [`${PERSON}/ui.json`, '3:64'],
   'unknown-option-value': ['schemas/conditions.json', '4:52'],
   'unknown-page': [START, '15:46'],
+  'unknown-part': ['schemas/conditions.json', '4:83'],
   'unknown-place': ['schemas/languages/es.json', '4:5'],
   'unknown-placeholder': ['schemas/text/en.json', '5:21'],
   'unknown-section': [START, '6:18'],

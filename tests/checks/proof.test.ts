@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { soundApplication } from './sound-application.ts';
 import { Domains } from '../../scripts/checks/proof/domains.ts';
 import { not } from '../../scripts/checks/proof/node.ts';
@@ -7,8 +7,9 @@ import { readRule } from '../../scripts/checks/proof/read-rule.ts';
 import { canHold } from '../../scripts/checks/proof/solve.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { compileLogic } from '../../src/form/compile/compile-logic.ts';
+import { NO_PARTS } from '../../src/form/compile/form-parts.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
-import { goodApplication } from './overlaid-application.ts';
+import { goodApplication, withFiles } from './overlaid-application.ts';
 
 const TODAY = '2026-11-21';
 const answersOf = {
@@ -58,12 +59,18 @@ test('what is proved about a rule matches trying all answers', () => {
       const domains = new Domains(application);
       const scope = {
         conditions: {},
+        parts: NO_PARTS,
         rename: (key: string) => key,
         isBroken: () => false,
         isKnown: (key: string, read: Logic) => domains.register(key, read),
       };
       const node = readRule(written, { file: 'a', pointer: '' }, scope);
-      const compiled = compileLogic(written, { conditions: {}, rename: (key) => key, onUnknownCondition: () => undefined });
+      const compiled = compileLogic(written, {
+        conditions: {},
+        parts: NO_PARTS,
+        rename: (key) => key,
+        onUnknownCondition: () => undefined,
+      });
       const held = everything.map((answers) => holds(compiled, { answers, counts: {}, tabs: {}, today: TODAY }));
       expect(canHold(node, domains)).toBe(held.includes(true));
       expect(canHold(not(node), domains)).toBe(held.includes(false));
@@ -75,7 +82,7 @@ test('what is proved about a rule matches trying all answers', () => {
 test('a rule with too many cases is reported as such, and not taken as proved', () => {
   const application = soundApplication(goodApplication(), TODAY);
   const domains = new Domains(application);
-  const scope = { conditions: {}, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };
+  const scope = { conditions: {}, parts: NO_PARTS, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };
   // Nine guests in eight rooms, one in each: impossible, and dear to prove case by case.
   const stays = (guest: number, room: number): Logic => ({ equals: [{ var: `guest_${guest}` }, { var: `room_${room}` }] });
   const rooms = [...Array(8).keys()];
@@ -87,4 +94,68 @@ test('a rule with too many cases is reported as such, and not taken as proved', 
   expect(canHold(readRule({ and: [...housed, ...alone] }, { file: 'a', pointer: '' }, scope), domains)).toBeUndefined();
   const [first = true] = housed;
   expect(canHold(readRule({ and: [first, { '!': [first] }] }, { file: 'a', pointer: '' }, scope), domains)).toBe(false);
+});
+
+describe('rules about several answers', () => {
+  const application = () =>
+    soundApplication(
+      withFiles({
+        'schemas/pages/start/person/schema.json': JSON.stringify({
+          title: 'You',
+          type: 'object',
+          properties: {
+            first_name: { title: 'First Name', type: 'string' },
+            born_abroad: { title: 'Were you born abroad?', type: 'string' },
+            born_on: { title: 'Birth Date', type: 'string', format: 'date' },
+            sports: { title: 'Sports', type: 'array', items: { type: 'string' }, maxItems: 2 },
+          },
+        }),
+        'schemas/pages/start/person/ui.json': JSON.stringify({
+          'ui:order': ['first_name', 'born_abroad', 'born_on', 'sports'],
+          born_abroad: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
+          born_on: { 'ui:widget': 'date' },
+          sports: { 'ui:widget': 'checkboxes', 'ui:options': { list: 'sports' } },
+        }),
+        'schemas/options/sports.json': JSON.stringify({
+          options: ['ROWING', 'TENNIS', 'CHESS'].map((value) => ({ value, label: value })),
+        }),
+      }),
+      TODAY,
+    );
+  const work = { repeat: 'work' };
+  const inOhio = { any_of: [work, { equals: [{ var: 'city' }, 'Ohio'] }] };
+  const days = { days_between: [{ var: 'born_on' }, { today: [] }] };
+  const sports = { var: 'sports' };
+
+  test.each<[what: string, rule: Logic, can: boolean, canFail: boolean]>([
+    ['a repeat of two has two components', { equals: [{ count_of: work }, 2] }, true, true],
+    ['and never three', { gte: [{ count_of: work }, 3] }, false, true],
+    ['both of which can be in one city', { equals: [{ count_of: [work, { equals: [{ var: 'city' }, 'Ohio'] }] }, 2] }, true, true],
+    ['one of which is needed for any of them', { and: [inOhio, { equals: [{ count_of: work }, 0] }] }, false, true],
+    ['and started is what has an answer', { and: [inOhio, { '!': { started: 'start/work' } }] }, false, true],
+    ['of a section too', { and: [{ answered: { var: 'first_name' } }, { '!': { started: 'start/person' } }] }, false, true],
+    [
+      'a text is itself',
+      { and: [{ equals: [{ var: 'first_name' }, 'Ada'] }, { '!': { same_text: [{ var: 'first_name' }, 'ada'] } }] },
+      false,
+      true,
+    ],
+    ['days have an order', { and: [{ gt: [days, 30] }, { gt: [{ var: 'born_on' }, { today: [] }] }] }, false, true],
+    ['a distance can be reached exactly', { equals: [days, 30] }, true, true],
+    ['at most two can be chosen', { gte: [{ count_of: sports }, 3] }, false, true],
+    ['two of three', { and: [{ equals: [{ count_of: sports }, 2] }, { '!': { any_of: [sports, ['CHESS']] } }] }, true, true],
+    ['not two of one', { equals: [{ count_of: [sports, ['CHESS']] }, 2] }, false, true],
+  ])('%s', (_, written, can, canFail) => {
+    const sound = application();
+    const domains = new Domains(sound);
+    const scope = {
+      conditions: {},
+      parts: sound.parts,
+      rename: (key: string) => key,
+      isBroken: () => false,
+      isKnown: (key: string, read: Logic) => domains.register(key, read),
+    };
+    const node = readRule(written, { file: 'a', pointer: '' }, scope);
+    expect([canHold(node, domains), canHold(not(node), domains)]).toEqual([can, canFail]);
+  });
 });

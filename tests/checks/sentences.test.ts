@@ -35,7 +35,9 @@ const sources = ['form', 'contract', 'web', 'server'].flatMap((layer) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),
 );
-const texts = sources.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file));
+/** Sentences that the document says before the program has come. */
+const inDocument = [...readFileSync('src/web/index.html', 'utf8').matchAll(/%(\w+\.\w+)%/g)].map(([, key = '']) => key);
+const texts = [...sources.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file)), ...inDocument];
 
 test('the program uses every sentence of its list', () => {
   expect(unnamed(Object.keys(sentences), texts)).toEqual([]);
@@ -43,7 +45,7 @@ test('the program uses every sentence of its list', () => {
 
 test('the program brings every sentence of its list and fills in every name', () => {
   expect(Object.keys(english).toSorted()).toEqual(Object.keys(sentences).toSorted());
-  const common = [...commonNames.ofInstitution, ...commonNames.ofYear];
+  const common = [...commonNames.ofInstitution, ...commonNames.ofDay];
   const unfilled = Object.entries(english).flatMap(([key, text]) => {
     const filled = [...Object.keys(sentences[key as keyof typeof sentences]), ...common];
     return [...text.matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));

@@ -73,6 +73,16 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
       await press(page, 'Log Out');
     },
   },
+  language: {
+    call: calls.keepLanguage,
+    student: {},
+    async act(page) {
+      await openForm(page);
+      await press(page, 'Language');
+      await press(page, 'Español');
+    },
+    title: text('language.error'),
+  },
   tabs: {
     call: calls.chooseTab,
     student: {},

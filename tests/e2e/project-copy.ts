@@ -22,6 +22,8 @@ export interface EditedDocument {
 /** A copy of the project in which an admissions officer edits files while `npm run dev` runs. */
 export interface ProjectCopy {
   readonly url: string;
+  /** Its folder. */
+  readonly root: string;
   /** Lets `change` alter a JSON file, and saves it. */
   readonly edit: (path: string, change: (document: EditedDocument) => void) => Promise<void>;
   readonly write: (path: string, text: string) => Promise<void>;
@@ -39,11 +41,12 @@ export async function copyProject(): Promise<string> {
   return root;
 }
 
-export async function startDevelopment(): Promise<ProjectCopy> {
+/** `options` are those of `npm run dev`. */
+export async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
   const root = await copyProject();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['scripts/dev.ts'], {
+  const server = spawn(process.execPath, ['scripts/dev.ts', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: join(root, 'data') },
@@ -72,6 +75,7 @@ export async function startDevelopment(): Promise<ProjectCopy> {
   const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
   return {
     url,
+    root,
     write,
     read,
     close,

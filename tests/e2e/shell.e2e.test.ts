@@ -18,7 +18,7 @@ const boxOf = async (element: Locator): Promise<{ x: number; y: number; width: n
 describe('before the program has loaded', () => {
   test('the page says whose it is and that it loads', () =>
     setting.asVisitor(async ({ page, context }) => {
-      const letGo = await holdRequests(context, '**/assets/*.js');
+      const letGo = await holdRequests(context, '**/assets/**');
       await page.goto('/about', { waitUntil: 'commit' });
       await sees(page, form.institution.name);
       await page.getByRole('status').getByText('Loading your application…').waitFor();
@@ -30,35 +30,40 @@ describe('before the program has loaded', () => {
       expect(await page.getByText('Loading your application…').count()).toBe(0);
     }));
 
-  test.each([1280, 390])('the page shows its title and the places of its questions, where they stay when it comes, at %i px', (width) =>
-    setting.asVisitor(
-      async ({ page, context }) => {
-        const letGo = await holdRequests(context, '**/assets/*.js');
-        await page.goto('/about', { waitUntil: 'commit' });
-        const shown = ['About You', 'Your name', 'First Name', 'Last Name'];
-        const inPlace = (label: string): Locator => page.locator('#first-page').getByText(label, { exact: true }).last();
-        const before = [];
-        for (const label of shown) {
-          await inPlace(label).waitFor();
-          before.push(Math.round((await boxOf(inPlace(label))).y));
-        }
-        expect(await page.getByRole('heading').count(), 'nothing to read twice').toBe(0);
-        letGo();
-        await seesHeading(page, 'About You');
-        const [title, section, first, last] = [
-          page.getByRole('heading', { level: 1, name: 'About You' }),
-          page.getByRole('heading', { level: 2, name: 'Your name' }),
-          page.locator('label', { hasText: /^First Name/ }).first(),
-          page.locator('label', { hasText: /^Last Name/ }).first(),
-        ];
-        expect(await page.locator('#first').count()).toBe(0);
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-        const after = [];
-        for (const element of [title, section, first, last]) after.push(Math.round((await boxOf(element)).y));
-        for (const [index, y] of after.entries()) expect(Math.abs(y - (before[index] ?? 0)), shown[index]).toBeLessThanOrEqual(8);
-      },
-      { width },
-    ),
+  test.each([
+    [1280, 'en', ['About You', 'Your name', 'First Name', 'Last Name']],
+    [390, 'en', ['About You', 'Your name', 'First Name', 'Last Name']],
+    [390, 'es', ['Sobre ti', 'Tu nombre', 'Nombre', 'Apellidos']],
+  ] as const)(
+    'the page shows its title and the places of its questions, where they stay when it comes, at %i px, in %s',
+    (width, locale, shown) =>
+      setting.asVisitor(
+        async ({ page, context }) => {
+          const letGo = await holdRequests(context, '**/assets/**');
+          await page.goto('/about', { waitUntil: 'commit' });
+          const inPlace = (label: string): Locator => page.locator('#first-page').getByText(label, { exact: true }).last();
+          const before = [];
+          for (const label of shown) {
+            await inPlace(label).waitFor();
+            before.push(Math.round((await boxOf(inPlace(label))).y));
+          }
+          expect(await page.getByRole('heading').count(), 'nothing to read twice').toBe(0);
+          letGo();
+          await seesHeading(page, shown[0]);
+          const [title, section, first, last] = [
+            page.getByRole('heading', { level: 1, name: shown[0] }),
+            page.getByRole('heading', { level: 2, name: shown[1] }),
+            page.locator('label', { hasText: new RegExp(`^${shown[2]}`) }).first(),
+            page.locator('label', { hasText: new RegExp(`^${shown[3]}`) }).first(),
+          ];
+          expect(await page.locator('#first').count()).toBe(0);
+          expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+          const after = [];
+          for (const element of [title, section, first, last]) after.push(Math.round((await boxOf(element)).y));
+          for (const [index, y] of after.entries()) expect(Math.abs(y - (before[index] ?? 0)), shown[index]).toBeLessThanOrEqual(2);
+        },
+        { width, locale },
+      ),
   );
 
   test('tab, bar and home screen have the color of the institution', () =>

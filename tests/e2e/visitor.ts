@@ -22,6 +22,8 @@ export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly javaScriptEnabled?: boolean;
+  /** The language that the browser likes. */
+  readonly locale?: string;
   /** Name under which a screenshot is kept when the visit fails. */
   readonly name?: string | undefined;
 }
@@ -31,8 +33,14 @@ export interface VisitOptions {
  * security policy, lost a request or met an answer of 400 or more.
  */
 export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const { browser, url, width = 1280, height = 900, javaScriptEnabled = true, name = 'visit' } = options;
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, reducedMotion: 'reduce', javaScriptEnabled });
+  const { browser, url, width = 1280, height = 900, javaScriptEnabled = true, locale = 'en-US', name = 'visit' } = options;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    javaScriptEnabled,
+    locale,
+  });
   context.setDefaultTimeout(10_000);
   const problems: string[] = [];
   const expected: RegExp[] = [];

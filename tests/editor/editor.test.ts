@@ -7,6 +7,7 @@ import { opened } from './json-editor.ts';
 const PERSONAL = 'schemas/pages/about/personal';
 const PHONES = 'schemas/pages/about/phones';
 const ADDRESS = 'schemas/blocks/address/logic.json';
+const ADDRESS_UI = 'schemas/blocks/address/ui.json';
 const PAGE = 'schemas/pages/about/page.json';
 const RULE = '{ "condition": "lives_outside_usa" }';
 
@@ -96,6 +97,10 @@ test.for([
     'Permanent Address: City (Personal text)',
     100,
   ],
+  ['what a look-up knows', ADDRESS_UI, '"city": "city"', '"¦": "city"', 'city', 'City.', 4],
+  ['a question that a look-up fills', ADDRESS_UI, '"city": "city"', '"city": "¦"', 'state_2', 'State/Province/Region', 8],
+  ['one of several that it fills', ADDRESS_UI, '"state_2"],', '"¦"],', 'state_2', 'State/Province/Region', 8],
+  ['a question by which digits are typed', ADDRESS_UI, '{ "country": ["USA"]', '{ "¦": ["USA"]', 'country', 'Country', 8],
   ['a sentence for a rule', `${PERSONAL}/logic.json`, '"rule.birth_date_too_young"', '"¦"', 'button.add_another', 'Add Another', 150],
   ['a section beside the page', PAGE, '"section": "personal"', '"section": "¦"', 'phones', 'Your phone', 7],
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
-import { applyAnswer, isCopied, settle } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
 import type { LogicDocument } from '../../src/form/model/documents.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
@@ -78,8 +78,8 @@ describe('a copied answer', () => {
       'bill_city',
       'bill_state',
     ]);
-    expect(isCopied(form, situation(answers), 'bill_city')).toBe(true);
-    expect(isCopied(form, situation(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
+    expect(isDerived(form, situation(answers), 'bill_city')).toBe(true);
+    expect(isDerived(form, situation(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
   });
 
   it('is explained in words', () => {

@@ -44,14 +44,14 @@ describe('an answer is read', () => {
   });
 
   test('with the code of a school that was looked up, and of nothing else', () => {
-    const school = asked({ 'ui:widget': 'lookup', 'ui:options': { category: 'hs_ceeb' } });
-    expect(read(school, 'North High', { x_ceeb: '380123' })).toBe('North High (380123)');
+    const school = asked({ 'ui:widget': 'lookup', 'ui:options': { category: 'hs_ceeb', fills: { ceeb: 'x_code' } } });
+    expect(read(school, 'North High', { x_code: '380123' })).toBe('North High (380123)');
     expect(read(school, 'North High')).toBe('North High');
     for (const other of [
       { 'ui:widget': 'lookup', 'ui:options': { category: 'address' } },
       { 'ui:widget': 'text' },
     ] satisfies QuestionUi[]) {
-      expect(read(asked(other), 'Elm', { x_ceeb: '380123' })).toBe('Elm');
+      expect(read(asked(other), 'Elm', { x_code: '380123' })).toBe('Elm');
     }
   });
 

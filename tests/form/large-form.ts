@@ -11,6 +11,7 @@ import {
   sectionFolder,
   uiFile,
 } from '../../src/form/model/document-paths.ts';
+import { kindsOf } from '../../src/form/model/data-model.ts';
 import type { ContentDocument, Documents, SectionUse } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
@@ -26,7 +27,7 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
   const page = documents[pageFile(pageId)];
   if (!page) throw new Error(`There is no page ${pageId}`);
   const { [DATA_MODEL_FILE]: model, [CONDITIONS_FILE]: conditions } = documents;
-  const names = new Set([...Object.keys(model.properties), ...Object.keys(conditions)]);
+  const names = new Set([...Object.keys(model.properties), ...Object.keys(kindsOf(model)), ...Object.keys(conditions)]);
   const content: ContentDocument[] = [...page.content];
   const larger: Record<string, unknown> = { ...documents };
   const properties = { ...model.properties };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
-import { keysRead } from '../../src/form/compile/compile-logic.ts';
+import { keysRead } from '../../src/form/model/logic.ts';
 import { copyOf, evaluate } from '../../src/form/run/evaluate.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { copyingForm } from './copying-form.ts';

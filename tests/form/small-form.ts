@@ -29,7 +29,7 @@ export const smallDocuments = {
     'reading.ticked': 'Yes',
     'answer.no_such_day': 'This day is not in the calendar.',
     'rule.too_young': 'You must be 13 years or older to apply.',
-    'rule.too_old': 'The minimum supported year is {min_year}. Please contact help support for assistance.',
+    'rule.too_old': 'The minimum supported year is {limit}. Please contact help support for assistance.',
     'rule.steps': 'Use a score in steps of 10.',
   },
   'schemas/conditions.json': {

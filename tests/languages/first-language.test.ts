@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { neededIn, translatedLanguages } from '../../scripts/languages/translatable.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { directionOf } from '../../src/form/model/language.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
@@ -37,10 +38,36 @@ test('an institution that writes in French alone says so in its form and mails, 
   const { form } = compileForm({
     ...smallDocuments,
     'institution.config.json': { ...smallDocuments['institution.config.json'], languages: ['fr'] },
-    'schemas/text/fr.json': { 'mail.confirm.subject': 'Votre code', 'account.log_out': 'Se déconnecter' },
+    'schemas/text/fr.json': { 'mail.confirm.subject': 'Votre code', 'account.log_out': 'Quitter' },
   });
-  expect([form.language, form.text['account.log_out']]).toEqual(['fr', 'Se déconnecter']);
+  expect([form.language, form.text['account.log_out']]).toEqual(['fr', 'Quitter']);
   const mail = composeMail(form, { kind: 'confirm', to: 'ada@example.org', params: { code: '123456', minutes: '10' } }, '2026-11-22');
   expect(mail.subject).toBe('Votre code');
   expect(mail.html).toContain('<html lang="fr" dir="ltr">');
+});
+
+describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as in %s', (first) => {
+  const documents = {
+    ...smallDocuments,
+    'institution.config.json': { ...smallDocuments['institution.config.json'], languages: [first, 'en-CA'] },
+  };
+
+  test('its own sentences and content are in it, and in English for those who chose that', () => {
+    const [french, english] = [first, 'en-CA'].map((language) => compileForm(documents, language));
+    expect([french?.form.text['account.log_out'], english?.form.text['account.log_out']]).toEqual(['Se déconnecter', 'Log Out']);
+    expect([french, english].map((one) => JSON.stringify(one?.contents['privacy-cookies']))).toEqual([
+      expect.stringContaining('Ce que cet appareil conserve'),
+      expect.stringContaining('What this device keeps'),
+    ]);
+  });
+
+  test('nothing of it needs a translation', () => {
+    const programs = (language: string): readonly string[] =>
+      neededIn(documents, language)
+        .map(({ file }) => file)
+        .filter((file) => /^(meta|content)\//.test(file));
+    expect([programs(first), programs('en-CA')]).toEqual([[], []]);
+    expect(programs('ht')).toEqual(expect.arrayContaining(['meta/text/en.json', 'content/privacy-cookies.json']));
+    expect(translatedLanguages(documents)).toEqual(['en-CA']);
+  });
 });

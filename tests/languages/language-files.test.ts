@@ -13,11 +13,11 @@ import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { smallDocuments } from '../form/small-form.ts';
 
-const inSpanish = (es: LanguageDocument, changes: Partial<Documents> = {}): Documents => ({
+const inEsperanto = (eo: LanguageDocument, changes: Partial<Documents> = {}): Documents => ({
   ...smallDocuments,
   ...changes,
-  'institution.config.json': { ...smallDocuments['institution.config.json'], languages: ['en', 'es'] },
-  'schemas/languages/es.json': es,
+  'institution.config.json': { ...smallDocuments['institution.config.json'], languages: ['en', 'eo'] },
+  'schemas/languages/eo.json': eo,
 });
 
 describe('the places of sentences', () => {
@@ -70,7 +70,7 @@ const NO_SENTENCES = [
   /(^|\.)\$schema$/,
   /^(address\.\w+|help_id|phone|applicant\.names\.\w+)$/,
   // Keys of sentences, values that are stored, and what browsers fill in.
-  /^(buttons\.\*\.text|content\.\*\.button|options\.\*\.value|\*\.ui:autocomplete)$/,
+  /^(buttons\.\*\.text|content\.\*\.button|options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*)$/,
 ];
 
 const HAS_WORDS = '[\\p{L}\\p{N}]';
@@ -124,48 +124,48 @@ describe('a form in another language', () => {
   const [question] = Object.values(form.questions);
 
   test('has other sentences and the same structure', () => {
-    const es = Object.entries(smallDocuments).map(([file, document]) => [
+    const eo = Object.entries(smallDocuments).map(([file, document]) => [
       file.replace('schemas/', ''),
       Object.fromEntries(sentencesIn(file, document).map(({ place, text }) => [place, { of: text, is: `¡${text}` }])),
     ]);
-    const { form: spanish, findings } = compileForm(inSpanish(Object.fromEntries(es) as LanguageDocument), 'es');
+    const { form: esperanto, findings } = compileForm(inEsperanto(Object.fromEntries(eo) as LanguageDocument), 'eo');
     expect(findings).toEqual([]);
-    expect(Object.keys(spanish.questions)).toEqual(Object.keys(form.questions));
-    expect(spanish.questions[question?.key ?? '']?.label).toBe(`¡${question?.label}`);
+    expect(Object.keys(esperanto.questions)).toEqual(Object.keys(form.questions));
+    expect(esperanto.questions[question?.key ?? '']?.label).toBe(`¡${question?.label}`);
     expect(
-      JSON.parse(JSON.stringify(spanish, (name, value: unknown) => (name === 'kept' ? undefined : value)).replaceAll('¡', '')),
+      JSON.parse(JSON.stringify(esperanto, (name, value: unknown) => (name === 'kept' ? undefined : value)).replaceAll('¡', '')),
     ).toEqual({
       ...JSON.parse(JSON.stringify(form)),
-      language: 'es',
-      institution: { ...form.institution, languages: ['en', 'es'] },
+      language: 'eo',
+      institution: { ...form.institution, languages: ['en', 'eo'] },
     });
   });
 
   test('is in the first language where a translation is missing, empty or old', () => {
     const [page] = form.pages;
-    const title = (es: LanguageDocument): string | undefined => compileForm(inSpanish(es), 'es').form.pages[0]?.title;
+    const title = (eo: LanguageDocument): string | undefined => compileForm(inEsperanto(eo), 'eo').form.pages[0]?.title;
     const file = `pages/${page?.id}/page.json`;
-    expect(title({ [file]: { title: { of: page?.title ?? '', is: 'Inicio' } } })).toBe('Inicio');
+    expect(title({ [file]: { title: { of: page?.title ?? '', is: 'Hejmo' } } })).toBe('Hejmo');
     expect(title({})).toBe(page?.title);
     expect(title({ [file]: { title: { of: page?.title ?? '', is: '' } } })).toBe(page?.title);
-    expect(title({ [file]: { title: { of: 'What it was', is: 'Inicio' } } })).toBe(page?.title);
+    expect(title({ [file]: { title: { of: 'What it was', is: 'Hejmo' } } })).toBe(page?.title);
   });
 
   test('says sentences of the program as the institution does, in this language or else in its first', () => {
     const own = { 'schemas/text/en.json': { 'account.log_out': 'Leave' } } as const;
     const ofProgram = {
       'meta/text/en.json': {
-        'account.sign_in': { of: 'Sign In', is: 'Entrar' },
-        'account.log_out': { of: 'Log Out', is: 'Cerrar sesión' },
+        'account.sign_in': { of: 'Sign In', is: 'Eniri' },
+        'account.log_out': { of: 'Log Out', is: 'Elsaluti' },
       },
     };
-    const text = (es: LanguageDocument): unknown => {
-      const { 'account.sign_in': signIn, 'account.log_out': logOut } = compileForm(inSpanish(es, own), 'es').form.text;
+    const text = (eo: LanguageDocument): unknown => {
+      const { 'account.sign_in': signIn, 'account.log_out': logOut } = compileForm(inEsperanto(eo, own), 'eo').form.text;
       return [signIn, logOut];
     };
     expect(text({})).toEqual(['Sign In', 'Leave']);
-    expect(text(ofProgram)).toEqual(['Entrar', 'Leave']);
-    expect(text({ ...ofProgram, 'text/en.json': { 'account.log_out': { of: 'Leave', is: 'Salir' } } })).toEqual(['Entrar', 'Salir']);
+    expect(text(ofProgram)).toEqual(['Eniri', 'Leave']);
+    expect(text({ ...ofProgram, 'text/en.json': { 'account.log_out': { of: 'Leave', is: 'Eliri' } } })).toEqual(['Eniri', 'Eliri']);
   });
 
   test('says in it what is wrong, with the validators of the first language', () => {
@@ -179,28 +179,28 @@ describe('a form in another language', () => {
       },
       'schemas/pages/study/visa/logic.json': {},
     };
-    const es: LanguageDocument = {
+    const eo: LanguageDocument = {
       'pages/study/visa/schema.json': {
-        'properties.visa.title': { of: 'Visa', is: 'Visado' },
-        'properties.visa.errorMessage.maxLength': { of: 'Six letters at most', is: 'Seis letras como máximo' },
+        'properties.visa.title': { of: 'Visa', is: 'Vizo' },
+        'properties.visa.errorMessage.maxLength': { of: 'Six letters at most', is: 'Maksimume ses literoj' },
       },
       'meta/text/en.json': {
-        'check.missing': { of: '{label} is a required field', is: 'Falta: {label}' },
-        'check.min_length': { of: '{answer} must be at least {limit} characters', is: '{answer}: al menos {limit} caracteres' },
+        'check.missing': { of: '{label} is a required field', is: 'Mankas: {label}' },
+        'check.min_length': { of: '{answer} must be at least {limit} characters', is: '{answer}: almenaŭ {limit} signoj' },
       },
     };
-    const documents = inSpanish(es, changes);
+    const documents = inEsperanto(eo, changes);
     const validators = compileValidators(compileForm(documents).form);
-    const spanish = compileForm(documents, 'es').form;
+    const esperanto = compileForm(documents, 'eo').form;
     const failures = (visa: string): unknown =>
-      validate(spanish, validators, { answers: { visa }, counts: {}, tabs: {}, today: '2026-11-22' })['visa'];
-    expect(failures('')).toEqual(['Falta: Visado']);
-    expect(failures('abc')).toEqual(['Visado: al menos 4 caracteres']);
-    expect(failures('abcdefg')).toEqual(['Seis letras como máximo']);
+      validate(esperanto, validators, { answers: { visa }, counts: {}, tabs: {}, today: '2026-11-22' })['visa'];
+    expect(failures('')).toEqual(['Mankas: Vizo']);
+    expect(failures('abc')).toEqual(['Vizo: almenaŭ 4 signoj']);
+    expect(failures('abcdefg')).toEqual(['Maksimume ses literoj']);
   });
 
   test('keeps the label of a choice in the first language, and shows it in its own as long as the list has it', () => {
-    const es: LanguageDocument = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'El Ohio' } } };
+    const eo: LanguageDocument = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'Ohajo' } } };
     const changes: Partial<Documents> = {
       'schemas/data-model.json': {
         ...smallDocuments['schemas/data-model.json'],
@@ -213,17 +213,34 @@ describe('a form in another language', () => {
         ],
       },
     };
-    const { form: spanish } = compileForm(inSpanish(es, changes), 'es');
+    const { form: esperanto } = compileForm(inEsperanto(eo, changes), 'eo');
     const situation = { answers: { country: 'USA' }, counts: {}, tabs: {}, today: '2026-11-22' };
-    const answers = applyAnswer(spanish, situation, { state: 'OH' });
+    const answers = applyAnswer(esperanto, situation, { state: 'OH' });
     expect(answers).toMatchObject({ state: 'OH', state_desc: 'Ohio' });
-    const state = spanish.questions['state'];
+    const state = esperanto.questions['state'];
     if (!state) throw new Error('There is no question about the state');
-    expect(displayedAnswer(spanish, state, { ...situation, answers })).toBe('El Ohio');
-    const { form: english } = compileForm(inSpanish(es, changes));
+    expect(displayedAnswer(esperanto, state, { ...situation, answers })).toBe('Ohajo');
+    const { form: english } = compileForm(inEsperanto(eo, changes));
     expect(displayedAnswer(english, state, { ...situation, answers })).toBe('Ohio');
     expect(applyAnswer(english, situation, { state: 'OH' })).toEqual(answers);
     // It was in the list when the student chose it, with another label.
-    expect(displayedAnswer(spanish, state, { ...situation, answers: { ...answers, state_desc: 'Buckeye State' } })).toBe('Buckeye State');
+    expect(displayedAnswer(esperanto, state, { ...situation, answers: { ...answers, state_desc: 'Buckeye State' } })).toBe('Buckeye State');
+  });
+
+  test('sorts a list again that was in alphabetical order, and leaves what stood before and after it', () => {
+    const written = ['Home', 'Ada', 'Bol', 'Cod', 'Dun', 'Ems', 'Fax', 'Gar', 'Hum', 'Another'];
+    const translations: Readonly<Record<string, string>> = { Home: 'Hejme', Ada: 'Zado', Dun: 'Ĉuno', Another: 'Alia' };
+    const labelsOf = (labels: readonly string[]): readonly string[] => {
+      const places = labels
+        .filter((label) => label in translations)
+        .map((label) => [`options.${label}.label`, { of: label, is: translations[label] ?? '' }]);
+      const eo = { 'options/states.json': Object.fromEntries(places) } as LanguageDocument;
+      const list = { 'schemas/options/states.json': { options: labels.map((label) => ({ value: label, label })) } };
+      const { lists } = compileForm(inEsperanto(eo, list), 'eo').form;
+      return lists['states'] && 'options' in lists['states'] ? lists['states'].options.map(({ value }) => value) : [];
+    };
+    expect(labelsOf(written)).toEqual(['Home', 'Bol', 'Cod', 'Dun', 'Ems', 'Fax', 'Gar', 'Hum', 'Ada', 'Another']);
+    const inOrderOfSize = ['Gar', 'Ada', 'Hum', 'Bol', 'Fax', 'Cod', 'Ems', 'Dun'];
+    expect(labelsOf(inOrderOfSize)).toEqual(inOrderOfSize);
   });
 });

@@ -19,6 +19,8 @@ import { emptyBeside } from '../../src/form/run/tabs.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
+import { fillFields } from '../../src/web/renderer/lookup/fill-fields.ts';
 import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
 
 const TODAY = '2026-11-21';
@@ -84,6 +86,12 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'X' })).toEqual(['Enter at least two letters of your preferred name']);
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'Al' })).toEqual([]);
   },
+  'Ask for a number with decimals': (form) => {
+    const wrong = ['Enter your hours in a week to the quarter, like 7.5'];
+    expect(shows(form, 'education/plans')).toContain('work_hours');
+    for (const hours of [0, 0.25, 7.5, 60]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual([]);
+    for (const hours of [0.1, 7.26, 60.25]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual(wrong);
+  },
   'Add an option': (form) => {
     expect(optionsOf(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
     expect(applyAnswer(form, situation(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
@@ -92,6 +100,14 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(optionsOf(form, 'housing-wishes', TODAY).map(({ value }) => value)).toEqual(['HALL', 'FAMILY', 'OWN']);
     expect(shows(form, 'education/plans')).toContain('housing_wish');
     expect(messagesOf(form, 'housing_wish', { housing_wish: 'CASTLE' })).not.toEqual([]);
+  },
+  'Look something up': (form) => {
+    const school = { name: 'Alder High School', city: 'Eugene', zip: '97402' };
+    expect(fillFields(form, 'counselor_school', school, TODAY)).toEqual({
+      counselor_school: 'Alder High School',
+      counselor_school_city: 'Eugene',
+    });
+    expect(explainQuestion(form, 'counselor_school', TODAY)).toContain('Choosing a suggestion fills City of the School.');
   },
   'Copy an answer': (form) => {
     const answers = applyAnswer(form, situation({ last_name: 'Vega', parent_addr_same_as_stu_perm: 'Y', city: 'Salem' }), {
@@ -115,6 +131,30 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '1982-05-01' })).toEqual([]);
     expect(messagesOf(form, 'grad_year', graduates)).toEqual([]);
   },
+  'Warn without refusing': (form) => {
+    const answers: Answers = { first_name: 'Ana', preferred_name: 'ANA' };
+    const warnings = evaluate(form, situation(answers)).sections['about/personal']?.warnings;
+    expect(warnings?.get('preferred_name')).toEqual(['this is your first name. You can leave it out if you have no other one.']);
+    expect(messagesOf(form, 'preferred_name', answers)).toEqual([]);
+  },
+  'Compare what students write': (form) => {
+    const named: Answers = { first_name: 'Ana', last_name: 'Vega' };
+    const message = ['Sign with the first and last name that you gave on the first page.'];
+    expect(messagesOf(form, 'signature', { ...named, signature: 'A. Vega' })).toEqual(message);
+    expect(messagesOf(form, 'signature', { ...named, signature: ' ana VEGA' })).toEqual([]);
+  },
+  'Ask what several answers lead to': (form) => {
+    expect(shows(form, 'education/dearest', { activity_1_name: 'Chess' })).toEqual([]);
+    expect(shows(form, 'education/dearest', { activity_1_name: 'Chess', activity_3_name: 'Choir' })).toEqual(['dearest_activity']);
+  },
+  'Work out an answer': (form) => {
+    const taken: Answers = { test_taken_ind: 'Y', sat_taken: 'Y' };
+    expect(shows(form, 'education/sat', taken)).toContain('sat_total');
+    const scores = applyAnswer(form, situation(taken), { sat_score_reading_writing: 610, sat_score_math: 640 });
+    expect(scores).toMatchObject({ sat_total: 1250 });
+    expect(applyAnswer(form, situation(scores), { sat_score_math: '' })['sat_total']).toBe('');
+    expect(applyAnswer(form, situation(scores), { sat_total: 1600 })).toBe(scores);
+  },
   'Ask for a file': (form) => {
     expect(asksForFile(form.questions['portfolio'])).toBe(true);
     expect(shows(form, 'education/plans')[0]).toBe('portfolio');
@@ -135,6 +175,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'Add a repeat': (form) => {
     expect(form.sections['education/jobs-2']?.title).toBe('Job 2');
     expect(shows(form, 'education/jobs-1')).toEqual(['job_1_employer', 'job_1_weeks']);
+    expect(Object.keys(form.dataModel).filter((key) => key.startsWith('job_'))).toHaveLength(6);
     expect(shows(form, 'education/jobs-2')).toEqual([]);
     expect(shows(form, 'education/jobs-2', {}, { jobs: 2 })).toEqual(['job_2_employer', 'job_2_weeks']);
     expect(messagesOf(form, 'job_1_weeks', { job_1_weeks: -1 })).toEqual(['Job 1: Enter how many weeks you worked there, like 8']);
@@ -154,9 +195,9 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
   },
   'Another language': (form, documents) => {
-    const { questions, pages } = compileForm(documents, 'es').form;
-    expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First Name', 'Nombre']);
-    expect([pages[0]?.title, pages[1]?.title]).toEqual(['Sobre usted', form.pages[1]?.title]);
+    const { questions, pages } = compileForm(documents, 'pt').form;
+    expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First Name', 'Primeiro nome']);
+    expect([pages[0]?.title, pages[1]?.title]).toEqual(['Sobre você', form.pages[1]?.title]);
   },
 };
 

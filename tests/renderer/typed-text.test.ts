@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '../../src/form/model/iso-date.ts';
-import { readDay, withSlashes, type YearGuess } from '../../src/web/renderer/dates.ts';
-import { readNumber, readText, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
+import { readDay, withMarks, type YearGuess } from '../../src/web/renderer/dates.ts';
+import { readNumber, readText, readWholeNumber, writtenNumber } from '../../src/web/renderer/typed-texts.ts';
 
 const parseDate = (text: string, guess?: YearGuess): string | undefined => readDay(text, guess).date;
 
@@ -56,8 +56,8 @@ describe('a typed date', () => {
     expect(parseDate(typed)).toBeUndefined();
   });
   test('a leap day is a day', () => expect(parseDate('2/29/2008')).toBe('2008-02-29'));
-  test('is shown as month, day and year', () => expect(formatDate('2008-04-07')).toBe('04/07/2008'));
-  test('shows nothing where nothing is stored', () => expect(formatDate('')).toBe(''));
+  test('is shown as month, day and year', () => expect(formatDate('2008-04-07', 'en')).toBe('04/07/2008'));
+  test('shows nothing where nothing is stored', () => expect(formatDate('', 'en')).toBe(''));
 });
 
 test('a run of digits is read only if it means exactly one day', () => {
@@ -94,7 +94,7 @@ test.each([
   ['2008-04', '2008-04'],
   ['April 27', 'April 27'],
   ['１０２', '１０２'],
-])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(withSlashes(typed)).toBe(shown));
+])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(withMarks(typed)).toBe(shown));
 
 describe('a year of two digits', () => {
   const past = { direction: 'past', today: '2026-11-21' } as const;
@@ -131,6 +131,18 @@ describe('a typed number', () => {
   test.each(['3,5', '1e5', '0x10', 'four', '1 2', 'Infinity'])('%s is not', (typed) => {
     expect(readNumber(typed)).toEqual({ answer: '', unreadable: true });
   });
+  test.each([
+    ['87,5', 87.5],
+    ['0,125', 0.125],
+    ['1 200,25', 1200.25],
+    ['1\u202f200', 1200],
+    ['87.5', 87.5],
+  ])('%s is read in French, which has a comma before decimals', (typed, answer) => {
+    expect(readNumber(typed, 'fr-CA')).toEqual({ answer });
+    expect(readNumber(writtenNumber(answer, 'fr-CA'), 'fr-CA')).toEqual({ answer });
+  });
+  test('a field shows it with the comma there, and elsewhere with a point', () =>
+    expect(['fr', 'en', 'es'].map((language) => writtenNumber(87.5, language))).toEqual(['87,5', '87.5', '87.5']));
   test('full-width digits and a minus sign are read', () =>
     expect([readNumber('７００．５'), readNumber('−3')]).toEqual([{ answer: 700.5 }, { answer: -3 }]));
   test.each([
@@ -150,3 +162,29 @@ describe('a typed number', () => {
 test('a typed text loses spaces around it and nothing else', () => {
   expect(readText('  Anna  Maria\t')).toEqual({ answer: 'Anna  Maria' });
 });
+
+test.each([
+  ['7 de abril de 2008', 'es'],
+  ['7 abr 2008', 'es'],
+  ['April 7, 2008', 'es'],
+  ['4/7/2008', 'es'],
+  ['7 avril 2008', 'fr'],
+])('%s is read as the seventh of April where the page is in "%s"', (typed, language) => {
+  expect(readDay(typed, undefined, language)).toEqual({ date: '2008-04-07' });
+});
+
+test('an accent that was not typed is no mistake', () => expect(readDay('3 aout 2008', undefined, 'fr')).toEqual({ date: '2008-08-03' }));
+
+test.each([
+  ['2008', '2008'],
+  ['20080', '2008-0'],
+  ['20080427', '2008-04-27'],
+  ['2008-042', '2008-04-2'],
+  ['27 avril', '27 avril'],
+])('%s becomes %s where the year comes first, as in French', (typed, shown) => expect(withMarks(typed, 'fr-CA')).toBe(shown));
+test('a day is shown in the order in which the sentences of its language ask for it', () =>
+  expect(['fr-CA', 'en-CA', 'es'].map((language) => formatDate('2008-04-27', language))).toEqual([
+    '2008-04-27',
+    '04/27/2008',
+    '04/27/2008',
+  ]));

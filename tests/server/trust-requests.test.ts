@@ -8,8 +8,9 @@ const student = await server.student('ada@example.org');
 const every = Object.values<Call>(calls).map((call) => callFor(call, { key: 'transcript' }));
 /** Uploads speak another language: a form with a file. */
 const writes = every.filter(({ method, path }) => method !== 'GET' && path !== calls.upload.path);
-/** Handing in and removing have no body of their own: only what no call may send is refused there. */
-const takesBody = ({ method, path }: Call): boolean => method !== 'DELETE' && path !== calls.submit.path;
+const withoutBody: readonly string[] = [calls.submit.path, calls.keepLanguage.path];
+/** Handing in, removing and keeping the language have no body of their own: only what no call may send is refused there. */
+const takesBody = ({ method, path }: Call): boolean => method !== 'DELETE' && !withoutBody.includes(path);
 const withBody = writes.filter(takesBody);
 
 const badBodies: readonly [name: string, body: string, statuses: readonly number[]][] = [

@@ -1,9 +1,9 @@
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
+import { formPartsOf, type FormParts } from '../../../src/form/compile/form-parts.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
-  DATA_MODEL_FILE,
   folderOf,
   INSTITUTION_FILE,
   isOptionsFile,
@@ -48,6 +48,7 @@ export interface Application extends Sources {
   /** Folders that hold a `schema.json`, below `pages` and `blocks`. */
   readonly folders: readonly SectionFolder[];
   readonly dataModel: ReadonlySet<string>;
+  readonly parts: FormParts;
   readonly conditions: readonly string[];
   /** The institution's own sentences, in its first language. */
   readonly textFile: TextFile;
@@ -76,7 +77,8 @@ export function applicationOf(sources: Sources): Application | undefined {
     pages,
     uses: pages.flatMap((page) => usesOf(page, documents[pageFile(page)])),
     folders: documentsOf(documents, isSchemaFile).flatMap(([path]) => folderOf(path) ?? []),
-    dataModel: new Set(Object.keys(documents[DATA_MODEL_FILE].properties)),
+    parts: formPartsOf(documents),
+    dataModel: new Set(Object.keys(compiled.form.dataModel)),
     conditions: Object.keys(documents[CONDITIONS_FILE]),
     textFile: textFile(languagesOf(documents[INSTITUTION_FILE])[0]),
     texts: new Set(Object.keys(compiled.form.text)),

@@ -1,9 +1,8 @@
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import { explainRule } from '../../../src/form/explain/explain.ts';
-import { isLogicList, type Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from './application.ts';
-import { operationsOf } from './rules.ts';
-import { variableOf } from './variables.ts';
+import { ofComponents, operationsOf, type RuleSource } from './rules.ts';
 
 /** Longer explanations are cut: they would bury what the finding says. */
 const LONGEST = 160;
@@ -14,22 +13,20 @@ export function inWords(application: Application, { file, pointer }: { readonly 
   const operation = operationsOf(application).find((each) => each.source.file === file && each.pointer === pointer);
   if (!operation) throw new Error(`There is no operator at ${file}#${pointer}`);
   const { source, operator, operand } = operation;
-  const finalKey = (name: string): string => variableOf(application, source, name).key;
-  const [asked] = source.names;
-  const text = explainRule(form, withKeys({ [operator]: operand }, finalKey), {
+  const [asked] = source.names.values();
+  const text = explainRule(form, withKeys(application, { [operator]: operand }, source), {
     conditions: documents[CONDITIONS_FILE],
-    section: asked === undefined ? undefined : form.questions[finalKey(asked)]?.section,
+    section: asked === undefined ? undefined : form.questions[asked]?.section,
   });
   return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}"`;
 }
 
-function withKeys(rule: Logic, finalKey: (name: string) => string): Logic {
-  if (isLogicList(rule)) return rule.map((part) => withKeys(part, finalKey));
-  if (rule === null || typeof rule !== 'object') return rule;
-  return Object.fromEntries(
-    Object.entries(rule).map(([operator, operand]) => [
-      operator,
-      operator === 'var' && typeof operand === 'string' && operand !== '' ? finalKey(operand) : withKeys(operand, finalKey),
-    ]),
-  );
+function withKeys(application: Application, rule: Logic, source: RuleSource): Logic {
+  if (isLogicList(rule)) return rule.map((part) => withKeys(application, part, source));
+  const name = variableIn(rule);
+  if (name !== undefined) return { var: source.names.get(name) ?? name };
+  const [operator, operand] = operationIn(rule) ?? [];
+  if (operator === undefined || operand === undefined) return rule;
+  const repeat = repeatIn(operand);
+  return { [operator]: withKeys(application, operand, repeat === undefined ? source : ofComponents(application, source, repeat)) };
 }

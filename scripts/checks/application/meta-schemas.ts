@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import ajvErrors from 'ajv-errors';
@@ -10,11 +11,14 @@ export const compiledGlobs = ['schemas/pages/*/*/schema.json', 'schemas/blocks/*
 export const metaPath = (meta: string): string => `schemas/meta/${meta}.schema.json`;
 export const metaFile = (meta: string): string => join(import.meta.dirname, '../../..', metaPath(meta));
 
-/** AJV as ajv-cli starts it with `--strict=true --strict-required=true --all-errors -c ajv-errors -c ajv-formats`. */
+const addOwnKeywords = createRequire(import.meta.url)('./own-keywords.cjs') as (ajv: Ajv) => void;
+
+/** AJV as ajv-cli starts it with `--strict=true --strict-required=true --all-errors -c ajv-errors -c ajv-formats`, and ours. */
 export function strictAjv(): Ajv {
   const ajv = new Ajv({ strict: true, strictRequired: true, allErrors: true, verbose: true, logger: false });
   ajvErrors.default(ajv);
   ajvFormats.default(ajv);
+  addOwnKeywords(ajv);
   return ajv;
 }
 

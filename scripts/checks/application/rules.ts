@@ -1,7 +1,7 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { CONDITIONS_FILE, folderOf, isLogicFile } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, folderOf, isLogicFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
 import { documentsOf, type LogicDocument } from '../../../src/form/model/documents.ts';
-import { isLogicList, type Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
 import { contentRules } from './content.ts';
 
@@ -10,8 +10,8 @@ export interface RuleSource {
   readonly file: string;
   readonly pointer: string;
   readonly rule: Logic;
-  /** Names that it may use in addition to the keys of the data model: the questions of its own block. */
-  readonly names: readonly string[];
+  /** What names mean that are not keys of the data model: questions of its own block, by their keys in the block's first use. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** One operator of a rule, and where it is. */
@@ -22,6 +22,8 @@ export interface Operation {
   readonly operand: Logic;
   /** Whether it is inside `some`, `all` or `none`, where `{ "var": "" }` is the entry of the list. */
   readonly inList: boolean;
+  /** Whether it is said of a component of a repeat. */
+  readonly inComponent: boolean;
 }
 
 /** Every rule of the application: the named conditions, those of `logic.json` of sections and blocks, and those of content. */
@@ -30,37 +32,67 @@ export function rulesOf(application: Application): readonly RuleSource[] {
     file: CONDITIONS_FILE,
     pointer: `${step(name)}/when`,
     rule: when,
-    names: [],
+    names: NO_NAMES,
   }));
   const written = documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) =>
-    rulesOfLogic(file, logic, questionsOf(application, folderOf(file))),
+    rulesOfLogic(file, logic, namesIn(application, file)),
   );
-  const content = contentRules(application.documents).map((rule) => ({ ...rule, names: [] }));
+  const content = contentRules(application.documents).map((rule) => ({ ...rule, names: NO_NAMES }));
   return [...named, ...written, ...content];
+}
+
+const NO_NAMES: RuleSource['names'] = new Map();
+
+function namesIn(application: Application, file: LogicFile): RuleSource['names'] {
+  const folder = folderOf(file);
+  const prefix = application.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
+  return new Map(questionsOf(application, folder).map((name) => [name, prefix + name]));
 }
 
 /** Every operator of every rule, from the outside to the inside. */
 export function operationsOf(application: Application): readonly Operation[] {
-  return rulesOf(application).flatMap((source) => operationsIn(source, source.pointer, source.rule, false));
+  return rulesOf(application).flatMap((source) =>
+    operationsIn(application, source, source.pointer, source.rule, { inList: false, inComponent: false }),
+  );
 }
 
-function rulesOfLogic(file: string, logic: LogicDocument, names: readonly string[]): RuleSource[] {
+/** The same rule source for what is said of the components of a repeat: names of its block mean the first of them. */
+export function ofComponents({ parts }: Application, source: RuleSource, repeat: string): RuleSource {
+  const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
+  return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
+}
+
+function rulesOfLogic(file: LogicFile, logic: LogicDocument, names: RuleSource['names']): RuleSource[] {
   const places: readonly (readonly [string, Logic])[] = [
     ...(logic.hidden === undefined ? [] : [['/hidden', logic.hidden] as const]),
     ...(logic.groups ?? []).flatMap((group, g) => group.map(({ when }, c) => [`/groups/${g}/${c}/when`, when] as const)),
     ...Object.entries(logic.required ?? {}).map(([key, rule]) => [`/required${step(key)}`, rule] as const),
+    ...Object.entries(logic.value ?? {}).map(([key, rule]) => [`/value${step(key)}`, rule] as const),
     ...(logic.copies ?? []).map(({ when }, n) => [`/copies/${n}/when`, when] as const),
-    ...(logic.rules ?? []).map(({ must }, n) => [`/rules/${n}/must`, must] as const),
+    ...(logic.rules ?? []).map(({ must, warn }, n) =>
+      must === undefined ? ([`/rules/${n}/warn`, warn] as const) : ([`/rules/${n}/must`, must] as const),
+    ),
   ];
   return places.map(([pointer, rule]) => ({ file, pointer, rule, names }));
 }
 
-function operationsIn(source: RuleSource, pointer: string, rule: Logic, inList: boolean): readonly Operation[] {
-  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(source, pointer + step(n), part, inList));
+function operationsIn(
+  application: Application,
+  source: RuleSource,
+  pointer: string,
+  rule: Logic,
+  where: Pick<Operation, 'inList' | 'inComponent'>,
+): readonly Operation[] {
+  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(application, source, pointer + step(n), part, where));
   if (typeof rule !== 'object' || rule === null) return [];
   return Object.entries(rule).flatMap(([operator, operand]) => {
     const at = pointer + step(operator);
-    const within = inList || ['some', 'all', 'none'].includes(operator);
-    return [{ source, pointer: at, operator, operand, inList }, ...operationsIn(source, at, operand, within)];
+    const repeat = repeatIn(operand);
+    const inner = repeat === undefined ? source : ofComponents(application, source, repeat);
+    const within = {
+      inList: where.inList || ['some', 'all', 'none'].includes(operator),
+      inComponent: where.inComponent || repeat !== undefined,
+    };
+    return [{ source, pointer: at, operator, operand, ...where }, ...operationsIn(application, inner, at, operand, within)];
   });
 }

@@ -19,8 +19,11 @@ export interface Variable {
   readonly values?: readonly string[] | undefined;
   /** Whether its texts are numbers: a month, a year, or a text whose pattern accepts digits and no letters. */
   readonly numeric: boolean;
+  /** Bounds of the number, or of how many are chosen. */
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
+  /** Numbers are multiples of it: 1 for whole numbers. Undefined where there may be any decimals. */
+  readonly step?: number | undefined;
   /** Whether a question asks for it; otherwise it stays unanswered. */
   readonly asked: boolean;
 }
@@ -30,18 +33,12 @@ export const YEARS_AHEAD = 10;
 
 /** What `name` means in a rule: a question of the rule's own block first, then the answer of that name. */
 export function variableOf(application: Application, source: RuleSource, name: string): Variable {
-  return variableOfKey(application, finalKey(application, source, name));
+  return variableOfKey(application, source.names.get(name) ?? name);
 }
 
 export function variableOfKey(application: Application, key: string): Variable {
   const question = Object.hasOwn(application.form.questions, key) ? application.form.questions[key] : undefined;
   return question === undefined ? fromKind(application, key) : fromQuestion(application, question);
-}
-
-function finalKey({ uses }: Application, source: RuleSource, name: string): string {
-  if (!source.names.includes(name)) return name;
-  const folder = source.file.replace(/\/logic\.json$/, '');
-  return (uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '') + name;
 }
 
 function fromQuestion({ form, today }: Application, question: Question): Variable {
@@ -56,8 +53,9 @@ function fromQuestion({ form, today }: Application, question: Question): Variabl
     listName: question.list,
     values,
     asked: true,
-    minimum: bound('minimum'),
-    maximum: bound('maximum'),
+    minimum: bound(sort === 'choices' ? 'minItems' : 'minimum'),
+    maximum: bound(sort === 'choices' ? 'maxItems' : 'maximum'),
+    step: bound('step') ?? (question.type === 'integer' ? 1 : undefined),
     numeric: sort === 'choice' ? (values ?? []).length > 0 && (values ?? []).every(isNumeric) : takesOnlyNumbers(schema['pattern']),
   };
 }

@@ -1,11 +1,12 @@
 import jsonLogic from 'json-logic-js';
 import type { Answer } from '../../../src/form/model/answers.ts';
-import { isIsoDate } from '../../../src/form/model/iso-date.ts';
+import { isMultipleOf, multipleFrom } from '../../../src/form/model/decimals.ts';
+import { isDay, isIsoDate } from '../../../src/form/model/iso-date.ts';
 import { holds, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from '../application/application.ts';
 import { variableOfKey, YEARS_AHEAD, type Variable } from '../application/variables.ts';
 import type { Atom } from './node.ts';
-import { isDecidable, readingOf, type Reading } from './readings.ts';
+import { FEW_OPTIONS, isDecidable, readingOf, type Reading } from './readings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -65,25 +66,23 @@ export class Domains {
 
   /** Whether the question's own schema accepts the answer. */
   isValid(key: string, answer: Answer): boolean {
-    const { minimum = -Infinity, maximum = Infinity } = this.variable(key);
-    return typeof answer !== 'number' || (answer >= minimum && answer <= maximum);
+    const { minimum = -Infinity, maximum = Infinity, step } = this.variable(key);
+    const size = Array.isArray(answer) ? answer.length : answer;
+    if (typeof size !== 'number') return true;
+    return size >= minimum && size <= maximum && (step === undefined || isMultipleOf(size, step));
   }
 
-  private answered({ key, sort, values = [], minimum = 0, maximum = 0 }: Variable, day: string): readonly Answer[] {
+  private answered({ key, sort, values = [], minimum = 0, maximum = 0, step }: Variable, day: string): readonly Answer[] {
     switch (sort) {
       case 'choice':
         return values;
       case 'flag':
         return [true, false];
       case 'choices':
-        return [['x']];
+        if (values.length === 0) return [['x']];
+        return values.length <= FEW_OPTIONS ? someOf(values) : values.map((_, n) => values.slice(0, n + 1));
       case 'number':
-        return [0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)].flatMap((n) => [
-          Math.floor(n) - 1,
-          Math.floor(n),
-          Math.floor(n) + 1,
-          n,
-        ]);
+        return numbersAround([0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)], step);
       case 'date':
         return ['2000-01-01', ...this.turningDays(key, day)];
       case 'text':
@@ -97,9 +96,7 @@ export class Domains {
 
   private bounds(key: string, day: string, via?: Reading['via']): readonly unknown[] {
     const readings = [...(this.readings.get(key)?.values() ?? [])].filter((reading) => via === undefined || reading.via === via);
-    return readings
-      .flatMap((reading) => reading.bounds)
-      .map((bound) => jsonLogic.apply(bound as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day }) as unknown);
+    return readings.flatMap((reading) => reading.bounds).map((bound) => valueOf(bound, day));
   }
 
   /** Days on which an age, a year or a comparison of dates changes, with the days before and after. */
@@ -116,13 +113,33 @@ export class Domains {
         .map(String),
       ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
       ...numbers('year_of').map((newYear) => `${newYear}-01-01`),
+      ...[...(this.readings.get(key)?.values() ?? [])].flatMap(({ date, bounds }) => {
+        const other = date === undefined ? '' : String(valueOf(date, day));
+        const distances = bounds.map((bound) => Math.floor(Number(valueOf(bound, day)))).filter(Number.isFinite);
+        return isDay(other) ? distances.flatMap((days) => [daysAfter(other, days), daysAfter(other, -days)]) : [];
+      }),
     ];
     return turningPoints
       .filter((point) => isIsoDate(point))
-      .flatMap((point) =>
-        [-1, 0, 1].map((days) => new Date(Date.parse(point.replace('-02-29', '-03-01')) + days * DAY).toISOString().slice(0, 10)),
-      );
+      .flatMap((point) => [-1, 0, 1].map((days) => daysAfter(point.replace('-02-29', '-03-01'), days)));
   }
+}
+
+const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+
+/** The value of an expression that no answer changes. */
+const valueOf = (constant: Logic, day: string): unknown =>
+  jsonLogic.apply(constant as jsonLogic.RulesLogic, { answers: {}, counts: {}, today: day });
+
+/** Every way to choose some of a few options. */
+const someOf = (values: readonly string[]): readonly (readonly string[])[] =>
+  values.reduce<readonly (readonly string[])[]>((some, value) => [...some, ...some.map((chosen) => [...chosen, value]), [value]], []);
+
+/** Numbers at, below and above each of these, and between them: in steps, or halfway where there are none. */
+function numbersAround(bounds: readonly number[], step: number | undefined): readonly number[] {
+  const inOrder = bounds.toSorted((a, b) => a - b);
+  const between = step === undefined ? inOrder.map((n, at) => (n + (inOrder[at + 1] ?? n)) / 2) : [];
+  return [...inOrder.flatMap((n) => [...[-1, 0, 1].map((further) => multipleFrom(n, step ?? 1, further)), n]), ...between];
 }
 
 function lengthsAround(bound: unknown): readonly string[] {

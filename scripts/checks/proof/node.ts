@@ -13,6 +13,8 @@ export interface Written {
 export type Node = { readonly at: Written } & (
   | { readonly kind: 'constant'; readonly holds: boolean; readonly parts: readonly [] }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Node[] }
+  /** It depends on how many of its parts hold. */
+  | { readonly kind: 'count'; readonly parts: readonly Node[]; readonly fits: (count: number) => boolean }
   /** `named` is a named condition, which is defined elsewhere. */
   | { readonly kind: 'not' | 'named'; readonly parts: readonly [Node] }
   | Atom

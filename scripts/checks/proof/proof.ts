@@ -5,6 +5,7 @@ import { check as operatorDoesNotFit } from '../operator-does-not-fit.ts';
 import { check as substringIn } from '../substring-in.ts';
 import { check as unknownCondition } from '../unknown-condition.ts';
 import { check as unknownOptionValue } from '../unknown-option-value.ts';
+import { check as unknownPart } from '../unknown-part.ts';
 import { check as unknownVariable } from '../unknown-variable.ts';
 import { Domains } from './domains.ts';
 import { and, atomsOf, not, or, type Atom, type Node, type Written } from './node.ts';
@@ -12,7 +13,7 @@ import { conditionsOf, isShown, sectionsOf, type SectionRules } from './sections
 import { canHold } from './solve.ts';
 
 /** Nothing is proved about rules with findings of these checks: their meaning must be fixed first. */
-const beforehand = [unknownVariable, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
+const beforehand = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
 
 const proofs = new WeakMap<Application, Proof>();
 
@@ -35,6 +36,7 @@ export class Proof {
     const broken = brokenRules(application);
     const scope = {
       conditions: application.documents[CONDITIONS_FILE],
+      parts: application.parts,
       isBroken: ({ file, pointer }: Written) => broken.has(`${file}#${pointer}`),
       isKnown: (...read: Parameters<Domains['register']>) => this.domains.register(...read),
     };

@@ -1,14 +1,18 @@
 import jsonLogic from 'json-logic-js';
-import { compileLogic, keysRead } from '../../../src/form/compile/compile-logic.ts';
+import { compileLogic, componentScope } from '../../../src/form/compile/compile-logic.ts';
+import type { FormParts } from '../../../src/form/compile/form-parts.ts';
 import type { ConditionsDocument } from '../../../src/form/model/documents.ts';
-import { holds, isLogicList, operandsIn, operationIn, TODAY, type Logic } from '../../../src/form/model/logic.ts';
+import { holds, isLogicList, keysRead, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../../../src/form/model/logic.ts';
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Atom, type Node, type Written } from './node.ts';
 
 export interface RuleScope {
   readonly conditions: ConditionsDocument;
+  readonly parts: FormParts;
   readonly rename: (name: string) => string;
+  /** Id of the section whose rule it is. */
+  readonly here?: string | undefined;
   /** Whether a rule that begins here has other findings: then nothing is claimed about it. */
   readonly isBroken: (at: Written) => boolean;
   /** Whether all that an answer can mean for this rule is known. */
@@ -42,9 +46,52 @@ function readPart(rule: Logic, at: Written, scope: RuleScope, within: readonly s
       return choose(parts(), here);
     case 'condition':
       return named(String(operand), here, scope, within);
+    case 'started':
+      return anyAnswered(rule, here, scope);
+    case 'any_of': {
+      const components = eachComponent(operand, here, scope, within);
+      return components ? or(components, here) : atom(operator, rule, here, scope);
+    }
     default:
-      return atom(operator, rule, here, scope);
+      return counted(operator, operandsIn(operand), here, scope, within) ?? atom(operator, rule, here, scope);
   }
+}
+
+function anyAnswered(rule: Logic, at: Written, scope: RuleScope): Node {
+  const keys = [...keysRead(compiled(rule, scope))];
+  return or(
+    keys.map((key) => atom('answered', { answered: { var: key } }, at, { ...scope, rename: (name) => name })),
+    at,
+  );
+}
+
+/** What a rule says of each component of a repeat; undefined if it is not about one. */
+function eachComponent(operand: Logic, at: Written, scope: RuleScope, within: readonly string[]): readonly Node[] | undefined {
+  const repeat = repeatIn(operand);
+  if (repeat === undefined) return undefined;
+  const [, rule] = operandsIn(operand);
+  return (scope.parts.repeats.get(repeat)?.prefixes ?? []).map((prefix, n) => {
+    const component = componentScope(scope, repeat, prefix, n + 1);
+    return rule === undefined
+      ? anyAnswered({ started: [] }, at, component)
+      : readPart(rule, { file: at.file, pointer: at.pointer + step(1) }, component, within);
+  });
+}
+
+/** A comparison of how many components there are, of a kind, with a number that no answer changes. */
+function counted(operator: string, operands: readonly Logic[], at: Written, scope: RuleScope, within: readonly string[]): Node | undefined {
+  const n = operands.findIndex((operand) => {
+    const [inner, entries] = operationIn(operand) ?? [];
+    return inner === 'count_of' && entries !== undefined && repeatIn(entries) !== undefined;
+  });
+  const others = operands.map((operand) => compiled(operand, scope));
+  const count = operands[n];
+  const isConstant = others.every((other, o) => o === n || (keysRead(other).size === 0 && !readsClock(other)));
+  const [, entries] = (count !== undefined && operationIn(count)) || [];
+  if (entries === undefined || !isConstant) return undefined;
+  const pointer = `${at.pointer}${step(n)}${step('count_of')}`;
+  const parts = eachComponent(entries, { file: at.file, pointer }, scope, within) ?? [];
+  return { kind: 'count', at, parts, fits: (found) => holds({ [operator]: others.with(n, found) }, NOTHING) };
 }
 
 /** `if` takes pairs of a condition and what then holds, and at the end what holds otherwise. */
@@ -59,19 +106,26 @@ function named(name: string, at: Written, scope: RuleScope, within: readonly str
   const condition = Object.hasOwn(scope.conditions, name) ? scope.conditions[name] : undefined;
   if (condition === undefined || within.includes(name)) return unknown(at, name);
   const there: Written = { file: CONDITIONS_FILE, pointer: `${step(name)}/when` };
-  return { kind: 'named', at, parts: [readRule(condition.when, there, { ...scope, rename: (key) => key }, [...within, name])] };
+  return {
+    kind: 'named',
+    at,
+    parts: [readRule(condition.when, there, { ...scope, rename: (key) => key, here: undefined }, [...within, name])],
+  };
 }
 
+const compiled = (written: Logic, { conditions, parts, rename, here }: RuleScope): Logic =>
+  compileLogic(written, { conditions, parts, rename, here, onUnknownCondition: () => undefined });
+
+const readsClock = (rule: Logic): boolean => JSON.stringify(rule).includes(JSON.stringify(TODAY));
+
 function atom(operator: string, written: Logic, at: Written, scope: RuleScope): Node {
-  const { conditions, rename } = scope;
-  const rule = compileLogic(written, { conditions, rename, onUnknownCondition: () => undefined });
+  const rule = compiled(written, scope);
   const keys = [...keysRead(rule)];
   const id = JSON.stringify(rule);
-  const readsClock = id.includes(JSON.stringify(TODAY));
-  if (keys.length === 0 && !readsClock) return constant(holds(rule, NOTHING), at);
+  if (keys.length === 0 && !readsClock(rule)) return constant(holds(rule, NOTHING), at);
   const [key] = keys;
   const known = keys.length === 1 && key !== undefined && scope.isKnown(key, rule);
-  return { kind: 'atom', at, id, operator, rule, keys, readsClock, key: known ? key : undefined, parts: [] };
+  return { kind: 'atom', at, id, operator, rule, keys, readsClock: readsClock(rule), key: known ? key : undefined, parts: [] };
 }
 
 /** For what reads no answer. */

@@ -1,16 +1,19 @@
-import { keysRead } from '../../../src/form/compile/compile-logic.ts';
-import { isLogicList, operandsIn, operationIn, type Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, keysRead, operandsIn, operationIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Variable } from '../application/variables.ts';
 
 /** How a statement reads its one answer, and the constant expressions that the answer is compared with. */
 export interface Reading {
-  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of';
+  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'year_of' | 'days_between' | 'count_of';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
+  /** For `days_between`: the other date. */
+  readonly date?: Logic | undefined;
 }
 
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
-const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
+const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!==', 'same_text'];
+/** Of this many options every choice of several can be tried. */
+export const FEW_OPTIONS = 10;
 
 /** Undefined if a statement reads the answer in a way that is not understood. */
 export function readingOf(rule: Logic): Reading | undefined {
@@ -32,7 +35,8 @@ export function readingOf(rule: Logic): Reading | undefined {
   if (!ORDER.includes(operator) && !EQUALITY.includes(operator)) return undefined;
   const [read, bound] = keysRead(first).size > 0 ? [first, second] : [second, first];
   const looked = via(read);
-  return looked === undefined || keysRead(bound).size > 0 ? undefined : { via: looked, ordered: ORDER.includes(operator), bounds: [bound] };
+  if (looked === undefined || keysRead(bound).size > 0) return undefined;
+  return { via: looked, ordered: ORDER.includes(operator), bounds: [bound], date: looked === 'days_between' ? otherDate(read) : undefined };
 }
 
 /** Whether a list of answers can be given that decides every statement read in this way about this variable. */
@@ -40,24 +44,31 @@ export function isDecidable({ asked, sort, values = [] }: Variable, reading: Rea
   if (!asked) return false;
   if (sort === 'flag') return true;
   if (sort === 'choice') return values.length > 0;
+  if (sort === 'choices' && values.length > 0 && values.length <= FEW_OPTIONS) return true;
   if (reading === undefined) return false;
   if (reading.via === 'truth') return true;
   switch (sort) {
     case 'number':
       return reading.via === 'self';
     case 'date':
-      return reading.via !== 'length';
+      return reading.via !== 'length' && reading.via !== 'count_of';
     case 'text':
       return reading.via === 'length' || (reading.via === 'self' && !reading.ordered);
     case 'choices':
-      return false;
+      return reading.via === 'count_of';
   }
 }
 
 function via(rule: Logic): Reading['via'] | undefined {
   const [operator, operands] = operationIn(rule) ?? [];
   if (operator === 'var') return 'self';
-  if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of') return undefined;
-  const [inner] = operands === undefined ? [] : operandsIn(operands);
-  return inner !== undefined && operationIn(inner)?.[0] === 'var' ? operator : undefined;
+  const parts = operands === undefined ? [] : operandsIn(operands);
+  if (operator === 'days_between') return parts.filter(readsAnswer).length === 1 && parts.length === 2 ? operator : undefined;
+  if (operator === 'count_of' && parts.length > 1) return undefined;
+  if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of' && operator !== 'count_of') return undefined;
+  return parts[0] !== undefined && readsAnswer(parts[0]) ? operator : undefined;
 }
+
+const readsAnswer = (rule: Logic): boolean => operationIn(rule)?.[0] === 'var' && keysRead(rule).size > 0;
+
+const otherDate = (rule: Logic): Logic | undefined => operandsIn(operationIn(rule)?.[1] ?? []).find((part) => !readsAnswer(part));

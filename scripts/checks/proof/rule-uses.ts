@@ -4,13 +4,18 @@ import { isOpen, type Choice, type SectionRules } from './sections.ts';
 
 /** A rule where it is asked. A rule of a block has one for each use of the block. */
 export interface RuleUse {
-  readonly part: 'condition' | 'hidden' | 'when' | 'copy' | 'required' | 'must';
+  readonly part: 'condition' | 'hidden' | 'when' | 'copy' | 'required' | 'must' | 'warning';
   readonly rule: Node;
   /** What holds whenever the result of the rule matters. */
   readonly premise: Node;
 }
 
 export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
+  const someAnswered = (keys: readonly string[], at: Node['at']): Node =>
+    or(
+      keys.map((key) => proof.answered(key)),
+      at,
+    );
   const conditions = proof.conditions.map((rule): RuleUse => ({ part: 'condition', rule, premise: and([], rule.at) }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => [
     ...section.hidden
@@ -35,10 +40,12 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
     ...section.musts.map(({ keys, must }) => ({
       part: 'must' as const,
       rule: must,
-      premise: or(
-        keys.map((key) => proof.answered(key)),
-        must.at,
-      ),
+      premise: someAnswered(keys, must.at),
+    })),
+    ...section.warnings.map(({ keys, when }) => ({
+      part: 'warning' as const,
+      rule: when,
+      premise: someAnswered(keys, when.at),
     })),
   ]);
   return [...conditions, ...sections];

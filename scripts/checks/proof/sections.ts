@@ -1,4 +1,5 @@
 import { CONDITIONS_FILE, logicFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
+import { componentId } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application, type Use } from '../application/application.ts';
 import { contentRules } from '../application/content.ts';
@@ -21,13 +22,14 @@ export interface SectionRules {
   /** When each of the copies is asked for, and the keys that it copies to unless an earlier one does. */
   readonly copies: readonly { readonly when: Node; readonly keys: readonly string[] }[];
   readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
+  readonly warnings: readonly { readonly keys: readonly string[]; readonly when: Node }[];
   readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: Written }[];
 }
 
 type Scope = Omit<RuleScope, 'rename'>;
 
 export function sectionsOf(application: Application, scope: Scope): readonly SectionRules[] {
-  return application.uses.flatMap((use) => use.prefixes.map(({ prefix }) => readSection(application, use, prefix, scope)));
+  return application.uses.flatMap((use) => use.prefixes.map((_, n) => readSection(application, use, n, scope)));
 }
 
 /** Each named condition, read where it is defined, and each rule of content. */
@@ -39,7 +41,9 @@ export function conditionsOf({ documents }: Application, scope: Scope): readonly
   return [...named, ...contentRules(documents).map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 
-function readSection(application: Application, use: Use, prefix: string, scope: Scope): SectionRules {
+function readSection(application: Application, use: Use, n: number, within: Scope): SectionRules {
+  const { prefix = '' } = use.prefixes[n] ?? {};
+  const scope = { ...within, here: use.repeat === undefined ? sectionIdOf(use) : componentId(use.page, use.repeat, n + 1) };
   const names = questionsOf(application, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const parts = [readLogic(application, logicFile(use.folder), { ...scope, rename })];
@@ -53,6 +57,7 @@ function readSection(application: Application, use: Use, prefix: string, scope: 
     required: parts.flatMap((part) => part.required),
     copies: parts.flatMap((part) => part.copies),
     musts: parts.flatMap((part) => part.musts),
+    warnings: parts.flatMap((part) => part.warnings),
     clears: parts.flatMap((part) => part.clears),
   };
 }
@@ -71,7 +76,12 @@ function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope
     ),
     required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${step(name)}`) })),
     copies: copies.map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: Object.keys(from).map(rename) })),
-    musts: rules.map(({ keys, must }, n) => ({ keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) })),
+    musts: rules.flatMap(({ keys, must }, n) =>
+      must === undefined ? [] : [{ keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) }],
+    ),
+    warnings: rules.flatMap(({ keys, warn }, n) =>
+      warn === undefined ? [] : [{ keys: keys.map(rename), when: rule(warn, `/rules/${n}/warn`) }],
+    ),
     clears: Object.entries(clears).map(([name, cleared]) => ({
       key: rename(name),
       cleared: cleared.map(rename),
@@ -79,6 +89,8 @@ function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope
     })),
   };
 }
+
+const sectionIdOf = ({ ownFolder }: Use): string | undefined => ownFolder?.replace('schemas/pages/', '');
 
 const NOWHERE: Written = { file: '', pointer: '' };
 

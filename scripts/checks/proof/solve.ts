@@ -77,6 +77,16 @@ class Search {
         const { value, open } = this.partialValue(node.parts[0]);
         return value === undefined ? { open } : { value: !value };
       }
+      case 'count': {
+        const looked = node.parts.map((part) => this.partialValue(part));
+        const least = looked.filter(({ value }) => value === true).length;
+        const most = least + looked.filter(({ value }) => value === undefined).length;
+        const value = node.fits(least);
+        for (let count = least + 1; count <= most; count += 1) {
+          if (node.fits(count) !== value) return { open: looked.find(({ open }) => open)?.open };
+        }
+        return { value };
+      }
       case 'and':
       case 'or': {
         const deciding = node.kind === 'or';

@@ -58,6 +58,7 @@ export const shapes = {
   removeConversion: { params: DocumentKey, answer: Done },
   pdfCopy: { answer: PdfCopyState },
   pdfFile: { answer: Type.Unsafe<Uint8Array>(Type.Any()) },
+  keepLanguage: { answer: Done },
   logout: { answer: Done },
   signUp: { body: SignUp, answer: Done },
   confirm: { body: Confirm, answer: Confirmed },

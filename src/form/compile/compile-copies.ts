@@ -1,7 +1,7 @@
-import { keysRead } from './compile-logic.ts';
+import { keysRead } from '../model/logic.ts';
 import type { Finding, Question, Section } from '../model/form.ts';
 
-/** A question that a section copies, and where that is written. */
+/** A question that a section copies, or works out, and where that is written. */
 export interface WrittenCopy {
   readonly section: string;
   readonly key: string;
@@ -28,7 +28,7 @@ export function unknownSources(questions: Questions, written: readonly WrittenCo
   );
 }
 
-/** Copies that depend on themselves, through other copies or through what shows and clears: a change would never settle. */
+/** Copies and values that depend on themselves, through others or through what shows and clears: a change would never settle. */
 export function circularCopies(sections: Sections, questions: Questions, written: readonly WrittenCopy[]): readonly WrittenCopy[] {
   if (written.length === 0) return [];
   const influenced = influences(sections, questions);
@@ -39,6 +39,24 @@ export function circularCopies(sections: Sections, questions: Questions, written
   });
 }
 
+/** A copy that depends on itself. */
+export const circularCopy = ({ key, file, pointer }: WrittenCopy): Finding => ({
+  rule: 'circular-copy',
+  file,
+  pointer,
+  what: `What "${key}" copies depends on "${key}" itself`,
+  advice: 'Copy from, and ask about, answers that do not depend on this one',
+});
+
+/** The same for a value. */
+export const circularValue = ({ key, file, pointer }: WrittenCopy): Finding => ({
+  rule: 'circular-value',
+  file,
+  pointer,
+  what: `"${key}" is worked out from answers that depend on "${key}" itself`,
+  advice: 'Work it out from answers that do not depend on this one',
+});
+
 /** The section without its copies of these questions. */
 export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Section => ({
   ...section,
@@ -48,7 +66,7 @@ export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Sect
   })),
 });
 
-/** Key to the keys that its answer shows, hides, clears, or is copied to. */
+/** Key to the keys that its answer shows, hides, clears, or is copied to, or that are worked out from it. */
 function influences(sections: Sections, questions: Questions): ReadonlyMap<string, ReadonlySet<string>> {
   const influenced = new Map<string, Set<string>>();
   const influence = (from: Iterable<string>, to: readonly string[]): void => {
@@ -77,6 +95,9 @@ function influences(sections: Sections, questions: Questions): ReadonlyMap<strin
       for (const [key, sources] of Object.entries(from)) influence(sources, [key]);
     });
   }
-  for (const { key, clears } of Object.values(questions)) influence([key], clears);
+  for (const { key, clears, value } of Object.values(questions)) {
+    influence([key], clears);
+    if (value !== undefined) influence(keysRead(value), [key]);
+  }
   return influenced;
 }

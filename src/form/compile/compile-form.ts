@@ -1,9 +1,11 @@
 import { compileContent, withOwnContent } from './compile-content.ts';
-import { circularCopies, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
+import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { dependentsOf } from './dependents.ts';
+import { formPartsOf, type FormParts } from './form-parts.ts';
 import { unknownFacts, withFacts } from './facts.ts';
 import { inLanguage } from './in-language.ts';
+import { sortedOptions } from './sorted-options.ts';
 import { programText } from './program-text.ts';
 import {
   blockFolder,
@@ -21,6 +23,7 @@ import {
   uiFile,
   type SectionFolder,
 } from '../model/document-paths.ts';
+import { kindsOf } from '../model/data-model.ts';
 import type { Contents } from '../model/content.ts';
 import {
   documentsOf,
@@ -58,7 +61,7 @@ export function compileForm(
   documents: Documents,
   language = languagesOf(documents[INSTITUTION_FILE])[0],
 ): { form: Form; contents: Contents; findings: readonly Finding[] } {
-  const read = withFacts(inLanguage(withOwnContent(documents), language));
+  const read = withFacts(inLanguage(withOwnContent(documents, language), language));
   const compiler = new FormCompiler(read, withFacts(documents), language);
   compiler.compilePages();
   compiler.checkCopies();
@@ -74,12 +77,14 @@ class FormCompiler {
   private readonly dataModel: Readonly<Record<string, string>>;
   private readonly lists: Readonly<Record<string, OptionsDocument>>;
   private readonly conditions: ConditionsDocument;
+  private readonly parts: FormParts;
   private readonly pages: Page[] = [];
   readonly sections: Record<string, Section> = {};
   readonly questions: Record<string, Question> = {};
   readonly tabs: Record<string, Tabs> = {};
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
   private readonly copies: WrittenCopy[] = [];
+  private readonly values: WrittenCopy[] = [];
   private readonly reported = new Set<string>();
 
   /** `written`: the same documents in the institution's first language. */
@@ -90,11 +95,10 @@ class FormCompiler {
     const [first] = languagesOf(this.institution);
     this.text = { ...programText(language, documents[languageFile(language)]), ...documents[textFile(first)] };
     this.conditions = documents[CONDITIONS_FILE];
-    this.dataModel = Object.fromEntries(
-      Object.entries(documents[DATA_MODEL_FILE].properties).map(([key, { $ref }]) => [key, $ref.replace('#/$defs/', '')]),
-    );
+    this.parts = formPartsOf(documents);
+    this.dataModel = kindsOf(documents[DATA_MODEL_FILE]);
     this.lists = Object.fromEntries(
-      documentsOf(documents, isOptionsFile).map(([path, document]) => [listIn(path), withKeptLabels(document, written[path])]),
+      documentsOf(documents, isOptionsFile).map(([path, document]) => [listIn(path), asRead(document, written[path], { language, first })]),
     );
   }
 
@@ -123,15 +127,8 @@ class FormCompiler {
   checkCopies(): void {
     unknownSources(this.questions, this.copies).forEach((finding) => this.report(finding));
     const circular = circularCopies(this.sections, this.questions, this.copies);
-    for (const { key, file, pointer } of circular) {
-      this.report({
-        rule: 'circular-copy',
-        file,
-        pointer,
-        what: `What "${key}" copies depends on "${key}" itself`,
-        advice: 'Copy from, and ask about, answers that do not depend on this one',
-      });
-    }
+    circular.forEach((copy) => this.report(circularCopy(copy)));
+    circularCopies(this.sections, this.questions, this.values).forEach((value) => this.report(circularValue(value)));
     for (const [id, copies] of Map.groupBy(circular, ({ section }) => section)) {
       const section = this.sections[id];
       if (section) this.sections[id] = withoutCopies(section, new Set(copies.map(({ key }) => key)));
@@ -225,13 +222,15 @@ class FormCompiler {
   }
 
   private add(id: string, page: string, source: SectionSource): Section {
-    const { section, questions, copies } = compileSection(id, page, source, {
+    const { section, questions, copies, values } = compileSection(id, page, source, {
       institution: this.institution,
       text: this.text,
       characterLimit: this.institution.character_limit,
       conditions: this.conditions,
       dataModel: this.dataModel,
+      kinds: this.documents[DATA_MODEL_FILE].$defs,
       lists: this.lists,
+      parts: this.parts,
       report: (finding) => this.report(finding),
     });
     if (this.sections[id]) {
@@ -245,6 +244,7 @@ class FormCompiler {
     }
     for (const question of questions) this.addQuestion(question, source);
     this.copies.push(...copies);
+    this.values.push(...values);
     this.sections[id] = section;
     return section;
   }
@@ -276,12 +276,19 @@ class FormCompiler {
   }
 }
 
-/** The label that is kept with an answer is in the institution's first language, so that everybody reads the same later. */
-function withKeptLabels(document: OptionsDocument, written: OptionsDocument | undefined): OptionsDocument {
+/**
+ * A list as people read it in a language, in its order. The label that is kept with an answer is in the institution's first language,
+ * so that everybody reads the same later.
+ */
+function asRead(
+  document: OptionsDocument,
+  written: OptionsDocument | undefined,
+  spoken: { readonly language: string; readonly first: string },
+): OptionsDocument {
   if (!('options' in document) || !written || !('options' in written)) return document;
   const options = document.options.map((option, n) => {
     const kept = written.options[n]?.label ?? option.label;
     return kept === option.label ? option : { ...option, kept };
   });
-  return { ...document, options };
+  return { ...document, options: spoken.language === spoken.first ? options : sortedOptions(options, written.options, spoken) };
 }

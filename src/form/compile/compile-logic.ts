@@ -1,5 +1,6 @@
 import type { ConditionsDocument } from '../model/documents.ts';
-import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, TODAY, type Logic } from '../model/logic.ts';
+import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../model/logic.ts';
+import type { FormParts } from './form-parts.ts';
 
 /** What a rule is compiled with. `rename` maps a name as written to the question key it means. */
 export interface LogicScope {
@@ -7,18 +8,78 @@ export interface LogicScope {
   readonly rename: (name: string) => string;
   /** Called for every named condition that does not exist, or that refers back to itself. */
   readonly onUnknownCondition: (name: string) => void;
+  readonly parts: FormParts;
+  /** Id of the section whose rule it is, which `{ "started": [] }` means. */
+  readonly here?: string | undefined;
 }
 
-/** A rule ready to run: keys final, named conditions expanded, today's date passed in. */
-export function compileLogic(rule: Logic, scope: LogicScope, within: readonly string[] = []): Logic {
-  if (isLogicList(rule)) return rule.map((part) => compileLogic(part, scope, within));
+/**
+ * A rule ready to run: keys final, named conditions expanded, today's date passed in, sections as lists of their answers, and a rule
+ * over the components of a repeat as one rule for each of them. A part that the form does not have is empty.
+ */
+export const compileLogic = (rule: Logic, scope: LogicScope): Logic => compilePart(asCondition(rule), scope, []);
+
+/** The same for what gives a value: an answer in it is that answer. */
+export const compileValue = (rule: Logic, scope: LogicScope): Logic => compilePart(rule, scope, []);
+
+/** An answer in the place of a condition holds once it is given: 0 is an answer, though JSON Logic takes it for false. */
+function asCondition(rule: Logic): Logic {
+  const [operator, operands] = operationIn(rule) ?? [];
+  if (operator === 'var') return { answered: rule };
+  if (operands === undefined || !['and', 'or', 'if'].includes(operator ?? '')) return rule;
+  return { [operator ?? '']: operandsIn(operands).map(asCondition) };
+}
+
+function compilePart(rule: Logic, scope: LogicScope, within: readonly string[]): Logic {
+  if (isLogicList(rule)) return rule.map((part) => compilePart(part, scope, within));
   const [operator, operands] = operationIn(rule) ?? [];
   if (operator === undefined || operands === undefined) return rule;
   if (operator === 'var') return { var: scope.rename(String(operands)) };
   if (operator === 'condition') return expand(String(operands), scope, within);
-  const compiled = compileLogic(operands, scope, within);
+  if (operator === 'today') return { var: TODAY };
+  if (operator === 'started') return started(startedPart(operands, scope.here), scope.parts);
+  const repeat = operator === 'count_of' || operator === 'any_of' ? repeatIn(operands) : undefined;
+  if (repeat !== undefined) return { [operator]: [{ repeat }, forEachComponent(repeat, operandsIn(operands)[1], scope, within)] };
+  const compiled = compilePart(withConditions(operator, operands), scope, within);
   if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
   return { [operator]: [...operandsIn(compiled), { var: TODAY }] };
+}
+
+/** The section or repeat that `started` names; `''` where `[]` stands for the section of the rule, and it has none. */
+export const startedPart = (operand: Logic, here: string | undefined): string => String(operandsIn(operand)[0] ?? here ?? '');
+
+const started = (part: string, { sections }: FormParts): Logic => ({
+  started: [part, ...(sections.get(part) ?? []).map((key) => ({ var: key }))],
+});
+
+/** In the rule, a name of the block means the question of that component; without a rule, the component is started. */
+function forEachComponent(repeat: string, rule: Logic | undefined, scope: LogicScope, within: readonly string[]): readonly Logic[] {
+  const part = scope.parts.repeats.get(repeat);
+  return (part?.prefixes ?? []).map((prefix, n) =>
+    compilePart(asCondition(rule ?? { started: [] }), componentScope(scope, repeat, prefix, n + 1), within),
+  );
+}
+
+/** The scope of a rule about the nth component of a repeat. */
+export function componentScope<Scope extends Pick<LogicScope, 'rename' | 'parts' | 'here'>>(
+  scope: Scope,
+  repeat: string,
+  prefix: string,
+  n: number,
+): Scope {
+  const part = scope.parts.repeats.get(repeat);
+  return {
+    ...scope,
+    here: `${part?.id}-${n}`,
+    rename: (name: string) => (part?.names.includes(name) === true ? prefix + name : scope.rename(name)),
+  };
+}
+
+/** What an operator works on, where it asks whether something holds. */
+function withConditions(operator: string, operands: Logic): Logic {
+  if (operator === '!' || operator === '!!') return operandsIn(operands).map(asCondition);
+  if (operator !== 'if') return operands;
+  return operandsIn(operands).map((operand, n, all) => (n % 2 === 0 && n < all.length - 1 ? asCondition(operand) : operand));
 }
 
 /** Named conditions are about the whole form, so a block's own names do not apply inside them. */
@@ -28,21 +89,5 @@ function expand(name: string, scope: LogicScope, within: readonly string[]): Log
     scope.onUnknownCondition(name);
     return false;
   }
-  return compileLogic(condition.when, { ...scope, rename: (key) => key }, [...within, name]);
-}
-
-/** The question keys that a compiled rule reads. */
-export function keysRead(rule: Logic): ReadonlySet<string> {
-  const keys = new Set<string>();
-  const visit = (part: Logic): void => {
-    if (isLogicList(part)) return part.forEach(visit);
-    if (part === null || typeof part !== 'object') return;
-    for (const [operator, operands] of Object.entries(part)) {
-      if (operator !== 'var') visit(operands);
-      else keys.add(String(operands));
-    }
-  };
-  visit(rule);
-  keys.delete(TODAY);
-  return keys;
+  return compilePart(asCondition(condition.when), { ...scope, rename: (key) => key, here: undefined }, [...within, name]);
 }

@@ -1,7 +1,11 @@
 import { companionOf } from '../model/answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
-import { compileLogic } from './compile-logic.ts';
+import { compileLogic, compileValue, type LogicScope } from './compile-logic.ts';
+import type { FormParts } from './form-parts.ts';
+import { withFinalKeys, withOwnAutofill } from './final-ui.ts';
+import { limitIn } from './rule-limit.ts';
 import type { SectionFolder } from '../model/document-paths.ts';
+import { stepOf, type DataModelDocument } from '../model/data-model.ts';
 import { missing } from '../model/default-message.ts';
 import {
   uiOf,
@@ -14,8 +18,8 @@ import {
   type SectionSchemaDocument,
   type UiDocument,
 } from '../model/documents.ts';
-import type { Copy, Finding, Question, Section } from '../model/form.ts';
-import type { Logic } from '../model/logic.ts';
+import type { Choice, Copy, Finding, Question, Rule, Section, Warning } from '../model/form.ts';
+import { keysRead, type Logic } from '../model/logic.ts';
 import type { Sayable } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
 
@@ -42,21 +46,23 @@ export interface SectionScope extends Sayable {
   readonly characterLimit: number;
   readonly conditions: ConditionsDocument;
   readonly dataModel: Readonly<Record<string, string>>;
+  readonly kinds: DataModelDocument['$defs'];
   readonly lists: Readonly<Record<string, OptionsDocument>>;
+  readonly parts: FormParts;
   readonly report: (finding: Finding) => void;
 }
 
-/** One section with its final keys, its questions, and what it copies. */
+/** One section with its final keys, its questions, what it copies, and what it works out. */
 export function compileSection(
   id: string,
   page: string,
   source: SectionSource,
   scope: SectionScope,
-): { section: Section; questions: readonly Question[]; copies: readonly WrittenCopy[] } {
+): { section: Section; questions: readonly Question[]; copies: readonly WrittenCopy[]; values: readonly WrittenCopy[] } {
   const { schema, ui, prefix = '' } = source;
   const names = Object.keys(schema.properties);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
-  const logic = readLogic(source, scope, names, rename);
+  const logic = readLogic(id, source, scope, names, rename);
   const order = ui['ui:order'].filter((name) => names.includes(name));
   const ordered = [...order, ...names.filter((name) => !order.includes(name))];
   const title = source.title ?? schema.title ?? '';
@@ -76,29 +82,31 @@ export function compileSection(
       $id: id,
       type: 'object',
       properties: Object.fromEntries(
-        Object.entries(schema.properties).map(([name, question]) => [rename(name), compileProperty(question, uiOf(ui, name), scope)]),
+        Object.entries(schema.properties).map(([name, question]) => [
+          rename(name),
+          compileProperty(rename(name), question, uiOf(ui, name), scope),
+        ]),
       ),
     },
     ui: Object.fromEntries([
-      ...names.map((name) => [rename(name), prefix === '' ? uiOf(ui, name) : withOwnAutofill(uiOf(ui, name), id)]),
+      ...names.map((name) => {
+        const compiled = withFinalKeys(uiOf(ui, name), rename);
+        return [rename(name), prefix === '' ? compiled : withOwnAutofill(compiled, id)];
+      }),
       ['ui:order', ordered.map(rename)],
     ]),
     hiddenWhen: logic.hidden,
     choices: logic.groups,
     rules: logic.rules,
+    warnings: logic.warnings,
     copies: logic.copies,
   };
   const questions = ordered.flatMap((name) => {
     const asked = schema.properties[name];
-    return asked === undefined ? [] : [compileQuestion(name, asked, rename(name), section, source, logic, scope)];
+    return asked === undefined ? [] : [compileQuestion(name, asked, rename, section, source, logic, scope)];
   });
-  return { section, questions, copies: logic.writtenCopies.map((copy) => ({ ...copy, section: id })) };
-}
-
-/** The browser keeps what it fills into a block that is asked once more separately from what it fills into the first. */
-function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
-  const token = ui['ui:autocomplete'];
-  return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
+  const inSection = (written: Omit<WrittenCopy, 'section'>): WrittenCopy => ({ ...written, section: id });
+  return { section, questions, copies: logic.writtenCopies.map(inSection), values: logic.writtenValues.map(inSection) };
 }
 
 /** Longest texts, unless the question or the institution sets another limit. */
@@ -115,21 +123,23 @@ function textLimit(schema: QuestionSchema, ui: QuestionUi, scope: SectionScope):
   return limit === 'institution' ? scope.characterLimit : limit;
 }
 
-function compileProperty(schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
+function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
   const maxLength = textLimit(schema, ui, scope);
-  return maxLength === undefined ? schema : { ...schema, maxLength };
+  const step = schema.step ?? stepOf(scope.kinds[scope.dataModel[key] ?? '']);
+  return { ...schema, ...(maxLength !== undefined && { maxLength }), ...(step !== undefined && { step }) };
 }
 
 function compileQuestion(
   name: string,
   schema: QuestionSchema,
-  key: string,
+  rename: (name: string) => string,
   section: Section,
   source: SectionSource,
   logic: CompiledLogic,
   scope: SectionScope,
 ): Question {
-  const ui = uiOf(source.ui, name);
+  const key = rename(name);
+  const ui = withFinalKeys(uiOf(source.ui, name), rename);
   const listName = ui['ui:options']?.list;
   if (listName !== undefined && !Object.hasOwn(scope.lists, listName)) {
     scope.report({
@@ -158,6 +168,7 @@ function compileQuestion(
     clears: logic.clears[key] ?? [],
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: logic.required[key],
+    value: logic.value[key],
     requiredMessage:
       ownMessage === undefined ? missing(fullLabel, scope) : messagePrefix === undefined ? ownMessage : `${messagePrefix} ${ownMessage}`,
   };
@@ -165,21 +176,41 @@ function compileQuestion(
 
 interface CompiledLogic {
   readonly hidden: Logic[];
-  readonly groups: { when: Logic; show: readonly string[] }[][];
+  readonly groups: Choice[][];
   readonly required: Record<string, Logic>;
-  readonly rules: { keys: readonly string[]; must: Logic; message: string }[];
+  readonly value: Record<string, Logic>;
+  readonly writtenValues: Omit<WrittenCopy, 'section'>[];
+  readonly rules: Rule[];
+  readonly warnings: Warning[];
   readonly copies: Copy[];
   readonly writtenCopies: Omit<WrittenCopy, 'section'>[];
   readonly clears: Record<string, string[]>;
 }
 
 /** The logic of the section or block, then that of this use of the block, added up. */
-function readLogic(source: SectionSource, scope: SectionScope, names: readonly string[], rename: (name: string) => string): CompiledLogic {
-  const compiled: CompiledLogic = { hidden: [], groups: [], required: {}, rules: [], copies: [], writtenCopies: [], clears: {} };
-  if (source.logic) addLogic(compiled, source.logic, { file: `${source.folder}/logic.json`, rename, names }, scope);
+function readLogic(
+  here: string,
+  source: SectionSource,
+  scope: SectionScope,
+  names: readonly string[],
+  rename: (name: string) => string,
+): CompiledLogic {
+  const compiled: CompiledLogic = {
+    hidden: [],
+    groups: [],
+    required: {},
+    value: {},
+    writtenValues: [],
+    rules: [],
+    warnings: [],
+    copies: [],
+    writtenCopies: [],
+    clears: {},
+  };
+  if (source.logic) addLogic(compiled, source.logic, { file: `${source.folder}/logic.json`, here, rename, names }, scope);
   if (source.own) {
     const finalNames = names.map(rename);
-    addLogic(compiled, source.own, { file: source.ownFile ?? '', rename: (key) => key, names: finalNames }, scope);
+    addLogic(compiled, source.own, { file: source.ownFile ?? '', here, rename: (key) => key, names: finalNames }, scope);
   }
   return compiled;
 }
@@ -187,23 +218,25 @@ function readLogic(source: SectionSource, scope: SectionScope, names: readonly s
 function addLogic(
   into: CompiledLogic,
   logic: LogicDocument,
-  place: { file: string; rename: (name: string) => string; names: readonly string[] },
+  place: { file: string; here: string; rename: (name: string) => string; names: readonly string[] },
   scope: SectionScope,
 ): void {
-  const { file, rename, names } = place;
-  const compile = (rule: Logic, pointer: string): Logic =>
-    compileLogic(rule, {
-      conditions: scope.conditions,
-      rename,
-      onUnknownCondition: (name) =>
-        scope.report({
-          rule: 'unknown-condition',
-          file,
-          pointer,
-          what: `There is no condition "${name}", or it refers to itself`,
-          advice: 'Add it to schemas/conditions.json or correct the name',
-        }),
-    });
+  const { file, here, rename, names } = place;
+  const scopeAt = (pointer: string): LogicScope => ({
+    conditions: scope.conditions,
+    parts: scope.parts,
+    here,
+    rename,
+    onUnknownCondition: (name) =>
+      scope.report({
+        rule: 'unknown-condition',
+        file,
+        pointer,
+        what: `There is no condition "${name}", or it refers to itself`,
+        advice: 'Add it to schemas/conditions.json or correct the name',
+      }),
+  });
+  const compile = (rule: Logic, pointer: string): Logic => compileLogic(rule, scopeAt(pointer));
   const known = (name: string, pointer: string): string => {
     if (!names.includes(name)) {
       scope.report({
@@ -223,18 +256,25 @@ function addLogic(
       group.map((choice, c) => ({
         when: compile(choice.when, `/groups/${g}/${c}/when`),
         show: choice.show.map((name, s) => known(name, `/groups/${g}/${c}/show/${s}`)),
+        required: choice.required === true ? choice.show.map(rename) : (choice.required ?? []).map(rename),
       })),
     );
   });
   for (const [name, rule] of Object.entries(logic.required ?? {})) {
     into.required[known(name, `/required/${name}`)] = compile(rule, `/required/${name}`);
   }
-  (logic.rules ?? []).forEach((rule, n) => {
-    into.rules.push({
-      keys: rule.keys.map((name, k) => known(name, `/rules/${n}/keys/${k}`)),
-      must: compile(rule.must, `/rules/${n}/must`),
-      message: rule.message,
-    });
+  for (const [name, rule] of Object.entries(logic.value ?? {})) {
+    const pointer = `/value/${name}`;
+    const key = known(name, pointer);
+    const value = compileValue(rule, scopeAt(pointer));
+    into.value[key] = value;
+    into.writtenValues.push({ key, sources: [...keysRead(value)], file, pointer });
+  }
+  (logic.rules ?? []).forEach(({ keys: written, must: needed, warn, message }, n) => {
+    const keys = written.map((name, k) => known(name, `/rules/${n}/keys/${k}`));
+    const must = needed === undefined ? undefined : compile(needed, `/rules/${n}/must`);
+    if (must !== undefined) into.rules.push({ keys, must, message, limit: limitIn(must, keys) });
+    if (warn !== undefined) into.warnings.push({ keys, when: compile(warn, `/rules/${n}/warn`), message });
   });
   (logic.copies ?? []).forEach(({ when, from }, n) => {
     const written = Object.entries(from).map(([name, source]) => {

@@ -1,4 +1,4 @@
-import { keysRead } from './compile-logic.ts';
+import { keysRead } from '../model/logic.ts';
 import type { Form } from '../model/form.ts';
 
 /**
@@ -12,9 +12,9 @@ export function dependentsOf({ sections, questions, tabs }: Pick<Form, 'sections
     if (!ids.includes(id)) ids.push(id);
   };
   for (const section of Object.values(sections)) {
-    const required = section.keys.flatMap((key) => questions[key]?.requiredWhen ?? []);
-    const { hiddenWhen, choices, copies } = section;
-    const rules = [...hiddenWhen, ...[...choices.flat(), ...copies].map(({ when }) => when), ...required];
+    const ofQuestions = section.keys.flatMap((key) => [questions[key]?.requiredWhen ?? [], questions[key]?.value ?? []].flat());
+    const { hiddenWhen, choices, copies, warnings } = section;
+    const rules = [...hiddenWhen, ...[...choices.flat(), ...copies, ...warnings].map(({ when }) => when), ...ofQuestions];
     for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;

@@ -1,5 +1,6 @@
 import { languageFile } from '../model/document-paths.ts';
 import type { Documents } from '../model/documents.ts';
+import type { LanguageDocument } from '../model/language.ts';
 import { sentencesIn, withSentences } from './sentences-in.ts';
 import { shownFor } from './translations.ts';
 
@@ -10,8 +11,11 @@ export const inLanguageFile = (path: string): string => path.replace(/^schemas\/
  * The same documents with their sentences in another language. What is not translated, or was translated from another sentence,
  * stays as it is written.
  */
-export function inLanguage(documents: Documents, language: string): Documents {
-  const translations = documents[languageFile(language)] ?? {};
+export const inLanguage = (documents: Documents, language: string): Documents =>
+  withTranslations(documents, documents[languageFile(language)]);
+
+/** The same with the translations of a file. */
+export function withTranslations<Some extends object>(documents: Some, translations: LanguageDocument = {}): Some {
   const changed = Object.entries(documents).flatMap(([file, document]: [string, unknown]) => {
     const ofFile = translations[inLanguageFile(file)];
     if (ofFile === undefined) return [];
@@ -22,5 +26,5 @@ export function inLanguage(documents: Documents, language: string): Documents {
     return [[file, withSentences(document, new Map(sentences))] as const];
   });
   // Only texts are replaced by texts, so each document stays what its meta schema says.
-  return Object.assign({}, documents, Object.fromEntries(changed) as Partial<Documents>);
+  return Object.assign({}, documents, Object.fromEntries(changed) as Some);
 }

@@ -1,11 +1,13 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
-import type { DataModelDocument } from '../model/documents.ts';
+import { isMultipleOf } from '../model/decimals.ts';
+import type { DataModelDocument } from '../model/data-model.ts';
 
 /** Validates answers by the kinds of a data model, each compiled when it is first asked for; undefined for a kind that it has not. */
 export function kindValidators({ $defs }: DataModelDocument): (kind: string) => ValidateFunction | undefined {
   const ajv = new Ajv({ strict: false, validateFormats: true });
   ajvFormats.default(ajv);
+  ajv.addKeyword({ keyword: 'step', type: 'number', validate: (step: number, answer: number) => isMultipleOf(answer, step) });
   ajv.addSchema({ $defs }, 'model');
   return (kind) => (Object.hasOwn($defs, kind) ? ajv.getSchema(`model#/$defs/${kind}`) : undefined);
 }

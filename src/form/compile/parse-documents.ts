@@ -6,6 +6,7 @@ import { kindOf } from './document-kinds.ts';
 import { explain } from './explain-error.ts';
 import { step } from './json-pointer.ts';
 import { errorsOf } from './meta-schemas.ts';
+import { wrongRepeatedKeys } from './repeated-keys.ts';
 
 /** Something in a file that its meta schema does not allow. `at`: point at the key and not at its value. */
 export interface ShapeFinding extends Finding {
@@ -31,7 +32,9 @@ export function parseDocuments(values: Readonly<Record<string, unknown>>): Parse
   const fitting = Object.fromEntries(
     read.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
   ) as Partial<Documents>;
-  const findings = [...missingFiles(values), ...missingPages(values, fitting), ...misshapen];
+  const model = fitting[DATA_MODEL_FILE];
+  const repeated = model === undefined ? [] : wrongRepeatedKeys(model);
+  const findings = [...missingFiles(values), ...missingPages(values, fitting), ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
   return { fitting, documents: isWhole && isComplete(fitting) ? fitting : undefined, findings };
 }

@@ -1,3 +1,5 @@
+import french from '../../../schemas/meta/languages/fr.json' with { type: 'json' };
+import spanish from '../../../schemas/meta/languages/es.json' with { type: 'json' };
 import english from '../../../schemas/meta/text/en.json' with { type: 'json' };
 import type { TextDocument } from '../model/documents.ts';
 import { translated } from './translations.ts';
@@ -10,14 +12,24 @@ export const PROGRAM_FILE = 'meta/text/en.json';
 export const programSentences: TextDocument = english;
 
 /** The program in other languages: each is `schemas/meta/languages/<language>.json`. */
-const translations: Readonly<Record<string, LanguageDocument>> = {};
+const translations: Readonly<Record<string, LanguageDocument>> = { es: spanish, fr: french };
 
 /** Languages that the program itself speaks. */
 export const programLanguages: readonly string[] = ['en', ...Object.keys(translations)];
 
+/**
+ * The language in which the program itself speaks to those who read another one: the same, or it as spoken anywhere, `fr` for
+ * `fr-CA`. Undefined where it speaks neither.
+ */
+export const programLanguageFor = (language: string): string | undefined =>
+  [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
+
+/** What the program says in a language, by the names of its files as an institution would call them; nothing where it does not speak it. */
+export const programTranslations = (language: string): LanguageDocument => translations[programLanguageFor(language) ?? ''] ?? {};
+
 /** Sentences of the program in a language; in English where it does not have one, or says something else in an `own` translation. */
 export const programText = (language: string, own?: LanguageDocument): TextDocument => ({
   ...english,
-  ...translated(english, translations[language]?.[PROGRAM_FILE]),
+  ...translated(english, programTranslations(language)[PROGRAM_FILE]),
   ...translated(english, own?.[PROGRAM_FILE]),
 });

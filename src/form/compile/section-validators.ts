@@ -7,17 +7,20 @@ import type { Form, SectionValidators } from '../model/form.ts';
 function sectionAjv(form: Form): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: true, code: { source: true } });
   addFormats.default(ajv);
-  for (const section of Object.values(form.sections)) ajv.addSchema(withoutSentences(section.schema), section.id);
+  for (const section of Object.values(form.sections)) ajv.addSchema(forAjv(section.schema), section.id);
   return ajv;
 }
 
-/** Without sentences, so that one validator serves every language; compiled code may hold a copy of its schema. */
-function withoutSentences(schema: JsonSchema): JsonSchema {
-  const { title: _title, description: _description, errorMessage: _message, properties, ...rest } = schema;
+/**
+ * Without sentences, so that one validator serves every language; compiled code may hold a copy of its schema. And without the steps
+ * of decimals, which the engine counts.
+ */
+function forAjv(schema: JsonSchema): JsonSchema {
+  const { title: _title, description: _description, errorMessage: _message, step: _step, properties, ...rest } = schema;
   if (!properties) return rest;
   return {
     ...rest,
-    properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, withoutSentences(property)])),
+    properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, forAjv(property)])),
   };
 }
 

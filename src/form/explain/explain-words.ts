@@ -1,35 +1,26 @@
-import type { ConditionsDocument } from '../model/documents.ts';
 import { counted, labelInText, listed, literal, NO_WORDS } from './explain-labels.ts';
 import { nameFrom, operationOf, variableName } from './explain-normal.ts';
-import type { Form, Question } from '../model/form.ts';
+import {
+  ARITHMETIC,
+  COMPARISONS,
+  componentsOf,
+  isClause,
+  meaningOf,
+  ofFirst,
+  partNamed,
+  questionOf,
+  SYMBOLS,
+  type Vocabulary,
+} from './explain-vocabulary.ts';
+import type { Question } from '../model/form.ts';
 import { TODAY, type Logic } from '../model/logic.ts';
-import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
-
-/** Where the words of a rule come from. */
-export interface Vocabulary {
-  readonly form: Form;
-  readonly conditions: ConditionsDocument;
-  /** Id of the section where the words appear: its own questions need no prefix there. */
-  readonly section?: string | undefined;
-  /** Within `some`, `all` and `none`: the question whose entries are examined. */
-  readonly entriesOf?: Question | undefined;
-}
 
 /** "Country" and "is answered": separate, so that two clauses about one subject can share it. */
 interface Clause {
   readonly subject: string;
   readonly predicate: string;
 }
-
-const COMPARISONS: Readonly<Record<string, { readonly number: string; readonly date: string; readonly swapped: string }>> = {
-  lt: { number: 'less than', date: 'before', swapped: 'gt' },
-  lte: { number: 'at most', date: 'on or before', swapped: 'gte' },
-  gt: { number: 'more than', date: 'after', swapped: 'lt' },
-  gte: { number: 'at least', date: 'on or after', swapped: 'lte' },
-};
-const SYMBOLS: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' };
-const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' };
 
 /** A rule in plain order as one clause. Never throws: what cannot be put into words is reported as such. */
 export function clauseOf(rule: Logic, words: Vocabulary): string {
@@ -102,6 +93,12 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
         : between(SYMBOLS[operator] ?? operator, first, second, third, words);
     case 'multiple_of':
       return { subject: amount(first, words), predicate: `is a multiple of ${amount(second, words)}` };
+    case 'same_text':
+      return { subject: amount(first, words), predicate: `is the same text as ${amount(second, words)}` };
+    case 'any_of':
+      return anyClause(first, operands[1], words, true);
+    case 'started':
+      return { subject: `something in ${partNamed(operands[0], words)}`, predicate: 'is answered' };
     case 'some':
     case 'all':
     case 'none':
@@ -121,24 +118,15 @@ function simpleClause(rule: Logic, words: Vocabulary): Clause {
 
 /** Negations that could not be moved inward: a comparison also fails to hold while a question is unanswered. */
 function negated(rule: Logic, words: Vocabulary): Clause {
+  const [operator, operands = []] = operationOf(rule) ?? [];
+  if (operator === 'any_of') return anyClause(operands[0] ?? null, operands[1], words, false);
+  if (operator === 'started') return { subject: `nothing in ${partNamed(operands[0], words)}`, predicate: 'is answered' };
   const { subject, predicate } = simpleClause(rule, words);
   const verb = /^(is|has|includes) (.*)$/.exec(predicate);
   if (subject === '' || !verb || operationOf(rule)?.[0] === 'if')
     return { subject: '', predicate: `it is not the case that ${clauseOf(rule, words)}` };
   const turned = verb[1] === 'is' ? 'is not' : verb[1] === 'has' ? 'does not have' : 'does not include';
   return { subject, predicate: `${turned} ${verb[2]}` };
-}
-
-function meaningOf(name: string, { conditions }: Vocabulary): string {
-  const means = Object.hasOwn(conditions, name) ? conditions[name]?.means : undefined;
-  if (typeof means !== 'string' || means === '') return 'an unknown condition holds';
-  return means.replace(/\.$/, '').replace(/^(The|A|An) /, (article) => article.toLowerCase());
-}
-
-function questionOf(rule: Logic, { form, entriesOf }: Vocabulary): Question | undefined {
-  const name = variableName(rule);
-  if (name === '') return entriesOf;
-  return name !== undefined && Object.hasOwn(form.questions, name) ? form.questions[name] : undefined;
 }
 
 function answeredClause(operand: Logic, words: Vocabulary, answered: boolean): Clause {
@@ -216,6 +204,31 @@ function simpleOrJoined(rule: Logic, words: Vocabulary): Clause {
 
 const ENTRY = 'the choice';
 
+/** Of choices, or of components of a repeat. */
+function anyClause(entries: Logic, among: Logic | undefined, words: Vocabulary, some: boolean): Clause {
+  const repeat = componentsOf(entries, words);
+  if (!repeat) {
+    const values = among === undefined ? 'anything' : valuesIn(among, questionOf(entries, words), words, 'or');
+    return { subject: subjectOf(entries, words), predicate: some ? `includes ${values}` : `does not include ${values}` };
+  }
+  const each = `${some ? 'at least one' : 'none'} of ${repeat.named}`;
+  const rule = ofFirst(among);
+  return { subject: '', predicate: rule === undefined ? `${each} is started` : `for ${each}, ${clauseOf(rule, repeat.words)}` };
+}
+
+function countWords(entries: Logic, among: Logic | undefined, words: Vocabulary): string {
+  const repeat = componentsOf(entries, words);
+  const rule = ofFirst(among);
+  if (repeat) return `number of ${repeat.named} ${rule === undefined ? 'that are started' : `for which ${clauseOf(rule, repeat.words)}`}`;
+  const values = among === undefined ? 'choices' : `choices among ${valuesIn(among, questionOf(entries, words), words, 'and')}`;
+  return `number of ${values} in ${subjectOf(entries, words)}`;
+}
+
+function valuesIn(list: Logic, question: Question | undefined, words: Vocabulary, link: 'and' | 'or'): string {
+  const values = (Array.isArray(list) ? (list as readonly Logic[]) : [list]).map((value) => valueOf(value, question, words));
+  return listed(values, link);
+}
+
 /** The subject of a clause: the label of a question, in quotes where it is a sentence of its own. */
 function subjectOf(rule: Logic, words: Vocabulary): string {
   const name = variableName(rule);
@@ -226,11 +239,11 @@ function subjectOf(rule: Logic, words: Vocabulary): string {
   return question === undefined ? 'an answer that no question asks for' : labelInText(question, words.section);
 }
 
-/** A number or date in words. */
-function amount(rule: Logic, words: Vocabulary): string {
+/** A number, date or other value in words. */
+export function amount(rule: Logic, words: Vocabulary): string {
   const [operator, operands = []] = operationOf(rule) ?? [];
   if (operator === undefined) return literal(rule, undefined, words.form);
-  const [first = null] = operands;
+  const [first = null, second] = operands;
   const sign = ARITHMETIC[operator];
   if (operator === '-' && operands.length === 1) return `minus ${amount(first, words)}`;
   if (sign !== undefined) return operands.map((operand) => amount(operand, words)).join(` ${sign} `);
@@ -243,6 +256,17 @@ function amount(rule: Logic, words: Vocabulary): string {
       return `year of ${subjectOf(first, words)}`;
     case 'current_year':
       return 'this year';
+    case 'today':
+      return 'today';
+    case 'days_between':
+      return `number of days from ${amount(first, words)} to ${amount(second ?? null, words)}`;
+    case 'joined':
+      return `${listed(
+        operands.map((operand) => amount(operand, words)),
+        'and',
+      )} together`;
+    case 'count_of':
+      return countWords(first, second, words);
     case 'length':
       return `number of characters in ${subjectOf(first, words)}`;
     case '%':
@@ -263,25 +287,6 @@ function amount(rule: Logic, words: Vocabulary): string {
       return isClause(operator) ? `(${clauseOf(rule, words)})` : NO_WORDS;
   }
 }
-
-const isClause = (operator: string): boolean =>
-  [
-    ...CONDITIONAL_OPERATORS,
-    ...Object.keys(SYMBOLS),
-    'and',
-    'or',
-    '!',
-    '!!',
-    '==',
-    '===',
-    '!=',
-    '!==',
-    'multiple_of',
-    'some',
-    'all',
-    'none',
-    'condition',
-  ].includes(operator);
 
 function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: Vocabulary): string {
   const otherwise = rest.length > 1 ? ifValue(rest, words) : rest[0] === undefined ? 'nothing' : amount(rest[0], words);

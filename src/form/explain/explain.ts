@@ -1,12 +1,14 @@
 import type { ConditionsDocument, JsonSchema } from '../model/documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
-import { clauseOf } from './explain-words.ts';
+import { amount, clauseOf } from './explain-words.ts';
 import type { Form, Question, Section } from '../model/form.ts';
-import type { Logic } from '../model/logic.ts';
+import { formatDate } from '../model/iso-date.ts';
+import { keysRead, resultOf, type Logic } from '../model/logic.ts';
 import { optionsOf } from '../run/options.ts';
-import { commonParams, fillText } from '../model/text.ts';
-import { kindOf } from '../model/widget-kinds.ts';
+import { commonParams, fillText, type TextParams } from '../model/text.ts';
+import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
+import { filledBy, kindOf } from '../model/widget-kinds.ts';
 
 /** What a rule is in: the named conditions that it may refer to, and the section whose questions need no prefix. */
 export interface RuleSetting {
@@ -46,12 +48,17 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   const section = question && form.sections[question.section];
   if (!question || !section) return [];
   const schema = section.schema.properties?.[key] ?? {};
-  const asked = askedWhen(section, key);
+  const inGroups = whenAny(section, key, 'required');
+  const requiredWhen = inGroups === undefined ? question.requiredWhen : { or: [inGroups, question.requiredWhen ?? false] };
+  const asked = whenAny(section, key, 'show');
+  const given =
+    question.value === undefined
+      ? [requirement(form, question, asked, requiredWhen), ...copied(form, section, key), ...allowed(form, question, schema, today)]
+      : [`Worked out by the form: ${workedOut(form, section, question.value)}. Students see it and cannot change it.`];
   return [
     ...(asked === undefined ? [] : [`Asked when ${explainRule(form, asked, { section: question.section })}.`]),
-    requirement(form, question, asked),
-    ...copied(form, section, key),
-    ...allowed(form, question, schema, today),
+    ...given,
+    ...fillSentences(form, question),
     ...ruleSentences(form, section, key, today),
     ...(question.clears.length === 0
       ? []
@@ -61,26 +68,28 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
             'and',
           )}.`,
         ]),
-    ...messages(question, section, schema),
+    ...messages(question, section, schema, requiredWhen),
   ];
 }
 
-/** In each group the first choice that holds shows its questions: the rule under which one of them shows this one. */
-function askedWhen(section: Section, key: string): Logic | undefined {
-  const showing = section.choices.filter((group) => group.some((choice) => choice.show.includes(key)));
-  if (showing.length === 0) return undefined;
+const workedOut = (form: Form, { id }: Section, value: Logic): string => amount(value, { form, conditions: {}, section: id });
+
+/** In each group the first choice that holds shows its questions: the rule under which one of them shows, or requires, this one. */
+function whenAny(section: Section, key: string, does: 'show' | 'required'): Logic | undefined {
+  const groups = section.choices.filter((group) => group.some((choice) => choice[does].includes(key)));
+  if (groups.length === 0) return undefined;
   return {
-    or: showing.flatMap((group) =>
+    or: groups.flatMap((group) =>
       group.flatMap((choice, n): readonly Logic[] => {
-        if (!choice.show.includes(key)) return [];
-        const before = group.slice(0, n).filter((earlier) => !earlier.show.includes(key));
+        if (!choice[does].includes(key)) return [];
+        const before = group.slice(0, n).filter((earlier) => !earlier[does].includes(key));
         return [{ and: [choice.when, ...before.map((earlier) => opposite(earlier.when))] }];
       }),
     ),
   };
 }
 
-function requirement(form: Form, { required, requiredWhen, section }: Question, asked: Logic | undefined): string {
+function requirement(form: Form, { required, section }: Question, asked: Logic | undefined, requiredWhen: Logic | undefined): string {
   if (required) return 'Required.';
   if (requiredWhen === undefined) return 'Optional.';
   const when = explainRule(form, requiredWhen, { section });
@@ -129,9 +138,16 @@ function allowed(form: Form, question: Question, schema: JsonSchema, today: stri
     ...limitOf('minimum', (least) => `at least ${String(least)}`),
     ...limitOf('maximum', (most) => `at most ${String(most)}`),
     ...limitOf('multipleOf', (step) => `in steps of ${String(step)}`),
+    ...limitOf('step', (step) => inSteps(Number(step))),
     ...limitOf('pattern', () => 'in a set format'),
   ];
   return [sentence([kind, ...limits].join(', '))];
+}
+
+/** Steps of a tenth, a hundredth and so on are a number of decimals. */
+function inSteps(step: number): string {
+  const decimals = decimalsOf(step);
+  return isDecimalPlace(step) ? `with at most ${decimals} decimal${decimals === 1 ? '' : 's'}` : `in steps of ${step}`;
 }
 
 /** What a format says of text that is typed. */
@@ -146,20 +162,45 @@ function askedFor(question: Question, { format }: JsonSchema): string {
   return byFormat ?? inWords?.(ui['ui:options'] ?? {}) ?? 'text';
 }
 
+/** Which questions a chosen suggestion fills. */
+function fillSentences(form: Form, question: Question): readonly string[] {
+  const fields = Object.keys(question.ui['ui:options']?.fills ?? {});
+  const filled = fields.map((field) =>
+    listed(
+      filledBy(question, field).map((key) => labelOf(form, key, question.section)),
+      'or',
+    ),
+  );
+  return filled.length === 0 ? [] : [`Choosing a suggestion fills ${listed(filled, 'and')}.`];
+}
+
 function ruleSentences(form: Form, section: Section, key: string, today: string): readonly string[] {
-  return section.rules
-    .filter((rule) => rule.keys.includes(key))
-    .map((rule) => {
-      const message = fillText(form.text[rule.message] ?? rule.message, commonParams(form, today));
-      const condition = explainRule(form, rule.must, { section: section.id });
-      return `Valid only if ${condition}; otherwise: ${quotedSentence(withPrefix(section, message))}`;
-    });
+  const concerns = (rule: { readonly keys: readonly string[] }): boolean => rule.keys.includes(key);
+  const sentenceOf = (message: string, limit: TextParams = {}): string =>
+    fillText(form.text[message] ?? message, { ...commonParams(form, today), ...limit });
+  const words = (rule: Logic): string => explainRule(form, rule, { section: section.id });
+  return [
+    ...section.rules.filter(concerns).map(({ must, message, limit }) => {
+      const filled = sentenceOf(message, limit === undefined ? {} : { limit: explainedLimit(form, limit, section, today) });
+      return `Valid only if ${words(must)}; otherwise: ${quotedSentence(withPrefix(section, filled))}`;
+    }),
+    ...section.warnings
+      .filter(concerns)
+      .map(({ when, message }) => `Warns, and accepts the answer, if ${words(when)}: ${quotedSentence(sentenceOf(message))}`),
+  ];
+}
+
+/** What a rule compares answers with: as students read it, or in words where it depends on their answers. */
+function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string): string {
+  if (keysRead(limit).size > 0) return amount(limit, { form, conditions: {}, section: id });
+  return formatDate(String(resultOf(limit, { answers: {}, counts: {}, tabs: {}, today })), form.language);
 }
 
 function messages(
-  { required, requiredWhen, requiredMessage }: Question,
+  { required, requiredMessage }: Question,
   section: Section,
   { errorMessage }: JsonSchema,
+  requiredWhen: Logic | undefined,
 ): readonly string[] {
   const wrong =
     typeof errorMessage === 'string'

@@ -1,14 +1,17 @@
 import type { ErrorObject } from 'ajv';
+import { isDecimalPlace } from './decimals.ts';
 import type { Question } from './form.ts';
 import { say, type Sayable } from './text.ts';
 
 /** Whether a label is a sentence itself, which cannot be the subject of another one. */
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
 
+const subject = (label: string, form: Sayable): string => (isSentence(label) ? say('check.answer_to', { label }, form) : label);
+
 /** What a student reads if the author of a question wrote no message: the library's own defaults, with the label. */
 export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, type }: Question, form: Sayable): string {
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
-  const answer = isSentence(fullLabel) ? say('check.answer_to', { label: fullLabel }, form) : fullLabel;
+  const answer = subject(fullLabel, form);
   const limited = { answer, limit: String(limit) };
   switch (keyword) {
     case 'minLength':
@@ -45,6 +48,14 @@ export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, ty
     default:
       return say('check.other', { answer }, form);
   }
+}
+
+/** What a student reads of a number that is not a multiple of its step, such as one with too many decimals. */
+export function notInSteps({ fullLabel }: Question, step: number, example: number, form: Sayable): string {
+  const answer = subject(fullLabel, form);
+  return isDecimalPlace(step)
+    ? say('check.decimals', { answer, example }, form)
+    : say('check.multiple_of', { answer, step: String(step) }, form);
 }
 
 /** What a student reads of a choice that the list does not offer. */

@@ -1,6 +1,5 @@
-import type { Answers, ChosenTabs, Counts } from './answers.ts';
 import type { PlaceDocument } from './content.ts';
-import type { Failures } from './form.ts';
+import type { AnswerType, DataModelDocument, Limits } from './data-model.ts';
 import type { Logic } from './logic.ts';
 import type {
   CONDITIONS_FILE,
@@ -17,7 +16,8 @@ import type {
   UiFile,
 } from './document-paths.ts';
 import type { LanguageDocument } from './language.ts';
-import type { UiValue } from './vocabulary.ts';
+import type { PersonaDocument } from './persona-document.ts';
+import type { LookupField, UiValue } from './vocabulary.ts';
 
 /**
  * The files an admissions officer edits, parsed, by their path from the project's root with `/`: `institution.config.json` and
@@ -76,41 +76,6 @@ export interface Institution {
 }
 export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
 export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';
-
-/** `schemas/data-model.json`: a JSON Schema whose properties are all keys, each a `$ref` to a kind in `$defs`. */
-export interface DataModelDocument {
-  readonly $id?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly type?: 'object';
-  readonly additionalProperties?: false;
-  readonly properties: Readonly<Record<string, { readonly $ref: string; readonly description?: string }>>;
-  readonly $defs: Readonly<Record<string, KindSchema>>;
-}
-/** What keeps an answer of a type within bounds. */
-interface Limits {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: 'date' | 'email' | 'uri';
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly multipleOf?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-}
-/** What answers of one kind look like. */
-export interface KindSchema extends Limits {
-  readonly title?: string;
-  readonly description?: string;
-  readonly type?: AnswerType;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly KindSchema[];
-  readonly items?: KindSchema;
-  readonly uniqueItems?: boolean;
-}
-export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
 /** `schemas/conditions.json`: condition name to its rule and the sentence that says it. */
 export type ConditionsDocument = Readonly<Record<string, { readonly means: string; readonly when: Logic }>>;
@@ -233,6 +198,8 @@ export interface QuestionUi {
     readonly limit?: number | 'institution';
     /** For `text`: which keyboard a phone shows, and how the browser reads the text. */
     readonly input?: UiValue<'input'>;
+    /** For `text`: digits while the question with this key has one of these answers, and what `input` says otherwise. */
+    readonly digits_while?: Readonly<Record<string, readonly string[]>>;
     /** False where a hint says what must be answered: neither the label nor a screen reader says "optional" or "required". */
     readonly marked?: boolean;
     /** For `phone`: numbers of the United States, which is the default, or of any country. */
@@ -242,19 +209,35 @@ export interface QuestionUi {
     readonly direction?: UiValue<'direction'>;
     /** For `lookup`: what is looked up. */
     readonly category?: UiValue<'category'>;
+    /** For `lookup`: keys of the questions that what is chosen fills, by what fills them; of several the first that can hold it. */
+    readonly fills?: Readonly<Partial<Record<LookupField, string | readonly string[]>>>;
   };
 }
+
+/** Questions that show while `when` holds, and which of them are required then: all, or those that are named. */
+export interface ChoiceDocument {
+  readonly when: Logic;
+  readonly show: readonly string[];
+  readonly required?: true | readonly string[];
+}
+/** An answer that fails `must` is wrong; one for which `warn` holds may be right, and only deserves a second look. */
+export type RuleDocument = { readonly keys: readonly string[]; readonly message: string } & (
+  | { readonly must: Logic; readonly warn?: undefined }
+  | { readonly warn: Logic; readonly must?: undefined }
+);
 
 /** `logic.json` of a section or block. */
 export interface LogicDocument {
   /** The section is hidden, and its answers are cleared, when this holds. */
   readonly hidden?: Logic;
   /** In each group the first `when` that holds keeps its keys; keys of the others are hidden and cleared unless also kept. */
-  readonly groups?: readonly (readonly { readonly when: Logic; readonly show: readonly string[] }[])[];
-  /** Key to the rule under which an answer is required, besides `required` in `schema.json`. */
+  readonly groups?: readonly (readonly ChoiceDocument[])[];
+  /** Key to the rule under which an answer is required, besides `required` in `schema.json` and in `groups`. */
   readonly required?: Readonly<Record<string, Logic>>;
-  /** Extra rules over answered keys: when `must` fails, `message` (the key of a sentence) shows at each of `keys`. */
-  readonly rules?: readonly { readonly keys: readonly string[]; readonly must: Logic; readonly message: string }[];
+  /** Key to what its answer is worked out from, always: students see it and cannot change it. */
+  readonly value?: Readonly<Record<string, Logic>>;
+  /** Extra rules over answered keys: `message` (the key of a sentence) shows at each of `keys`. */
+  readonly rules?: readonly RuleDocument[];
   /**
    * While `when` holds, questions of the section are kept equal to other answers; a question follows the first that holds.
    * `from`: its key to the key of the answer, in full also in a block; of several the first that is answered.
@@ -278,22 +261,4 @@ export interface Option {
   readonly label: string;
   /** Its label in the institution's first language, in which it is kept; only in a form in another one. */
   readonly kept?: string;
-}
-
-/** `schemas/personas/<name>.json`: an invented applicant, and what must come of the answers. */
-export interface PersonaDocument {
-  /** Who this is, in one sentence. */
-  readonly title: string;
-  /** The day on which they fill in the application, as an ISO date. */
-  readonly today: string;
-  readonly counts?: Counts;
-  readonly tabs?: ChosenTabs;
-  readonly answers: Answers;
-  readonly expect: {
-    /** Ids of the sections that they see in the end. */
-    readonly visible: readonly string[];
-    readonly cleared?: readonly string[];
-    readonly missing: Failures;
-    readonly summary: Readonly<Record<string, string>>;
-  };
 }

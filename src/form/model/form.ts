@@ -86,10 +86,17 @@ export interface Section {
   /** The RJSF uiSchema of the section. */
   readonly ui: Readonly<Record<string, unknown>>;
   readonly hiddenWhen: readonly Logic[];
-  readonly choices: readonly (readonly { readonly when: Logic; readonly show: readonly string[] }[])[];
+  readonly choices: readonly (readonly Choice[])[];
   readonly rules: readonly Rule[];
+  readonly warnings: readonly Warning[];
   /** While `when` holds, its questions are kept equal to their sources; each follows the first that holds. */
   readonly copies: readonly Copy[];
+}
+/** `required`: those of the keys it shows that must be answered while it is the one that shows. */
+export interface Choice {
+  readonly when: Logic;
+  readonly show: readonly string[];
+  readonly required: readonly string[];
 }
 /** `from`: key of a question of the section to the keys of its sources, of which the first that is answered counts. */
 export interface Copy {
@@ -99,6 +106,15 @@ export interface Copy {
 export interface Rule {
   readonly keys: readonly string[];
   readonly must: Logic;
+  readonly message: string;
+  /** What it compares the answers with: `{limit}` in its message; undefined if that is not one thing. */
+  readonly limit: Logic | undefined;
+}
+
+/** What students read at these questions, once they are answered, while `when` holds; the answers may be right all the same. */
+export interface Warning {
+  readonly keys: readonly string[];
+  readonly when: Logic;
   readonly message: string;
 }
 
@@ -122,6 +138,8 @@ export interface Question {
   readonly required: boolean;
   readonly requiredWhen: Logic | undefined;
   readonly requiredMessage: string;
+  /** What its answer is worked out from; undefined where students give it. */
+  readonly value: Logic | undefined;
 }
 
 /** Something an author must fix: where it is, and how. `pointer` is a JSON Pointer into the file. */
@@ -145,6 +163,8 @@ export interface SectionState {
   readonly required: ReadonlySet<string>;
   /** Keys shown whose answers are copies, with their sources: students see them, and change the source. */
   readonly copied: ReadonlyMap<string, readonly string[]>;
+  /** What students read at answers that deserve a second look; they block nothing. */
+  readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Section id to the compiled validator of its schema. */

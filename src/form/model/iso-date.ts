@@ -10,8 +10,11 @@ export function partsOfDate(text: string): readonly [year: string, month: string
   return year === undefined || month === undefined || day === undefined ? undefined : [year, month, day];
 }
 
-/** `2008-04-27` as `04/27/2008`; anything else as it is. */
-export const formatDate = (text: string): string => text.replace(ISO_DATE, '$2/$3/$1');
+/** Whether a day is written with its year first, `2008-04-27`, as the program's sentences in this language ask for it. */
+export const isYearFirst = (language: string): boolean => /^fr(-|$)/.test(language);
+
+/** `2008-04-27` as a language writes it: `04/27/2008`, or with the year first as it is. Anything else as it is. */
+export const formatDate = (text: string, language: string): string => (isYearFirst(language) ? text : text.replace(ISO_DATE, '$2/$3/$1'));
 
 /** Whether a text is a day of the calendar, from the year 1000 on, as `2008-02-29`: February 30 is not one. */
 export function isDay(text: string): boolean {
@@ -19,4 +22,16 @@ export function isDay(text: string): boolean {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   return year >= 1000 && day >= 1 && day <= (days[month - 1] ?? 0);
+}
+
+/** How many days the second of two ISO dates is after the first; less than 0 where it is before. Undefined where one is not a day. */
+export const daysBetween = (from: string, to: string): number | undefined =>
+  isDay(from) && isDay(to) ? dayNumber(to) - dayNumber(from) : undefined;
+
+/** Days of the calendar one after the other; years begin in March here, so that a leap day is the last of its year. */
+function dayNumber(date: string): number {
+  const [year = 0, month = 0, day = 0] = (partsOfDate(date) ?? []).map(Number);
+  const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return 365 * y + leapDays + Math.floor((153 * m + 2) / 5) + day;
 }

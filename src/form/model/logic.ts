@@ -1,6 +1,8 @@
 import jsonLogic from 'json-logic-js';
 import { answerOf, isAnswered, type Answer, type Situation } from './answers.ts';
-import { isIsoDate, partsOfDate } from './iso-date.ts';
+import { isMultipleOf } from './decimals.ts';
+import { daysBetween, isIsoDate, partsOfDate } from './iso-date.ts';
+import { isSameText, joinedText } from './same-text.ts';
 
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
@@ -21,6 +23,13 @@ export function variableIn(rule: Logic | undefined): string | undefined {
 
 /** What an operator works on, one after the other. */
 export const operandsIn = (operand: Logic): readonly Logic[] => (isLogicList(operand) ? operand : [operand]);
+
+/** The name of the repeat whose components an operator looks at, if its first operand is `{ "repeat": name }`. */
+export function repeatIn(operand: Logic): string | undefined {
+  const [first] = operandsIn(operand);
+  const [operator, name] = (first !== undefined && operationIn(first)) || [];
+  return operator === 'repeat' ? String(name) : undefined;
+}
 
 /** Variable under which compiled rules find today's date; no question key can have this name. */
 export const TODAY = '$today';
@@ -54,6 +63,22 @@ function ageInYears(date: Operand, today: string): number | null {
   return Number(today.slice(0, 4)) - Number(year) - (hadBirthday ? 0 : 1);
 }
 
+/** Choices (all, or those of a list), or components of a repeat, which is null: those for which the rule holds. */
+function countOf(entries: Operand, among?: readonly unknown[]): number {
+  if (entries === null) return (among ?? []).filter((result) => jsonLogic.truthy(result)).length;
+  if (!Array.isArray(entries)) return 0;
+  return among === undefined ? entries.length : entries.filter((entry) => among.includes(entry)).length;
+}
+
+/** Arithmetic in numbers as people write them: 0.1 + 0.2 is 0.3, and there is no result while an answer is missing. */
+const arithmetic =
+  (work: (numbers: readonly number[]) => number) =>
+  (...operands: Operand[]): number | null => {
+    const numbers = operands.flatMap((operand) => toNumber(operand) ?? []);
+    const result = numbers.length === operands.length ? Number(work(numbers).toPrecision(15)) : Number.NaN;
+    return Number.isFinite(result) ? result : null;
+  };
+
 const operations: Record<string, (...operands: never[]) => unknown> = {
   equals: (a: Operand, b: Operand) => a === b,
   notEquals: (a: Operand, b: Operand) => a !== b,
@@ -68,8 +93,22 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   age_in_years: ageInYears,
   year_of: (date: Operand) => toNumber(partsOfDate(String(date ?? ''))?.[0]) ?? null,
   current_year: (today: string) => Number(today.slice(0, 4)),
-  multiple_of: (value: Operand, step: number) => toNumber(value) !== undefined && Number(value) % step === 0,
+  multiple_of: (value: Operand, step: Operand) => {
+    const [number, unit] = [toNumber(value), toNumber(step)];
+    return Number.isFinite(number) && Number.isFinite(unit) && isMultipleOf(number ?? 0, unit ?? 0);
+  },
+  '+': arithmetic((numbers) => numbers.reduce((sum, number) => sum + number, 0)),
+  '-': arithmetic(([first = 0, second]) => (second === undefined ? -first : first - second)),
+  '*': arithmetic((numbers) => numbers.reduce((product, number) => product * number, 1)),
+  '/': arithmetic(([first = 0, second = 1]) => first / second),
   length: (text: Operand) => [...String(text ?? '')].length,
+  same_text: (a: Operand, b: Operand) => isSameText(String(a ?? ''), String(b ?? '')),
+  joined: (...texts: Operand[]) => joinedText(texts.map((text) => String(text ?? ''))),
+  days_between: (from: Operand, to: Operand) => daysBetween(String(from ?? ''), String(to ?? '')) ?? null,
+  started: (_section: string, ...answers: Operand[]) => answers.some(isAnswered),
+  repeat: () => null,
+  count_of: countOf,
+  any_of: (entries: Operand, among?: readonly unknown[]) => countOf(entries, among) > 0,
 };
 for (const [name, operation] of Object.entries(operations)) jsonLogic.add_operation(name, operation);
 
@@ -86,7 +125,26 @@ function variable(this: unknown, name: Operand): unknown {
 }
 jsonLogic.add_operation('var', variable);
 
+/** What a compiled rule gives in this situation. */
+export const resultOf = (rule: Logic, situation: Situation): unknown => jsonLogic.apply(rule as jsonLogic.RulesLogic, situation);
+
 /** Whether a compiled rule holds in this situation. */
 export function holds(rule: Logic, situation: Situation): boolean {
-  return jsonLogic.truthy(jsonLogic.apply(rule as jsonLogic.RulesLogic, situation));
+  return jsonLogic.truthy(resultOf(rule, situation));
+}
+
+/** The question keys that a compiled rule reads. */
+export function keysRead(rule: Logic): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const visit = (part: Logic): void => {
+    if (isLogicList(part)) return part.forEach(visit);
+    if (part === null || typeof part !== 'object') return;
+    for (const [operator, operands] of Object.entries(part)) {
+      if (operator !== 'var') visit(operands);
+      else keys.add(String(operands));
+    }
+  };
+  visit(rule);
+  keys.delete(TODAY);
+  return keys;
 }

@@ -41,20 +41,11 @@ const ofInstitution = {
 const institutionParams = ({ institution }: Pick<Form, 'institution'>): TextParams =>
   Object.fromEntries(Object.entries(ofInstitution).map(([name, read]) => [name, read(institution)]));
 
-/** Oldest and youngest applicants. */
-const AGE_BOUNDS = { min: 13, max: 81 };
-
-const ofYear = {
-  current_year: (year) => year,
-  min_year: (year) => year - AGE_BOUNDS.max,
-  max_year: (year) => year - AGE_BOUNDS.min,
-} as const satisfies Record<string, (year: number) => number>;
-
-/** What sentences may use that are filled in on a day known as an ISO date: the same, and years. */
-export function commonParams(form: Pick<Form, 'institution'>, today: string): TextParams {
-  const year = Number(today.slice(0, 4));
-  return { ...institutionParams(form), ...Object.fromEntries(Object.entries(ofYear).map(([name, read]) => [name, read(year)])) };
-}
+/** What sentences may use that are filled in on a day known as an ISO date: the same, and its year. */
+export const commonParams = (form: Pick<Form, 'institution'>, today: string): TextParams => ({
+  ...institutionParams(form),
+  current_year: Number(today.slice(0, 4)),
+});
 
 /** Names that `say` fills into every sentence, and those that `commonParams` adds. */
-export const commonNames = { ofInstitution: Object.keys(ofInstitution), ofYear: Object.keys(ofYear) };
+export const commonNames = { ofInstitution: Object.keys(ofInstitution), ofDay: ['current_year'] };

@@ -4,7 +4,7 @@ export const UI_VALUES = {
   /** Style of an input. */
   variant: ['underlined', 'outlined'],
   /** What is typed, and so the keyboard of a phone and what it corrects. */
-  input: ['text', 'name', 'email', 'numeric', 'decimal', 'zip'],
+  input: ['text', 'name', 'email', 'numeric', 'decimal'],
   numbers: ['us', 'international'],
   /** On which side of today a date lies. */
   direction: ['past', 'future'],
@@ -14,15 +14,36 @@ export const UI_VALUES = {
 type UiValues = typeof UI_VALUES;
 export type UiValue<Option extends keyof UiValues> = UiValues[Option][number];
 
-/** Option lists that every form has in `schemas/options`. */
-export const SELECT_LIST_KINDS = ['countries', 'countriesNoUsa', 'stateAndProvince', 'months'] as const;
-export type SelectListKind = (typeof SELECT_LIST_KINDS)[number];
+const PLACE = ['city', 'state', 'zip', 'country'] as const;
+const SCHOOL = ['name', 'address_line_1', ...PLACE, 'ceeb'] as const;
+
+/** What a look-up knows of what it finds: the first is typed and found, the others may fill other questions. */
+export const LOOKUP_FIELDS = {
+  college_ceeb: SCHOOL,
+  hs_ceeb: SCHOOL,
+  address: ['address_line_1', 'address_line_2', ...PLACE],
+} as const satisfies Record<UiValue<'category'>, readonly string[]>;
+export type LookupField = (typeof LOOKUP_FIELDS)[UiValue<'category'>][number];
 
 /** The conditional operators. `in` replaces JSON Logic's, which matches substrings. */
 export const CONDITIONAL_OPERATORS = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn'] as const;
 
 /** What else rules need; each takes its operands in the order given here. */
-export const DATE_AND_NUMBER_OPERATORS = ['age_in_years', 'year_of', 'current_year', 'multiple_of', 'length'] as const;
+export const DATE_AND_NUMBER_OPERATORS = [
+  'age_in_years',
+  'year_of',
+  'current_year',
+  'today',
+  'days_between',
+  'multiple_of',
+  'length',
+] as const;
+
+/** Operators that compare what people write. */
+export const TEXT_OPERATORS = ['same_text', 'joined'] as const;
+
+/** Operators that look at several answers at once: the choices of a question, the components of a repeat, all of a section. */
+export const SEVERAL_OPERATORS = ['count_of', 'any_of', 'started'] as const;
 
 /** JSON Logic's own operators that rules may use. */
 export const STANDARD_OPERATORS = [
@@ -53,4 +74,11 @@ export const STANDARD_OPERATORS = [
 ] as const;
 
 /** Every operator that a rule may contain; `condition` refers to a named condition and is expanded at compile time. */
-export const OPERATORS: readonly string[] = [...STANDARD_OPERATORS, ...CONDITIONAL_OPERATORS, ...DATE_AND_NUMBER_OPERATORS, 'condition'];
+export const OPERATORS: readonly string[] = [
+  ...STANDARD_OPERATORS,
+  ...CONDITIONAL_OPERATORS,
+  ...DATE_AND_NUMBER_OPERATORS,
+  ...TEXT_OPERATORS,
+  ...SEVERAL_OPERATORS,
+  'condition',
+];

@@ -39,7 +39,7 @@ const KINDS = {
   text: {
     types: ['string', 'integer', 'number'],
     typed: 'line',
-    options: ['width', 'variant', 'input', 'limit'],
+    options: ['width', 'variant', 'input', 'digits_while', 'limit'],
     means: 'One line of text, or a number.',
   },
   textarea: {
@@ -77,7 +77,7 @@ const KINDS = {
     types: ['string'],
     options: ['variant', 'direction'],
     asksFor: 'day',
-    shows: formatDate,
+    shows: (text, { form }) => formatDate(text, form.language),
     inWords: ({ direction }) => (direction === undefined ? 'a date' : direction === 'past' ? 'a date up to today' : 'a date from today on'),
     means: 'A day.',
   },
@@ -107,9 +107,10 @@ const KINDS = {
   lookup: {
     types: ['string'],
     typed: 'line',
-    options: ['width', 'variant', 'limit', 'category'],
+    options: ['width', 'variant', 'limit', 'category', 'fills'],
     shows: withSchoolCode,
-    means: 'A look-up of schools or addresses; the one that is chosen fills in the questions beside it.',
+    inWords: ({ category }) => (category === 'address' ? 'an address, with suggestions' : 'a school, with suggestions'),
+    means: 'A look-up of schools or addresses; the one that is chosen fills other questions.',
   },
   upload: {
     types: ['string'],
@@ -150,8 +151,14 @@ export const asksForFile = (question: Question | undefined): boolean => question
 /** Whether a question asks for a day, stored as ISO date. */
 export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
 
-/** The name of a school that was looked up with its code, which is beside it: `hs_ceeb` beside `hs_name`. */
-function withSchoolCode(text: string, { question: { key, ui }, answers }: Shown): string {
-  const code = ui['ui:options']?.category === 'address' ? undefined : answers[key.replace(/name$/, 'ceeb')];
+/** The questions that what is chosen in a look-up fills, with the best first, by what fills them. */
+export function filledBy({ ui }: Pick<Question, 'ui'>, field: string): readonly string[] {
+  const fills: Readonly<Record<string, string | readonly string[]>> = ui['ui:options']?.fills ?? {};
+  return [fills[field] ?? []].flat();
+}
+
+/** The name of a school that was looked up with its code, if a question has it. */
+function withSchoolCode(text: string, { question, answers }: Shown): string {
+  const [code] = filledBy(question, 'ceeb').map((key) => answers[key]);
   return isAnswered(code) ? `${text} (${String(code)})` : text;
 }

@@ -9,6 +9,7 @@ import {
   type Situation,
 } from '../model/answers.ts';
 import { cleanAnswer } from './clean-answer.ts';
+import { computedAnswer } from './computed-answer.ts';
 import { copyOf, evaluateSection } from './evaluate.ts';
 import type { Form, SectionState } from '../model/form.ts';
 import { keptLabelOf } from './options.ts';
@@ -16,10 +17,10 @@ import { sectionsTouchedBy } from './reevaluate.ts';
 
 /**
  * The next answers after a student's change: sets the values and the companions
- * that hold the chosen labels, clears what a changed parent clears, then renews copies and clears hidden keys until
- * nothing changes. An answer that was a copy goes with it, unless the student has answered it.
+ * that hold the chosen labels, clears what a changed parent clears, then renews copies and values and clears
+ * hidden keys until nothing changes. An answer that was a copy goes with it, unless the student has answered it.
  * `alsoIn`: sections that show or hide by something else than an answer.
- * Keys outside the data model, and companions (which are derived), are left alone. Answers several at once never clear
+ * Keys outside the data model, and what is derived (companions, values), are left alone. Answers several at once never clear
  * each other. Returns the same object where nothing changes.
  */
 export function applyAnswer(form: Form, situation: Situation, changes: Answers, alsoIn: Iterable<string> = []): Answers {
@@ -32,16 +33,20 @@ export function changesAfter(form: Form, situation: Situation, changes: Answers,
   return new Settling(form, situation, changes).changes(alsoIn);
 }
 
-/** Clears every hidden answer of a whole map, and renews every copy, for answers that another version of the form may have saved. */
+/**
+ * Clears every hidden answer of a whole map, and renews every copy and value, for answers that another version of the form may have
+ * saved.
+ */
 export function settle(form: Form, situation: Situation): Answers {
   const next = new Settling(form, situation, {}).changes(Object.keys(form.sections));
   return Object.keys(next).length === 0 ? situation.answers : { ...situation.answers, ...next };
 }
 
-/** Whether a question shows a copy now, so its answer was given elsewhere. */
-export function isCopied(form: Form, situation: Situation, key: string): boolean {
-  const section = form.questions[key]?.section;
-  return section !== undefined && evaluateSection(form, section, situation).copied.has(key);
+/** Whether the answer to a question follows from others now: it shows a copy, or is worked out. */
+export function isDerived(form: Form, situation: Situation, key: string): boolean {
+  const question = form.questions[key];
+  if (!question) return false;
+  return question.value !== undefined || evaluateSection(form, question.section, situation).copied.has(key);
 }
 
 /** The consequences of a student's changes. */
@@ -71,7 +76,7 @@ class Settling {
       this.clearDependents();
       for (const id of this.takeTouched()) sections.add(id);
       const states = [...sections].map((id) => [id, evaluateSection(this.form, id, this.now)] as const);
-      if (this.renewCopies(states)) continue;
+      if (this.renewCopies(states) || this.renewValues(states)) continue;
       // What a copy shows must not be cleared before it is copied: only now, and all of a round together, so that their order
       // cannot matter.
       const toClear = states.flatMap(([id, state]) => [...this.hiddenIn(id, state), ...this.endedIn(id, state)]);
@@ -117,6 +122,17 @@ class Settling {
     return this.changed.size > 0;
   }
 
+  /** Whether an answer that is worked out had come to differ from what it is worked out from. */
+  private renewValues(states: readonly (readonly [string, SectionState])[]): boolean {
+    for (const [, { keys }] of states) {
+      for (const key of keys) {
+        const question = this.form.questions[key];
+        if (question?.value !== undefined) this.put(key, computedAnswer(this.form, question, question.value, this.now));
+      }
+    }
+    return this.changed.size > 0;
+  }
+
   private hiddenIn(id: string, { keys: shown }: SectionState): readonly string[] {
     return (this.form.sections[id]?.keys ?? []).filter((key) => !shown.has(key) && isAnswered(answerOf(this.now, key)));
   }
@@ -136,9 +152,9 @@ class Settling {
   }
 }
 
-/** Keys that a student may set: in the data model and not the companion of a question. */
+/** Keys that a student may set: in the data model, not worked out, and not the companion of a question. */
 function isOpenKey(form: Form, key: string): boolean {
-  if (!Object.hasOwn(form.dataModel, key)) return false;
+  if (!Object.hasOwn(form.dataModel, key) || form.questions[key]?.value !== undefined) return false;
   return !(key.endsWith('_desc') && form.questions[key.slice(0, -'_desc'.length)]?.companion);
 }
 

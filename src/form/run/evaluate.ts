@@ -1,9 +1,11 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
-import { componentId, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
+import { componentId, type Choice, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
+import { commonParams, fillText } from '../model/text.ts';
 
 const NO_COPIES: SectionState['copied'] = new Map();
-const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set(), copied: NO_COPIES };
+const NO_WARNINGS: SectionState['warnings'] = new Map();
+const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set(), copied: NO_COPIES, warnings: NO_WARNINGS };
 
 /** What is shown and required in the whole form. */
 export function evaluate(form: Form, situation: Situation): Evaluation {
@@ -18,15 +20,29 @@ export function evaluateSection(form: Form, id: string, situation: Situation): S
   if (!section) throw new Error(`There is no section ${id}`);
   if (!isReached(form, section, situation)) return HIDDEN;
   if (section.hiddenWhen.some((rule) => holds(rule, situation))) return HIDDEN;
-  const keys = shownKeys(section, situation);
+  const choices = section.choices.flatMap((group) => group.find((choice) => holds(choice.when, situation)) ?? []);
+  const keys = shownKeys(section, choices);
   if (keys.size === 0) return HIDDEN;
-  const required = new Set<string>();
+  const required = new Set(choices.flatMap((choice) => choice.required));
   for (const key of keys) {
     const question = form.questions[key];
     if (!question) continue;
     if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, situation))) required.add(key);
   }
-  return { visible: true, keys, required, copied: copiedKeys(section, keys, situation) };
+  const copied = copiedKeys(section, keys, situation);
+  return { visible: true, keys, required, copied, warnings: warningsIn(form, section, keys, situation) };
+}
+
+function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['warnings'] {
+  if (section.warnings.length === 0) return NO_WARNINGS;
+  const warnings = new Map<string, readonly string[]>();
+  for (const { keys, when, message } of section.warnings) {
+    const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(situation, key)));
+    if (answered.length === 0 || !holds(when, situation)) continue;
+    const words = fillText(form.text[message] ?? message, commonParams(form, situation.today));
+    for (const key of answered) warnings.set(key, [...(warnings.get(key) ?? []), words]);
+  }
+  return warnings;
 }
 
 /** The answer that a copy of these sources has: of the first that is answered. */
@@ -50,7 +66,7 @@ function copiedKeys(section: Section, shown: ReadonlySet<string>, situation: Sit
 export function shownTab(form: Form, id: string, situation: Situation): Tab | undefined {
   const choices = form.tabs[id]?.choices ?? [];
   const chosen = choices.find((tab) => tab.id === situation.tabs[id]) ?? choices[0];
-  const holdsAnswer = ({ sections }: Tab): boolean => sections.some((section) => isFilled(form.sections[section], situation));
+  const holdsAnswer = ({ sections }: Tab): boolean => sections.some((section) => isFilled(form, form.sections[section], situation));
   return chosen && holdsAnswer(chosen) ? chosen : (choices.find(holdsAnswer) ?? chosen);
 }
 
@@ -64,22 +80,18 @@ function isReached(form: Form, section: Section, situation: Situation): boolean 
   if (!repeat) return true;
   if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
   let later: Section | undefined = section;
-  for (let n = repeat.n; later && !isFilled(later, situation);) later = form.sections[componentId(page, repeat.id, ++n)];
+  for (let n = repeat.n; later && !isFilled(form, later, situation);) later = form.sections[componentId(page, repeat.id, ++n)];
   return later !== undefined;
 }
 
-const isFilled = (section: Section | undefined, situation: Situation): boolean =>
-  section?.keys.some((key) => isAnswered(answerOf(situation, key))) === true;
+/** Whether a student has answered any of its questions; what the form works out by itself is nobody's. */
+const isFilled = ({ questions }: Form, section: Section | undefined, situation: Situation): boolean =>
+  section?.keys.some((key) => questions[key]?.value === undefined && isAnswered(answerOf(situation, key))) === true;
 
 /** In each group the first passing choice keeps its keys; keys of the others are hidden unless a group keeps them. */
-function shownKeys(section: Section, situation: Situation): ReadonlySet<string> {
+function shownKeys(section: Section, passing: readonly Choice[]): ReadonlySet<string> {
   if (section.choices.length === 0) return new Set(section.keys);
-  const kept = new Set<string>();
-  const conditional = new Set<string>();
-  for (const group of section.choices) {
-    for (const choice of group) for (const key of choice.show) conditional.add(key);
-    const passing = group.find((choice) => holds(choice.when, situation));
-    for (const key of passing?.show ?? []) kept.add(key);
-  }
+  const kept = new Set(passing.flatMap(({ show }) => show));
+  const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));
   return new Set(section.keys.filter((key) => kept.has(key) || !conditional.has(key)));
 }

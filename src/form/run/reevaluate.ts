@@ -27,7 +27,12 @@ export function reevaluate(form: Form, before: Evaluation, touched: Iterable<str
 }
 
 const isSameState = (a: SectionState, b: SectionState): boolean =>
-  a.visible === b.visible && isSameSet(a.keys, b.keys) && isSameSet(a.required, b.required) && isSameMap(a.copied, b.copied);
+  a.visible === b.visible &&
+  isSameSet(a.keys, b.keys) &&
+  isSameSet(a.required, b.required) &&
+  isSameMap(a.copied, b.copied) &&
+  a.warnings.size === b.warnings.size &&
+  [...a.warnings].every(([key, words]) => b.warnings.get(key)?.join('\n') === words.join('\n'));
 
 const isSameMap = (a: SectionState['copied'], b: SectionState['copied']): boolean =>
   a.size === b.size && [...a].every(([key, from]) => b.get(key) === from);

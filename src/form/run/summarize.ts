@@ -29,21 +29,24 @@ function itemsOf(form: Form, sectionId: string, situation: Situation, documents:
     const value = question && shown.has(key) ? displayedAnswer(form, question, { ...situation, documents }) : '';
     return question && value !== '' ? [{ key, label: question.label, value }] : [];
   });
-  return (section?.groups ?? []).filter((group) => isMonthAndYear(form, group)).reduce(joined, items);
+  return (section?.groups ?? []).filter((group) => endsWithYear(form, group)).reduce(joined, items);
 }
 
-/** Whether a group asks for a month, and for its year beside it. */
-function isMonthAndYear(form: Form, { keys: [month = '', year = '', ...others] }: GroupDocument): boolean {
-  const years = form.lists[form.questions[year]?.list ?? ''];
-  return form.questions[month]?.list === 'months' && years !== undefined && 'generate' in years && others.length === 0;
+/** Whether a group asks for a month or a term, and for its year beside it: two choices, the second of generated years. */
+function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: GroupDocument): boolean {
+  const isOfYears = (key: string): boolean | undefined => {
+    const list = form.lists[form.questions[key]?.list ?? ''];
+    return list && 'generate' in list;
+  };
+  return isOfYears(time) === false && isOfYears(year) === true && others.length === 0;
 }
 
-/** A month and its year are read as one date, below the title of their group: `April 2030`. */
+/** A month or term and its year are read as one time, below the title of their group: `April 2030`. */
 function joined(items: readonly Item[], { title, keys: [first, second] }: GroupDocument): readonly Item[] {
-  const month = items.find(({ key }) => key === first);
+  const time = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);
-  if (!month || !year) return items;
+  if (!time || !year) return items;
   return items.flatMap((item) =>
-    item === year ? [] : item === month ? [{ key: month.key, label: title ?? '', value: `${month.value} ${year.value}` }] : [item],
+    item === year ? [] : item === time ? [{ key: time.key, label: title ?? '', value: `${time.value} ${year.value}` }] : [item],
   );
 }

@@ -2,18 +2,21 @@ import type { ValidateFunction } from 'ajv';
 import type { QuestionSchema } from '../model/documents.ts';
 import { answerOf, companionOf, isAnswered, type Answer, type Situation } from '../model/answers.ts';
 import { wrongSide } from './dates.ts';
-import { defaultMessage, notInList } from '../model/default-message.ts';
+import { isMultipleOf } from '../model/decimals.ts';
+import { defaultMessage, notInList, notInSteps } from '../model/default-message.ts';
 import { evaluateSection } from './evaluate.ts';
-import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
-import { isDay } from '../model/iso-date.ts';
-import { holds } from '../model/logic.ts';
+import { exampleNumber } from './example-number.ts';
+import type { Failures, Form, Question, Rule, Section, SectionValidators } from '../model/form.ts';
+import { formatDate, isDay } from '../model/iso-date.ts';
+import { holds, resultOf } from '../model/logic.ts';
 import { movesOn, optionsOf } from './options.ts';
 import { commonParams, fillText, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
 /**
- * Every failure of every question that is shown, each message once: missing answers, what the schema says of an answer, answers
- * that are not in their option list, dates that do not exist or are on the wrong side of today, and extra rules over answered keys.
+ * Every failure of every question that is shown, each message once: missing answers, what the schema says of an answer, answers that
+ * are not in their option list, numbers with too many decimals, dates that do not exist or are on the wrong side of today, and extra
+ * rules over answered keys.
  */
 export function validate(form: Form, validators: SectionValidators, situation: Situation): Failures {
   const failures: Record<string, string[]> = {};
@@ -69,12 +72,26 @@ function validateSection(
       else if (!(error.keyword === 'format' && asksForDate(question))) fail(question.key, defaultMessage(error, question, form));
     }
   }
+  for (const key of Object.keys(slice)) {
+    const question = form.questions[key];
+    const { step } = questionSchema(section, key);
+    const answer = slice[key];
+    if (!question || typeof answer !== 'number' || step === undefined || isMultipleOf(answer, step)) continue;
+    const written = writtenMessage(section, key, 'step');
+    fail(key, written === undefined ? notInSteps(question, step, exampleNumber(form, question), form) : prefixed(section, written));
+  }
   for (const rule of section.rules) {
     const answered = rule.keys.filter((key) => Object.hasOwn(slice, key));
     if (answered.length === 0 || holds(rule.must, situation)) continue;
-    for (const key of answered) fail(key, prefixed(section, form.text[rule.message] ?? rule.message));
+    for (const key of answered) fail(key, prefixed(section, ruleMessage(form, rule, situation)));
   }
   return found;
+}
+
+/** What students read if a rule does not hold: with `{limit}`, what their answer was compared with. */
+function ruleMessage(form: Form, { message, limit }: Rule, situation: Situation): string {
+  const written = form.text[message] ?? message;
+  return limit === undefined ? written : fillText(written, { limit: formatDate(String(resultOf(limit, situation) ?? ''), form.language) });
 }
 
 /**
@@ -93,8 +110,11 @@ function isOffered(form: Form, question: Question, answer: Answer, situation: Si
 const prefixed = (section: Section, message: string): string =>
   section.messagePrefix === undefined ? message : `${section.messagePrefix} ${message}`;
 
+const questionSchema = ({ schema }: Section, key: string): Partial<QuestionSchema> =>
+  (schema.properties?.[key] ?? {}) as Partial<QuestionSchema>;
+
 /** What the author of a question wrote for an answer that breaks this rule. */
-function writtenMessage({ schema }: Section, key: string, keyword: string): string | undefined {
-  const { errorMessage } = (schema.properties?.[key] ?? {}) as QuestionSchema;
+function writtenMessage(section: Section, key: string, keyword: string): string | undefined {
+  const { errorMessage } = questionSchema(section, key);
   return typeof errorMessage === 'string' ? errorMessage : errorMessage?.[keyword];
 }

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
-import { currentRequestId } from '../current-request.ts';
+import { currentLanguage, currentRequestId, runFor } from '../current-request.ts';
 import type { ConvertDocument } from './convert-document.ts';
 import type { PrintCopy } from './print-copy.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
 
-/** The durable queue in the database. Payloads hold only ids; the request's id is for the log. */
+/** The durable queue in the database. Payloads hold only ids and the language in which to speak; the request's id is for the log. */
 export interface Queue {
-  /** Queues a mail inside a transaction. */
-  sendMail(transaction: Db, mailId: string): Promise<void>;
+  /** Queues a mail inside a transaction, to be written in a language; without one, in that of the request. */
+  sendMail(transaction: Db, mailId: string, language?: string): Promise<void>;
   /** Queues the conversion of an uploaded file inside a transaction. */
   convertDocument(transaction: Db, documentId: string): Promise<void>;
   /** Queues the printing of a PDF copy inside a transaction. */
@@ -112,14 +112,14 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   await boss.start();
 
   return {
-    async sendMail(transaction, mailId) {
-      await boss.send(SEND_MAIL, { mailId, requestId: currentRequestId() }, { db: fromKysely(transaction) });
+    async sendMail(transaction, mailId, language) {
+      await boss.send(SEND_MAIL, { mailId, ...asked(), ...(language && { language }) }, { db: fromKysely(transaction) });
     },
     async convertDocument(transaction, documentId) {
-      await boss.send(CONVERT_DOCUMENT, { documentId, requestId: currentRequestId() }, { db: fromKysely(transaction) });
+      await boss.send(CONVERT_DOCUMENT, { documentId, ...asked() }, { db: fromKysely(transaction) });
     },
     async printCopy(transaction, copyId) {
-      await boss.send(PRINT_COPY, { copyId, requestId: currentRequestId() }, { db: fromKysely(transaction) });
+      await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
     },
     async work(tasks) {
       const { convertDocument, printCopy } = tasks;
@@ -179,6 +179,9 @@ async function prepareQueues(databaseUrl: string, onError: (error: Error) => voi
   }
 }
 
+/** What a job knows of who asked for it. */
+const asked = () => ({ requestId: currentRequestId(), language: currentLanguage() });
+
 /** Each job of a batch succeeds or fails on its own; `report` is called with the name and all ids of each that fails. */
 const eachOf =
   <Data extends object>(work: (data: Data) => Promise<void>, report: (error: Error) => void) =>
@@ -186,7 +189,8 @@ const eachOf =
     Promise.all(
       jobs.map(async ({ id, name, data }): Promise<JobResult> => {
         try {
-          await work(data);
+          const { requestId, language }: Partial<ReturnType<typeof asked>> = data;
+          await runFor({ id: requestId, language }, () => work(data));
           return { id, status: 'completed' };
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);

@@ -4,8 +4,12 @@ import type { RequestPage } from './print-reading.ts';
 /** The application serves its own pages, in this process: no port, no network and no load balancer in between. */
 export const injectIntoApp =
   (app: FastifyInstance): RequestPage =>
-  async ({ path, accept }) => {
-    const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url: path, headers: { accept } });
+  async ({ path, accept, language }) => {
+    const { statusCode, headers, rawPayload } = await app.inject({
+      method: 'GET',
+      url: path,
+      headers: { accept, 'accept-language': language },
+    });
     const shown = Object.entries(headers)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]);

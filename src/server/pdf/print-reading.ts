@@ -5,6 +5,7 @@ import type { Browser } from '../browser/browser.ts';
 export interface AppRequest {
   readonly path: string;
   readonly accept: string;
+  readonly language: string;
 }
 export interface AppResponse {
   readonly status: number;
@@ -20,6 +21,8 @@ interface Deps {
   /** Where students reach the site. */
   readonly baseUrl: URL;
   readonly timeZone: string;
+  /** The language in which a copy is printed, when it is. */
+  readonly language: () => string;
 }
 
 /** An attached document's question key and its number of pages; 0 if it cannot be shown. */
@@ -35,11 +38,12 @@ export interface Attached {
  */
 export type PrintReading = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
 
-export function createPrintReading({ browser, ask, baseUrl, timeZone }: Deps): PrintReading {
-  return (token, attached) =>
-    browser.run(
+export function createPrintReading({ browser, ask, baseUrl, timeZone, language }: Deps): PrintReading {
+  return (token, attached) => {
+    const spoken = language();
+    return browser.run(
       async (context) => {
-        await answerBy(context, ask, baseUrl);
+        await answerBy(context, (asked) => ask({ ...asked, language: spoken }), baseUrl);
         const page = await context.newPage();
         const query = new URLSearchParams({
           service_token: token,
@@ -50,12 +54,17 @@ export function createPrintReading({ browser, ask, baseUrl, timeZone }: Deps): P
         const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
         return new Uint8Array(pdf);
       },
-      { timezoneId: timeZone, locale: 'en-US', serviceWorkers: 'block', acceptDownloads: false },
+      { timezoneId: timeZone, locale: spoken === 'en' ? 'en-US' : spoken, serviceWorkers: 'block', acceptDownloads: false },
     );
+  };
 }
 
 /** The application itself answers every request: nothing reaches a network, and no port is needed. */
-async function answerBy(context: BrowserContext, ask: RequestPage, { origin }: URL): Promise<void> {
+async function answerBy(
+  context: BrowserContext,
+  ask: (asked: Omit<AppRequest, 'language'>) => Promise<AppResponse>,
+  { origin }: URL,
+): Promise<void> {
   await context.route('**/*', async (route: Route) => {
     const request = route.request();
     const url = new URL(request.url());

@@ -19,7 +19,7 @@ export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || Buffer.byteLength(payload) < LEAST_BYTES) return payload;
     if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return payload;
-    reply.header('vary', 'accept-encoding');
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
     if (!encoding) return payload;

@@ -88,8 +88,8 @@ function pageWords(form: Form, { step, title, intro, content }: Page, isLoggedIn
   );
 }
 
-function labelOf(form: Form, { label, required, requiredWhen, ui }: Question): string {
-  const isOptional = !required && requiredWhen === undefined && ui['ui:options']?.marked !== false;
+function labelOf(form: Form, { label, required, requiredWhen, value, ui }: Question): string {
+  const isOptional = !required && requiredWhen === undefined && value === undefined && ui['ui:options']?.marked !== false;
   return isOptional ? `${label} ${say('field.optional', {}, form)}` : label;
 }
 

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isAuthPath } from '../../contract/addresses.ts';
 
 /** Vite's list of the built scripts, as far as it is read here. */
@@ -12,10 +11,9 @@ const FORM_SCREENS = 'form-screens.ts';
 /**
  * The elements of a document's head that name the scripts of its page, beside those that every page has: the browser loads
  * them at once, and not after it has run the others.
- * @param folder Vite's output; if it names no scripts, nothing is preloaded
+ * @param file Vite's manifest; without it, nothing is preloaded
  */
-export function createPageScripts(folder: string): (path: string) => string {
-  const file = join(folder, '.vite/manifest.json');
+export function createPageScripts(file: string): (path: string) => string {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const ofEveryPage = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);

@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ASSETS, isAuthPath, isCallPath, isLookedFor } from '../../contract/addresses.ts';
+import { isAuthPath, isCallPath, isLookedFor } from '../../contract/addresses.ts';
+import { ASSETS, documentOf, manifestOf } from '../../contract/built-pages.ts';
 import { ACCOUNT_HEADER, SIGNED_IN_COOKIE } from '../../contract/calls.ts';
 import { EARLY_READS, earlyReads } from '../../contract/early-reads.ts';
+import { languagesOf } from '../../form/model/language.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { pathOf } from './error-handler.ts';
@@ -25,20 +27,20 @@ const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${beginReads.toString()})($
 })})</script>`;
 
 /**
- * Serves the built browser application: its files by name, and its one HTML document for every other path, because the
- * browser decides which page a path shows.
- * @param folder Vite's output, with `index.html`
+ * Serves the built browser application: its files by name, and its HTML document in the reader's language for every other path,
+ * because the browser decides which page a path shows.
+ * @param folder Vite's output, with `index.html`, and a document for each other language
  */
 export function addPages(
   app: FastifyInstance,
   folder: string,
   definition: () => Definition,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const document = join(folder, 'index.html');
-  if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
-  const html = readFileSync(document, 'utf8');
-  const scriptsOf = createPageScripts(folder);
-  const headOf = (path: string): string => scriptsOf(path) + (isAuthPath(path) ? '' : BEGIN_READS);
+  const [first, ...others] = languagesOf(definition().form.institution);
+  const documents = new Map([
+    [first, readDocument(folder)],
+    ...others.map((language) => [language, readDocument(folder, language)] as const),
+  ]);
   const files = filesBelow(folder);
 
   void app.register(fastifyStatic, {
@@ -59,19 +61,32 @@ export function addPages(
     if (files.has(path)) return reply.sendFile(path);
     if (/\.[^/]*$/.test(path)) throw new Refused('not_found');
     const isLoggedIn = request.cookies[SIGNED_IN_COOKIE] !== undefined;
-    const own = html
-      .replace(PAGE_PLACE, () => headOf(path))
-      .replace(WORDS_PLACE, () => firstWords(definition(), path, isLoggedIn, new Date().toISOString().slice(0, 10)))
+    const spoken = definition();
+    const { language } = spoken.form;
+    const own = documents
+      .get(language)
+      ?.for(path)
+      .replace(WORDS_PLACE, () => firstWords(spoken, path, isLoggedIn, new Date().toISOString().slice(0, 10)))
       .replaceAll(NONCE_PLACE, request.nonce);
+    if (others.length > 0) reply.header('vary', 'accept-language, cookie').header('content-language', language);
     return reply.type('text/html; charset=utf-8').send(own);
   };
 }
 
-/** Paths of the files that may be requested; the document itself is not among them, because it needs its nonce. */
+/** The document in a language other than the first, or in that, as each path has it. */
+function readDocument(folder: string, other?: string): { for(path: string): string } {
+  const document = join(folder, documentOf(other));
+  if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
+  const html = readFileSync(document, 'utf8');
+  const scriptsOf = createPageScripts(join(folder, manifestOf(other)));
+  return { for: (path) => html.replace(PAGE_PLACE, () => scriptsOf(path) + (isAuthPath(path) ? '' : BEGIN_READS)) };
+}
+
+/** Paths of the files that may be requested; documents are not among them, because each needs its nonce. */
 function filesBelow(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
   );
   const paths = files.map((file) => `/${relative(folder, join(file.parentPath, file.name)).split(sep).join('/')}`);
-  return new Set(paths.filter((path) => !path.startsWith('/index.html')));
+  return new Set(paths.filter((path) => !/^\/index\b.*\.html/.test(path)));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
 import { createAccessChecks } from '../plugins/access-checks.ts';
+import type { LanguageCookies } from '../plugins/language-cookies.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../create-services.ts';
@@ -22,6 +23,7 @@ import { addVisitorAnswerRoutes } from './visitor-answers.ts';
 export interface RouteDeps extends Services {
   readonly cookies: SessionCookies;
   readonly browserMarks: BrowserMarks;
+  readonly languageCookies: LanguageCookies;
   readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
   readonly isReady: () => Promise<boolean>;

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import type { BrowserMarks } from '../plugins/browser-marks.ts';
+import type { LanguageCookies } from '../plugins/language-cookies.ts';
 import type { SessionCookies } from '../plugins/session-cookies.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Sessions } from '../services/sessions.ts';
@@ -9,17 +10,23 @@ interface Deps {
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
   readonly browserMarks: BrowserMarks;
+  readonly languageCookies: LanguageCookies;
   readonly secrets: Pick<Secrets, 'markOf'>;
 }
 
 /** Logging in and out; both work with and without a session. */
-export function addSessionRoutes(serve: Serve, { sessions, cookies, browserMarks, secrets }: Deps): void {
+export function addSessionRoutes(serve: Serve, { sessions, cookies, browserMarks, languageCookies, secrets }: Deps): void {
   serve(calls.login, async (request, reply) => {
     const browser = browserMarks.of(request) ?? newToken();
-    const { id, accountId } = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
+    const { id, accountId, language } = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.idIn(request) });
     browserMarks.keep(reply, browser);
     cookies.set(reply, { id, mark: secrets.markOf(accountId) });
+    languageCookies.keep(reply, language);
     return { message: 'Logged in.' };
+  });
+  serve(calls.keepLanguage, async ({ accountId }) => {
+    await sessions.keepLanguage(accountId);
+    return { message: 'Saved.' };
   });
   serve(calls.logout, async (request, reply) => {
     const id = cookies.idIn(request);

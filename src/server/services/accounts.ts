@@ -1,4 +1,5 @@
 import { plusSeconds, type Clock } from '../clock.ts';
+import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, isSame, newCode, type Secrets } from '../secrets.ts';
 import { claimAccount, confirmAccount, holdAccount, keepCode, takeTry, type Account } from '../store/accounts.ts';
@@ -78,7 +79,7 @@ export function createAccounts({ db, clock, secrets, passwords, limits, audit, p
       await limits.countMail('code', username, client, 'any');
       await inConstantTime(() =>
         db.transaction().execute(async (transaction) => {
-          const account = await claimAccount(transaction, username, clock());
+          const account = await claimAccount(transaction, username, currentLanguage(), clock());
           await sendCode(transaction, account, client.browser, passwordHash);
           await audit(transaction, 'signed_up', { accountId: account.id, username });
         }),

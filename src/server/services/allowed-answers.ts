@@ -23,6 +23,8 @@ export function separateAllowed(
   const taken: (readonly [string, Answer])[] = [];
   const refused: (readonly [string, readonly string[]])[] = [];
   for (const [key, value] of Object.entries(sent)) {
+    // What the form works out by itself is worked out here, too, whatever is sent.
+    if (definition.form.questions[key]?.value !== undefined) continue;
     const isAsked = Object.hasOwn(definition.form.dataModel, key);
     const answer = isAsked && isAnswer(value) ? cleanAnswer(definition.form.questions[key], value) : undefined;
     const reason = isAsked ? reasonAgainst(definition, key, answer) : say('answer.not_asked', {}, definition.form);

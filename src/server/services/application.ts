@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
-import type { Answer, Answers, ChosenTabs, Counts } from '../../form/model/answers.ts';
-import { isCopied } from '../../form/run/apply-answer.ts';
+import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
+import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
 import { type Failures, type Repeat, sectionsIn } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
@@ -16,6 +16,7 @@ import { validate } from '../../form/run/validate.ts';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
+import { languageOf } from '../store/accounts.ts';
 import * as store from '../store/applications.ts';
 import type { Applications, SeenApplication } from '../store/applications.ts';
 import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
@@ -117,8 +118,8 @@ export function createApplicationService({
         const { form } = definition();
         const { taken, refused } = separateAllowed(definition(), sent);
         const lost = filesNotThere(form, taken, documents);
-        // A copy follows its source: a browser tab that changed the source did not answer the copy.
-        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isCopied(form, held.situation, key);
+        // A copy, or a value, follows its source: a browser tab that changed the source did not answer it.
+        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, held.situation, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
         const newer = conflictsOf(held.situation.answers, { ...(sent as Answers), ...taken }, basesOf(own));
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
@@ -144,9 +145,9 @@ export function createApplicationService({
     },
 
     keepFailures: (accountId, failures) =>
-      change(accountId, async (_held, transaction) => {
+      change(accountId, async ({ situation }, transaction) => {
         requireKnownKeys(definition(), failures);
-        await applications.writeFailures(transaction, accountId, failures);
+        await applications.writeFailures(transaction, accountId, inFirstLanguage(definition(), situation, failures));
       }),
 
     setCount: (accountId, repeatId, count, base) =>
@@ -178,7 +179,7 @@ export function createApplicationService({
       db.transaction().execute(async (transaction) => {
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
-        const { form, contents, validators, hash } = definition();
+        const { form, validators, hash, inLanguage } = definition();
         const { counts, tabs, today } = held.situation;
         const answers = await held.settle();
         const situation = { ...held.situation, answers };
@@ -188,7 +189,8 @@ export function createApplicationService({
         };
         if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
         const reference = newReference();
-        const summary = summarize(form, situation, await documentAnswersOf(transaction, accountId));
+        // Those who decide on it read the institution's own language.
+        const summary = summarize(inLanguage().form, situation, await documentAnswersOf(transaction, accountId));
         await applications.keepSubmission(
           transaction,
           accountId,
@@ -197,9 +199,12 @@ export function createApplicationService({
         );
         await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
-        const params = { reference, date: writtenDay(form.language, today), application_link: new URL(COMPLETION, baseUrl).href };
-        const content = filledContent(contentFor(contents['mail-submitted'], situation), { ...commonParams(form, today), ...params });
-        await postMail(transaction, 'submitted', await store.usernameOf(transaction, accountId), params, content);
+        const username = await store.usernameOf(transaction, accountId);
+        const read = inLanguage((await languageOf(transaction, username)) ?? form.language);
+        const params = { reference, date: writtenDay(read.form.language, today), application_link: new URL(COMPLETION, baseUrl).href };
+        const written = contentFor(read.contents['mail-submitted'], situation);
+        const content = filledContent(written, { ...commonParams(read.form, today), ...params });
+        await postMail(transaction, 'submitted', username, params, content);
       }),
   };
 }
@@ -215,6 +220,14 @@ function requireSeen(
   requireKnownKeys(definition, base);
   const newer = conflictsOf(saved, empty, basesOf({ ...empty, ...base }));
   if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: newer as Profile['answer'] });
+}
+
+/** The same messages as the institution's own people read them. */
+function inFirstLanguage({ form, validators, inLanguage }: Definition, situation: Situation, failures: Failures): Failures {
+  const first = inLanguage().form;
+  if (first === form) return failures;
+  const written = validate(first, validators, situation);
+  return Object.fromEntries(Object.entries(failures).map(([key, sent]) => [key, written[key] ?? sent]));
 }
 
 /** One answer each that changes were made from. */

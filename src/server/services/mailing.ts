@@ -3,6 +3,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { ShownContent } from '../../form/model/content.ts';
 import type { MailKind, MailParams } from '../mail/compose.ts';
 import type { Secrets } from '../secrets.ts';
+import { languageOf } from '../store/accounts.ts';
 import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 
@@ -22,6 +23,7 @@ export function createMailing({ queue, secrets, clock }: { queue: Queue; secrets
       sealed: secrets.seal(content ? { ...params, content } : params),
       created_at: clock(),
     });
-    await queue.sendMail(transaction, mailId);
+    // An account's owner reads it, who may not be the one who has asked.
+    await queue.sendMail(transaction, mailId, await languageOf(transaction, recipient));
   };
 }

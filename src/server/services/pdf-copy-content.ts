@@ -52,9 +52,12 @@ export async function pdfCopyContent({ db, applications, definition }: Source, a
     )
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
   // Sorted, because the order in which questions were answered shows nowhere.
+  // A copy is in one language.
+  const { language } = definition.form;
+  const other = definition === definition.inLanguage() ? [] : [language];
   const shown = submission
-    ? ['submission', submission.reference]
-    : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents];
+    ? ['submission', submission.reference, ...other]
+    : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents, ...other];
   return {
     hash: createHash('sha256').update(JSON.stringify(shown)).digest(),
     submittedAt: submission?.submitted_at,

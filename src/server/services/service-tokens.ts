@@ -10,6 +10,7 @@ import { findServiceToken, keepServiceToken, removeServiceToken } from '../store
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Limits } from './limits.ts';
+import { summaryInLanguage } from './summary-in-language.ts';
 
 type SubmittedSummary = NonNullable<ReadOnlyApplication['submission']>['summary'];
 
@@ -85,7 +86,12 @@ export function createServiceTokens({ db, clock, definition, applications, audit
           ? {
               reference: submission.reference,
               submitted_at: submission.submitted_at.toISOString(),
-              summary: submission.summary as SubmittedSummary,
+              summary: summaryInLanguage(
+                definition(),
+                submission.summary,
+                { answers, counts, tabs, today: submission.submitted_at.toISOString().slice(0, 10) },
+                documents,
+              ) as SubmittedSummary,
             }
           : null,
       };

@@ -1,7 +1,8 @@
 import { plusSeconds, type Clock } from '../clock.ts';
+import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { findAccount, setPassword } from '../store/accounts.ts';
+import { findAccount, setLanguage, setPassword } from '../store/accounts.ts';
 import { startLastPage } from '../store/applications.ts';
 import { rememberBrowser } from '../store/known-browsers.ts';
 import { endSession, type LiveSession, liveSession, openSession, sessionAccount } from '../store/sessions.ts';
@@ -30,13 +31,15 @@ export type ReadStudent<S extends Student = Student> = (session: LiveSession) =>
 export interface Sessions {
   /**
    * Opens a session, and from then on the browser is known. The session's id exists nowhere else: the database stores
-   * its hash.
+   * its hash. With it comes the language in which the account's owner reads; the one of this call, if none was known.
    * @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many`
    */
   logIn(
     login: { username: string; password: string; default_route?: string },
     from: LoginClient,
-  ): Promise<{ readonly id: string; readonly accountId: string }>;
+  ): Promise<{ readonly id: string; readonly accountId: string; readonly language: string | undefined }>;
+  /** Keeps the language of the call as the account's: in it the student reads on any device, and gets emails. */
+  keepLanguage(accountId: string): Promise<void>;
   /**
    * The student of a live session, with what `read` reads; undefined if there is no such session.
    * @param isUse whether the call shows that the student is active; a call that a page makes by itself does not
@@ -71,14 +74,20 @@ export function createSessions({ db, clock, passwords, limits, audit }: Deps): S
       await limits.forgive(username, from);
       if (passwords.isOutdated(account.password_hash)) await setPassword(db, account.id, await passwords.hash(login.password));
       const id = newToken();
+      const here = currentLanguage();
       await db.transaction().execute(async (transaction) => {
         if (from.oldId) await endSession(transaction, hashOf(from.oldId));
         await rememberBrowser(transaction, account.id, hashOf(from.browser), clock());
         await openSession(transaction, account.id, hashOf(id), clock());
+        if (account.language === null && here !== undefined) await setLanguage(transaction, account.id, here);
         if (login.default_route) await startLastPage(transaction, account.id, login.default_route);
         await audit(transaction, 'logged_in', { accountId: account.id, username });
       });
-      return { id, accountId: account.id };
+      return { id, accountId: account.id, language: account.language ?? here };
+    },
+    async keepLanguage(accountId) {
+      const language = currentLanguage();
+      if (language !== undefined) await setLanguage(db, accountId, language);
     },
     async studentOf(id, isUse, read) {
       const now = clock();

@@ -8,19 +8,21 @@ export interface Account {
   readonly confirmed_at: Date | null;
   /** Null until the account is confirmed and has a password. */
   readonly password_hash: string | null;
+  /** In which its owner reads and gets emails, as far as it is known. */
+  readonly language: string | null;
 }
 
-const accountColumns = ['id', 'username', 'confirmed_at', 'password_hash'] as const;
+const accountColumns = ['id', 'username', 'confirmed_at', 'password_hash', 'language'] as const;
 
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   return db.selectFrom('account').select(accountColumns).where('username', '=', username).executeTakeFirst();
 }
 
-/** The account of a sign-up: created if the address is new, else the existing one. */
-export async function claimAccount(db: Db, username: string, now: Date): Promise<Account> {
+/** The account of a sign-up: created, with a language, if the address is new, else the existing one. */
+export async function claimAccount(db: Db, username: string, language: string | undefined, now: Date): Promise<Account> {
   await db
     .insertInto('account')
-    .values({ username, password_hash: null, confirmed_at: null, created_at: now })
+    .values({ username, password_hash: null, confirmed_at: null, created_at: now, language: language ?? null })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .execute();
   const account = await holdAccount(db, username);
@@ -31,6 +33,16 @@ export async function claimAccount(db: Db, username: string, now: Date): Promise
 /** The account of an address, locked until the transaction ends. */
 export async function holdAccount(transaction: Db, username: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
+}
+
+/** The language of an address's owner; undefined if there is no such account, or nothing is known of it. */
+export async function languageOf(db: Db, username: string): Promise<string | undefined> {
+  const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();
+  return row?.language ?? undefined;
+}
+
+export async function setLanguage(db: Db, accountId: string, language: string): Promise<void> {
+  await db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
 }
 
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {

@@ -15,6 +15,7 @@ import * as codesOfBrowsers from './migrations/0010-codes-of-browsers.ts';
 import * as knownBrowsers from './migrations/0011-known-browsers.ts';
 import * as keptForATime from './migrations/0012-kept-for-a-time.ts';
 import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
+import * as languages from './migrations/0014-languages.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -31,6 +32,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0011-known-browsers': knownBrowsers,
   '0012-kept-for-a-time': keptForATime,
   '0013-sealed-answers': sealedAnswers(keys),
+  '0014-languages': languages,
 });
 
 /**

@@ -18,7 +18,14 @@ export type Db = Kysely<Tables>;
 
 /** The columns as the newest migration leaves them; meanings and reasons are in the migrations. */
 export interface Tables {
-  account: { id: Generated<string>; username: string; password_hash: string | null; confirmed_at: Date | null; created_at: Date };
+  account: {
+    id: Generated<string>;
+    username: string;
+    password_hash: string | null;
+    confirmed_at: Date | null;
+    created_at: Date;
+    language: string | null;
+  };
   pending_code: {
     account_id: string;
     browser_hash: Buffer;

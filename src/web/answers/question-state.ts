@@ -10,6 +10,8 @@ export interface QuestionState {
   readonly isCopied: boolean;
   /** What is wrong with the answer, or why it could not be stored; empty if nothing is. */
   readonly messages: readonly string[];
+  /** What deserves a second look, and may be right all the same. */
+  readonly warnings: readonly string[];
   /** ISO date of the student's calendar day. */
   readonly today: string;
   /** Of the store: text typed before it changed belongs to other answers. */
@@ -30,6 +32,7 @@ export function questionReader(store: AnswerStore, key: string, showErrors: bool
       required: state?.required.has(key) ?? false,
       isCopied: state?.copied.has(key) ?? false,
       messages: (showErrors ? store.failures() : store.unstored())[key] ?? NONE,
+      warnings: state?.warnings.get(key) ?? NONE,
       today: store.today(),
       epoch: store.epoch(),
     };
@@ -45,4 +48,7 @@ const isSame = (a: QuestionState, b: QuestionState): boolean =>
   a.isCopied === b.isCopied &&
   a.today === b.today &&
   a.epoch === b.epoch &&
-  (a.messages === b.messages || a.messages.join('\n') === b.messages.join('\n'));
+  isSameWords(a.messages, b.messages) &&
+  isSameWords(a.warnings, b.warnings);
+
+const isSameWords = (a: readonly string[], b: readonly string[]): boolean => a === b || a.join('\n') === b.join('\n');

@@ -23,6 +23,7 @@ export const errorCatalogue = {
   reset: { shows: 'toast', title: 'auth.reset_error', isAlsoInPlace: true },
   resend: { shows: 'toast', title: 'auth.resend_error', isAlsoInPlace: true },
   log_out: { shows: 'boundary' },
+  language: { shows: 'toast', title: 'language.error' },
   /** Profile, counts and tabs, without which no form page can show. */
   load: { shows: 'boundary' },
   web_status: { shows: 'boundary' },

@@ -15,6 +15,7 @@ const Home = styled(CarryingLink)(({ theme }) => ({
   '& svg': { flex: 'none', color: theme.palette.primary.main },
   '&:hover strong': { textDecoration: 'underline' },
 }));
+const Words = styled('span')({ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' });
 const Name = styled('strong')({ display: 'block', fontSize: '1.0625rem', fontWeight: 750, letterSpacing: '-0.01em' });
 const Product = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: theme.palette.text.secondary }));
 
@@ -27,10 +28,10 @@ export function Brand() {
         <path d="M10 29V14l10 9.5L30 14v15" fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
         <path d="M15.5 33h9" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" opacity="0.7" />
       </svg>
-      <span>
+      <Words>
         <Name>{shell.institution.name}</Name>
         <Product>{shell.institution.product_name}</Product>
-      </span>
+      </Words>
     </Home>
   );
 }

@@ -11,7 +11,7 @@ const Skip = styled('a')(({ theme }) => ({
   position: 'absolute',
   zIndex: 40,
   top: '-6rem',
-  left: '0.75rem',
+  insetInlineStart: '0.75rem',
   padding: '0.75rem 1.25rem',
   borderRadius: 8,
   backgroundColor: theme.palette.primary.main,

@@ -1,8 +1,12 @@
 import { content as ofProgram } from 'virtual:content/privacy-cookies';
 import { content as ofInstitution } from 'virtual:content/privacy';
+import { shell } from 'virtual:shell';
+import { languagesOf } from '../../form/model/language.ts';
 import { Content } from '../content/content.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+
+const languages = languagesOf(shell.institution);
 
 /** Privacy and cookies. */
 export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -10,6 +14,12 @@ export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
     <ModalDialog title={t('privacy.title')} size="s" onClose={onClose}>
       <Content content={ofInstitution} />
       <Content content={ofProgram} />
+      {languages.length > 1 && (
+        <>
+          <h3>{t('language.label')}</h3>
+          <p>{t('language.cookie')}</p>
+        </>
+      )}
     </ModalDialog>
   );
 }

@@ -27,8 +27,7 @@ const Own = styled('div')({ '& p': { margin: 0 } });
 const Opener = styled('button')(({ theme }) => ({
   minHeight: 44,
   padding: '0 0.5rem',
-  marginLeft: '-0.5rem',
-  marginRight: '1rem',
+  marginInline: '-0.5rem 1rem',
   border: 0,
   background: 'none',
   color: theme.palette.primary.main,

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
@@ -12,7 +13,7 @@ const Inner = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '0.5rem 1rem',
+  gap: '0.5rem',
   maxWidth: '72rem',
   margin: '0 auto',
   padding: '0.75rem 1.25rem',
@@ -20,7 +21,9 @@ const Inner = styled('div')({
 // In its narrowest form the brand is beside the account; with larger text, above it.
 const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
 
-/** Who we are and, at its end, whose account this is. */
+const End = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '0.5rem' });
+
+/** Who we are and, at its end, the languages and whose account this is. */
 export function SiteHeader({ whose }: { readonly whose: ReactNode }) {
   return (
     <Bar>
@@ -28,7 +31,10 @@ export function SiteHeader({ whose }: { readonly whose: ReactNode }) {
         <Start>
           <Brand />
         </Start>
-        <AccountMenu whose={whose} />
+        <End>
+          <LanguageMenu />
+          <AccountMenu whose={whose} />
+        </End>
       </Inner>
     </Bar>
   );

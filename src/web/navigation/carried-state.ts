@@ -49,6 +49,15 @@ function rewriteEntry(rewrite: (state: CarriedState) => CarriedState): void {
   window.history.replaceState({ ...entry, usr: rewrite(carriedState(entry.usr)) }, '');
 }
 
+/** Puts parts into the current history entry, which has them after a reload too. */
+export const keepCarried = (parts: CarriedState): void => rewriteEntry((state) => ({ ...state, ...parts }));
+
+/** Goes on to a path by loading its document, which the program cannot exchange by itself. */
+export function loadCarrying(path: string, state: CarriedState): void {
+  window.history.pushState({ usr: state }, '', path);
+  window.location.reload();
+}
+
 /** Takes parts out of the current history entry, so that a reload does not act on them again. */
 export const forgetCarried = (...parts: readonly (keyof CarriedState)[]): void =>
   rewriteEntry((state) => Object.fromEntries(Object.entries(state).filter(([part]) => !parts.includes(part as keyof CarriedState))));

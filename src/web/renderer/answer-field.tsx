@@ -4,6 +4,7 @@ import type { Answer } from '../../form/model/answers.ts';
 import { widgetOf } from '../../form/model/widget-kinds.ts';
 import { optionsOf } from '../../form/run/options.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
+import { ComputedAnswer } from './computed-answer.tsx';
 import { useFieldDescription } from './field-context.ts';
 import { controlId } from './ids.ts';
 
@@ -17,6 +18,7 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = 
   const commit = useCallback((answer: Answer) => store.change({ [name]: answer }), [store, name]);
   const question = store.form.questions[name];
   if (!question) return null;
+  if (question.value !== undefined) return <ComputedAnswer question={question} />;
   const Widget = registry.widgets[widgetOf(question)];
   if (!Widget) return null;
   const options = getUiOptions(uiSchema);

@@ -1,3 +1,4 @@
+import { isYearFirst } from '../../form/model/iso-date.ts';
 import { liesIn, type Direction } from '../../form/run/dates.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
@@ -6,8 +7,9 @@ const US = /^(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d*))?$/;
 const DIGITS = /^\d{5,8}$/;
 /** Years that a run of digits may end with: `427200` is the beginning of `4272008`, and no day of the year 7200. */
 const LIKELY = /^(19|20)\d\d$/;
-const monthsInWords = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const MONTHS = Array.from({ length: 12 }, (_, n) => monthName(n + 1));
+/** Written between the numbers and the month, or behind a number. */
+const JOINING = /^(st|nd|rd|th|of|de|del|er|le|di|den|der)$/;
+const ENGLISH = 'en';
 
 /** On which side of today, an ISO date, a year of two digits is looked for. */
 export interface YearGuess {
@@ -27,20 +29,35 @@ export type DateReading = { readonly date: string } | { readonly date: undefined
 
 /**
  * What people mean who type a date: `4/7/2008`, `04-07-2008`, `04072008`, `4272008`, `2008-04-07`, `April 7, 2008`,
- * `7 Apr 2008`, in the digits of any keyboard. A year of two digits is read only with a guess: it is the nearest one on
- * that side of today. Digits without marks between them are read only where they can mean but one day.
+ * `7 Apr 2008`, in the digits of any keyboard, with months in a language or in English. A year of two digits is read only with a
+ * guess: it is the nearest one on that side of today. Digits without marks between them are read only where they can mean but one day.
  */
-export function readDay(text: string, guess?: YearGuess): DateReading {
+export function readDay(text: string, guess?: YearGuess, language = ENGLISH): DateReading {
   const plain = text.normalize('NFKC').trim().toLowerCase();
   if (DIGITS.test(plain)) return readDigits(plain, guess);
-  const typed = inWords(plain) ?? inNumbers(plain);
+  const typed = inWords(plain, language) ?? inNumbers(plain);
   const date = typed && isoOf(typed, guess);
   return date === undefined ? { date, typed } : { date };
 }
 
-/** The English name of a month, 1 to 12. */
-export function monthName(month: number): string {
-  return monthsInWords.format(Date.UTC(2000, month - 1));
+const monthsOf = new Map<string, readonly string[]>();
+
+/** The names of the months in a language, from January on; worked out once, because every key that is typed asks for them. */
+export function monthNames(language: string): readonly string[] {
+  const known = monthsOf.get(language);
+  if (known) return known;
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, n) => month.format(Date.UTC(2000, n)));
+  monthsOf.set(language, names);
+  return names;
+}
+
+/** The month that begins so, 1 to 12; 0 for none. */
+function monthThatBegins(word: string, language: string): number {
+  if (word.length < 3) return 0;
+  const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const begins = plain(word).replace(/^sept$/, 'sep');
+  return monthNames(language).findIndex((name) => plain(name).startsWith(begins)) + 1;
 }
 
 /** The year that was typed, with its first two digits guessed if they are missing; undefined if it is not a year. */
@@ -64,13 +81,12 @@ function inNumbers(plain: string): Day | undefined {
 }
 
 /** A date with the name of its month, or the first three letters or more of it, and one number or two: day and year. */
-function inWords(plain: string): Day | undefined {
+function inWords(plain: string, language: string): Day | undefined {
   const words = plain.match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
-  const names = words.filter((word) => !/^\d/.test(word) && !/^(st|nd|rd|th|of)$/.test(word));
-  const month =
-    MONTHS.findIndex((name) => (names[0]?.length ?? 0) >= 3 && name.toLowerCase().startsWith((names[0] ?? '').replace(/^sept$/, 'sep'))) +
-    1;
+  const names = words.filter((word) => !/^\d/.test(word) && !JOINING.test(word));
+  const [name = ''] = names;
+  const month = monthThatBegins(name, language) || monthThatBegins(name, ENGLISH);
   const [first = '', second = ''] = numbers;
   if (month === 0 || names.length !== 1 || numbers.length > 2 || first === '') return undefined;
   if (second === '') return first.length > 2 ? undefined : { month, day: Number(first), year: '' };
@@ -120,8 +136,10 @@ function isoDate(year: number, month: number, day: number): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Digits typed one after the other, with the slashes that a numeric keypad does not have, as soon as a part is complete. */
-export function withSlashes(text: string): string {
+/** Digits typed one after the other, with the slashes or hyphens that a numeric keypad does not have, as soon as a part is complete. */
+export function withMarks(text: string, language = ENGLISH): string {
+  if (isYearFirst(language))
+    return /^[\d-]+$/.test(text) ? text.replace(/^(\d{4})(?=\d)/, '$1-').replace(/^(\d{4}-\d\d)(?=\d)/, '$1-') : text;
   if (!/^[\d/]+$/.test(text)) return text;
   return text.replace(/^(0\d|1[0-2])(?=\d)/, '$1/').replace(/^(\d\d?\/(?:0\d|[12]\d|3[01]))(?=\d)/, '$1/');
 }

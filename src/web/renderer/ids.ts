@@ -8,6 +8,7 @@ export const messagesId = (key: string): string => `messages-${key}`;
 /** The note above the first copied question of a section. */
 export const copyNoteId = (sectionId: string): string => `copied-${sectionId.replace('/', '-')}`;
 export const noticeId = (key: string): string => `notice-${key}`;
+export const warningsId = (key: string): string => `warnings-${key}`;
 /** What appears below a control and belongs only to its widget. */
 export const asideId = (key: string): string => `aside-${key}`;
 export const suggestionsId = (key: string): string => `suggestions-${key}`;

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Form, Tab, Tabs } from '../../form/model/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { isRightToLeft } from '../platform/page-language.ts';
 import { t } from '../text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useUploadSource } from './upload/uploads.ts';
@@ -114,5 +115,6 @@ const KEYS = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'];
 function goal(key: string, now: number, count: number): number {
   if (key === 'Home') return 0;
   if (key === 'End') return -1;
-  return key === 'ArrowLeft' || key === 'ArrowUp' ? now - 1 : (now + 1) % count;
+  const back = isRightToLeft() ? 'ArrowRight' : 'ArrowLeft';
+  return key === back || key === 'ArrowUp' ? now - 1 : (now + 1) % count;
 }

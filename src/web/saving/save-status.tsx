@@ -15,7 +15,7 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })
   display: 'flex',
   alignItems: 'center',
   gap: '0.375rem',
-  marginLeft: 'auto',
+  marginInlineStart: 'auto',
   padding: '0.25rem 0.75rem',
   fontSize: '0.875rem',
   color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,

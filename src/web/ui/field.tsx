@@ -34,6 +34,7 @@ export function Field({ label, value, errors, help, describedBy, adornment, onVa
           {...input}
           className="control"
           id={id}
+          dir="auto"
           value={value}
           aria-required="true"
           aria-invalid={hasErrors || undefined}

@@ -5,6 +5,13 @@ export const ErrorIcon = () => (
   </svg>
 );
 
+export const WarningIcon = () => (
+  <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
+    <path fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" d="M10 2.5 18.5 17h-17Z" />
+    <path fill="currentColor" d="M9.1 7.5h1.8v5H9.1zm0 6.2h1.8v1.8H9.1z" />
+  </svg>
+);
+
 export const CheckIcon = () => (
   <svg width="0.875em" height="0.875em" viewBox="0 0 14 14" aria-hidden="true">
     <path d="M2 7.5l3.5 3.5L12 3.5" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" />
@@ -28,6 +35,16 @@ export const PersonIcon = () => (
     <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round">
       <circle cx="10" cy="6.5" r="3.5" />
       <path d="M3 17.5c.8-3.4 3.4-5 7-5s6.2 1.6 7 5" />
+    </g>
+  </svg>
+);
+
+export const GlobeIcon = () => (
+  <svg width="1.25em" height="1.25em" viewBox="0 0 20 20" aria-hidden="true">
+    <g fill="none" stroke="currentColor" strokeWidth="1.6">
+      <circle cx="10" cy="10" r="7.5" />
+      <ellipse cx="10" cy="10" rx="3.4" ry="7.5" />
+      <path d="M2.5 10h15" />
     </g>
   </svg>
 );

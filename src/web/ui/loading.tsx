@@ -15,7 +15,7 @@ const Ring = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ 
   width: SIZES[size],
   height: SIZES[size],
   border: `${BORDERS[size]}px solid currentColor`,
-  borderRightColor: 'transparent',
+  borderInlineEndColor: 'transparent',
   borderRadius: '50%',
   animation: `${rotate} 900ms linear infinite`,
 }));

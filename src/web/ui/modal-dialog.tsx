@@ -29,7 +29,8 @@ const Header = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '1rem',
-  padding: '0.75rem 0.75rem 0.75rem 1.5rem',
+  paddingBlock: '0.75rem',
+  paddingInline: '1.5rem 0.75rem',
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, fontSize: '1.25rem', margin: 0 }));

@@ -11,13 +11,13 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })
   marginTop: '1.25rem',
   padding: '0.75rem 1rem',
   borderRadius: 8,
-  borderLeft: `4px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
+  borderInlineStart: `4px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
   backgroundColor: isError ? theme.palette.brand.error.extraLight : theme.palette.brand.primary.extraLight,
   '& > svg': { flex: 'none', marginTop: '0.25rem', color: isError ? theme.palette.error.main : theme.palette.primary.main },
   // An email address may be longer than a narrow card.
   '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& p': { margin: '0.25rem 0 0' },
-  '& > button': { margin: '-0.5rem -0.75rem -0.5rem 0' },
+  '& > button': { marginBlock: '-0.5rem', marginInlineEnd: '-0.75rem' },
 }));
 
 interface Props {

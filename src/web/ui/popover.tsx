@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMenu } from './use-menu.ts';
+import { hidden } from './visually-hidden.tsx';
 
 const Anchor = styled('div')({ position: 'relative', flex: 'none' });
 const Trigger = styled('button')(({ theme }) => ({
@@ -27,9 +28,9 @@ const Panel = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: 30,
   top: 'calc(100% + 0.5rem)',
-  right: 0,
+  insetInlineEnd: 0,
   width: 'max-content',
-  minWidth: '15rem',
+  minWidth: 'min(15rem, calc(100vw - 10rem))',
   maxWidth: 'calc(100vw - 2rem)',
   padding: '1rem',
   border: `1px solid ${theme.palette.divider}`,
@@ -38,7 +39,16 @@ const Panel = styled('div')(({ theme }) => ({
   boxShadow: '0 1rem 2.5rem rgb(16 24 40 / 0.16)',
 }));
 
+// On a phone there is room for the icon alone.
+const Label = styled('span', { shouldForwardProp: (prop) => prop !== 'short' })<{ short: boolean }>(({ theme, short }) =>
+  short ? { [theme.breakpoints.down('mobile')]: hidden } : {},
+);
+
 interface Props {
+  /** Of the button. */
+  readonly id?: string;
+  /** Whether phones show only the icon. */
+  readonly isShort?: boolean;
   readonly label: string;
   readonly icon: ReactNode;
   readonly children: ReactNode;
@@ -48,7 +58,7 @@ interface Props {
  * A button with a panel below it, opened by a press or by hovering. Escape, a press elsewhere or leaving it with the
  * keyboard close it.
  */
-export function Popover({ label, icon, children }: Props) {
+export function Popover({ id, label, icon, isShort = false, children }: Props) {
   const { isOpen, close, toggle, hover } = useMenu();
   const panelId = useId();
   const anchor = useRef<HTMLDivElement>(null);
@@ -80,9 +90,9 @@ export function Popover({ label, icon, children }: Props) {
       {...hover}
       onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <Trigger ref={trigger} type="button" aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={toggle}>
+      <Trigger ref={trigger} id={id} type="button" aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={toggle}>
         {icon}
-        {label}
+        <Label short={isShort}>{label}</Label>
       </Trigger>
       {isOpen && (
         <Panel id={panelId} role="group" aria-label={label} onClick={(event) => (event.target as Element).closest('a') && close()}>

@@ -8,7 +8,7 @@ export const TextButton = styled('button')(({ theme }) => ({
   background: 'none',
   color: theme.palette.primary.main,
   font: 'inherit',
-  textAlign: 'left',
+  textAlign: 'start',
   textDecoration: 'underline',
   textUnderlineOffset: '0.18em',
   cursor: 'pointer',

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../platform/page-language.ts';
 import { t } from '../text.ts';
 import { errorMessage } from './error-message.ts';
 import { dismissError, dismissEverything, show } from './toast-queue.ts';
@@ -41,7 +42,9 @@ const toasts: Toasts = {
       options: {
         variant: 'success',
         autoHideDuration: SUCCESS_MS,
-        anchorOrigin: isNarrow() ? { vertical: 'top', horizontal: 'center' } : { vertical: 'bottom', horizontal: 'right' },
+        anchorOrigin: isNarrow()
+          ? { vertical: 'top', horizontal: 'center' }
+          : { vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' },
       },
     }),
   error: (error, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) =>

@@ -11,7 +11,7 @@ export async function questionnaireProject(questions: number): Promise<string> {
   for (const path of ['institution.config.json', 'schemas/data-model.json'])
     json.set(path, JSON.parse(await readFile(join(PROJECT, path), 'utf8')) as object);
   const documents = asDocuments(questionnaire(questions), (path) => json.get(path) ?? {});
-  for (const folder of ['pages', 'blocks', 'options', 'personas', 'content'])
+  for (const folder of ['pages', 'blocks', 'options', 'personas', 'content', 'languages'])
     await rm(join(root, 'schemas', folder), { recursive: true, force: true });
   for (const [path, document] of Object.entries(documents)) {
     await mkdir(dirname(join(root, path)), { recursive: true });

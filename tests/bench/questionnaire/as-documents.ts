@@ -6,7 +6,7 @@ import {
   sectionFolder,
   textFile,
 } from '../../../src/form/model/document-paths.ts';
-import type { DataModelDocument } from '../../../src/form/model/documents.ts';
+import type { DataModelDocument } from '../../../src/form/model/data-model.ts';
 import { LONG_LIST, optionsOf, SHORT_LIST, type Asked, type Group } from './questionnaire.ts';
 
 export const PAGE = 'questions';
@@ -28,6 +28,7 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
       applicant: { names: { first: firstText?.key } },
       links: { privacy: 'https://example.org/privacy' },
       facts: {},
+      languages: ['en'],
       pages: [PAGE],
     },
     [CONDITIONS_FILE]: {},

@@ -6,8 +6,53 @@ const PERSONAL = `${ABOUT}/personal`;
 const SAT = `${EDUCATION}/sat`;
 const LISTS = 'schemas/options';
 
+const ADDRESS = 'schemas/blocks/address/ui.json';
+
 /** Mistakes in `schema.json`, `ui.json`, option lists and sentences. */
 export const questionMistakes: readonly Mutation[] = [
+  { mistake: 'a look-up fills an unknown question', file: ADDRESS, from: '"city": "city"', to: '"city": ¦"town"', rule: 'no-such-key' },
+  {
+    mistake: 'a look-up fills one of several that is unknown',
+    file: ADDRESS,
+    from: '"state", "canada_state", "state_2"],\n',
+    to: '"state", ¦"canada_stat", "state_2"],\n',
+    rule: 'no-such-key',
+  },
+  {
+    mistake: 'a look-up fills a list behind a text that takes everything',
+    file: ADDRESS,
+    from: '["state", "canada_state", "state_2"],\n        "zip"',
+    to: '["state_2", ¦"state", "canada_state"],\n        "zip"',
+    rule: 'fill-does-not-fit',
+  },
+  {
+    mistake: 'a look-up fills a question twice',
+    file: ADDRESS,
+    from: '"zip": "zip",\n',
+    to: '"zip": ¦"city",\n',
+    rule: 'fill-does-not-fit',
+  },
+  {
+    mistake: 'a look-up knows no code of an address',
+    file: ADDRESS,
+    from: '"zip": "zip",\n',
+    to: '¦"ceeb": "zip",\n',
+    rule: 'fill-does-not-fit',
+  },
+  {
+    mistake: 'digits are typed for a country that is not in the list',
+    file: ADDRESS,
+    from: '"digits_while": { "country": ["USA"]',
+    to: '"digits_while": { "country": [¦"US"]',
+    rule: 'unknown-option-value',
+  },
+  {
+    mistake: 'digits depend on an unknown question',
+    file: ADDRESS,
+    from: '"digits_while": { "country"',
+    to: '"digits_while": { ¦"contry"',
+    rule: 'no-such-key',
+  },
   {
     mistake: 'a question is mistyped',
     file: `${PERSONAL}/schema.json`,
@@ -115,7 +160,7 @@ export const questionMistakes: readonly Mutation[] = [
     rule: 'widget-does-not-fit',
   },
   {
-    mistake: 'a look-up at a key that does not say what is beside it',
+    mistake: 'a look-up that does not say what it looks up',
     file: 'schemas/blocks/address/ui.json',
     from: '"city": { "ui:widget": "text"',
     to: '"city": { "ui:widget": ¦"lookup"',
@@ -183,11 +228,11 @@ export const questionMistakes: readonly Mutation[] = [
   },
   {
     mistake: 'the wrong list for an answer that rules read',
-    file: 'schemas/blocks/address/ui.json',
+    file: 'schemas/blocks/parent/ui.json',
     from: '"list": "countries"',
     to: '"list": "us-states"',
     rule: 'unknown-option-value',
-    reportedAt: ['schemas/blocks/address/logic.json', '"USA"] }, "show": ["state", "zip"]'],
+    reportedAt: ['schemas/blocks/parent/logic.json', '"USA", "CAN"]] }, "show": ["state", "zip"]'],
   },
   {
     mistake: 'a question is left out of the order',

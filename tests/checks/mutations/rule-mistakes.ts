@@ -275,9 +275,9 @@ export const ruleMistakes: readonly Mutation[] = [
   },
   {
     mistake: 'a required question is hidden then',
-    file: ADDRESS,
-    from: '"canada_state": { "equals": [{ "var": "country" }, "CAN"] }',
-    to: '"canada_state": { ¦"equals": [{ "var": "country" }, "USA"] }',
+    file: PHONES,
+    from: '"required": {',
+    to: '"required": {\n    "int_phone_main": { ¦"!": { "condition": "lives_outside_usa" } },',
     rule: 'rule-never-holds',
   },
   {

@@ -13,12 +13,16 @@ import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useTextAttributes } from '../widgets/control-attributes.ts';
 import { NAME_INPUT } from '../widgets/name-input.ts';
-import { fillFields, keyBeside } from './fill-fields.ts';
+import { fillFields } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
 import { usePlacedList } from './place-list.ts';
-import { useChosenSchool } from './use-chosen-school.ts';
+import { useChosenSchool, useCodeKey } from './use-chosen-school.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
+
+/** The checks refuse a look-up without a category. */
+type UiOptions = NonNullable<QuestionUi['ui:options']>;
+type LookupOptions = UiOptions & Required<Pick<UiOptions, 'category'>>;
 
 /**
  * A text that may be typed, with suggestions of which a chosen one fills the questions beside it: an editable combobox
@@ -29,8 +33,9 @@ export function LookupBox(props: WidgetProps) {
   const field = useFieldDescription();
   const store = useAnswerStore();
   const lookup = useLookup();
-  const { width = 'full', category = 'hs_ceeb' } = options as NonNullable<QuestionUi['ui:options']>;
-  const school = useChosenSchool(name, category);
+  const { width = 'full', category } = options as LookupOptions;
+  const codeKey = useCodeKey(name);
+  const school = useChosenSchool(name, category, codeKey);
   const [left, setLeft] = useState('');
   const rename = (answer: Answer): void => {
     if (answer !== value) void school.leave().then((isEmptied) => isEmptied && setLeft(t('lookup.emptied', { text: String(value) })));
@@ -38,8 +43,8 @@ export function LookupBox(props: WidgetProps) {
   };
   const typed = useTypedAnswer(value, rename, String, readText);
   const { found, announcement, isNothing, search, forget } = useSuggestions(category);
-  const code = useAnswer(keyBeside(name, category, 'ceeb'));
-  const isOwn = category !== 'address' && value !== '' && code === '';
+  const code = useAnswer(codeKey);
+  const isOwn = codeKey !== null && value !== '' && code === '';
 
   const choosing = useRef(new AbortController());
 
@@ -60,7 +65,7 @@ export function LookupBox(props: WidgetProps) {
     // What was answered beside it in the meantime stays.
     const isFree = (key: string): boolean =>
       key === name || (store.typedText(key) === undefined && [before[key], UNANSWERED].includes(store.answerTo(key)));
-    const known = Object.entries(fillFields(store.form, name, category, fields, store.today()));
+    const known = Object.entries(fillFields(store.form, name, fields, store.today()));
     const filled = Object.fromEntries(known.filter(([key]) => isFree(key)));
     typed.type(filled[name] as string);
     store.change(filled);

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import type { LookupCategory } from '../../../contract/lookup.ts';
 import { UNANSWERED, type Answers } from '../../../form/model/answers.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { fillFields, keyBeside } from './fill-fields.ts';
+import { filledBy } from '../../../form/model/widget-kinds.ts';
+import { fillFields } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
 
 /** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
@@ -14,17 +15,23 @@ export interface ChosenSchool {
   readonly leave: () => Promise<boolean>;
 }
 
-export function useChosenSchool(name: string, category: LookupCategory): ChosenSchool {
+/** The question that the code of a looked-up school fills; null where there is none, so what was chosen is unknown later. */
+export function useCodeKey(name: string): string | null {
+  const question = useAnswerStore().form.questions[name];
+  return (question && filledBy(question, 'ceeb')[0]) ?? null;
+}
+
+export function useChosenSchool(name: string, category: LookupCategory, codeKey: string | null): ChosenSchool {
   const store = useAnswerStore();
   const lookup = useLookup();
   const filled = useRef<Promise<Answers> | undefined>(undefined);
 
   const findOut = async (): Promise<Answers> => {
-    const code = store.answerTo(keyBeside(name, category, 'ceeb'));
-    if (category === 'address' || typeof code !== 'string' || code === '') return {};
+    const code = codeKey === null ? UNANSWERED : store.answerTo(codeKey);
+    if (typeof code !== 'string' || code === '') return {};
     const [first] = (await lookup.find(category, code)) ?? [];
     const fields = first && (await lookup.fields(category, first.id));
-    return fields?.['ceeb'] === code ? fillFields(store.form, name, category, fields, store.today()) : {};
+    return fields?.['ceeb'] === code ? fillFields(store.form, name, fields, store.today()) : {};
   };
   return {
     choose(answers) {

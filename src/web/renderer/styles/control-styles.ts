@@ -32,6 +32,8 @@ export function controlStyles(theme: Theme): CSSObject {
       border: `1.5px solid ${palette.text.secondary}`,
       borderRadius: shape.borderRadius,
     },
+    // An answer that the form works out: text, and no box to type into.
+    '.computed': { display: 'block', padding: spacing(1, 0), fontWeight: 500, overflowWrap: 'anywhere' },
     '.control:hover': { borderColor: palette.text.primary },
     '.control:focus-visible': { ...focusRing(theme), borderColor: palette.primary.main, borderRadius: shape.borderRadius },
     '.control[aria-invalid]': { borderColor: palette.error.main, borderWidth: 2 },
@@ -61,6 +63,7 @@ export function controlStyles(theme: Theme): CSSObject {
       backgroundRepeat: 'no-repeat',
       textOverflow: 'ellipsis',
     },
+    '[dir="rtl"] & select.control': { backgroundPosition: 'left 14px center' },
     'select.control:disabled': { backgroundImage: 'none' },
     '.underlined select.control': { paddingInlineEnd: spacing(5) },
     'select.short': { maxWidth: '16ch' },

@@ -43,6 +43,19 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.messages p, .notice': { display: 'flex', gap: spacing(1), margin: 0 },
     '.messages svg, .notice svg': { flex: 'none', marginTop: '0.05em' },
     '.notice:not(:empty)': { marginBottom: spacing(1) },
+    // Unlike an error it has no color of its own: a box, an icon and words.
+    '.warnings': { display: 'grid', gap: spacing(0.5) },
+    '.warnings:not(:empty)': { margin: spacing(0, 0, 1) },
+    '.warnings p': {
+      display: 'flex',
+      gap: spacing(1),
+      margin: 0,
+      padding: spacing(1, 1.25),
+      lineHeight: 1.4,
+      border: `1px solid ${palette.text.secondary}`,
+      borderRadius: shape.borderRadius,
+    },
+    '.warnings svg': { flex: 'none', marginTop: '0.05em' },
     '.wrong': { position: 'relative', paddingInlineStart: spacing(2.5) },
     '.wrong::before': {
       content: '""',

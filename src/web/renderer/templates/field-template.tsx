@@ -7,9 +7,10 @@ import { Messages } from '../../ui/messages.tsx';
 import { CopyNote } from '../copy-note.tsx';
 import { describedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
-import { controlId, copyNoteId, helpId, messagesId, noticeId } from '../ids.ts';
+import { controlId, copyNoteId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
 import { usePageSettings } from '../page-context.ts';
 import { hintOf, widgets } from '../widgets.ts';
+import { Warnings } from '../warnings.tsx';
 import { Notice } from '../widgets/notice.tsx';
 
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
@@ -21,11 +22,12 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 function QuestionFrame({ name, label, rawDescription, rawHelp, children }: FieldTemplateProps & { readonly name: string }) {
   const { showErrors } = usePageSettings();
-  const question = useAnswerStore().form.questions[name];
+  const { form } = useAnswerStore();
+  const question = form.questions[name];
   const section = question?.section ?? '';
   const isMarked = question?.ui['ui:options']?.marked !== false;
   const state = useQuestionState(name, showErrors);
-  const { isCopied, today } = state;
+  const { isCopied, today, warnings } = state;
   const required = state.required && isMarked;
   const [noticed, setNotice] = useState('');
   // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
@@ -39,7 +41,9 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
     help !== '' && helpId(name),
     messages.length > 0 && messagesId(name),
     notice !== '' && noticeId(name),
+    warnings.length > 0 && warningsId(name),
   );
+  const canWarn = form.sections[section]?.warnings.some(({ keys }) => keys.includes(name)) === true;
   const description = useMemo(
     () => ({ name, describedBy: about, invalid, required, label, state, setNotice }),
     [name, about, invalid, required, label, state],
@@ -47,11 +51,12 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   if (!question) return null;
 
   const widget = widgetOf(question);
-  const { frame } = widgets[widget];
+  const isComputed = question.value !== undefined;
+  const frame = isComputed ? 'label' : widgets[widget].frame;
   const title = (
     <>
       {label}
-      {isMarked && !required && !isCopied && <span className="optional"> {t('field.optional')}</span>}
+      {isMarked && !required && !isCopied && !isComputed && <span className="optional"> {t('field.optional')}</span>}
     </>
   );
   const aboveControl = (
@@ -64,6 +69,7 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
       )}
       {messages.length > 0 && <Messages id={messagesId(name)} messages={messages} />}
       <Notice id={noticeId(name)}>{notice}</Notice>
+      {canWarn && <Warnings id={warningsId(name)} warnings={warnings} />}
     </>
   );
   const className = ['question', invalid && 'wrong', question.ui['ui:options']?.variant].filter(Boolean).join(' ');

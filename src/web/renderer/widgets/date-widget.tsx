@@ -3,9 +3,10 @@ import { useRef, type ChangeEvent } from 'react';
 import { formatDate } from '../../../form/model/iso-date.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
-import { daysIn, monthName, readDay, withSlashes, yearMeant, type YearGuess } from '../dates.ts';
+import { daysIn, monthNames, readDay, withMarks, yearMeant, type YearGuess } from '../dates.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
@@ -25,7 +26,7 @@ export function DateWidget(props: WidgetProps) {
   const typed = useTypedAnswer(
     value,
     onChange,
-    (answer) => formatDate(String(answer)),
+    (answer) => formatDate(String(answer), pageLanguage()),
     (text) => readAnswer(text, isDone.current ? guess : undefined),
   );
   const commit = (): void => {
@@ -38,7 +39,7 @@ export function DateWidget(props: WidgetProps) {
   const edit = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
     const isAtEnd = input.selectionStart === input.value.length;
-    typed.type(isAtEnd && !isComposing && !inputType.startsWith('delete') ? withSlashes(input.value) : input.value);
+    typed.type(isAtEnd && !isComposing && !inputType.startsWith('delete') ? withMarks(input.value, pageLanguage()) : input.value);
   };
   const line = useLineAttributes(props, { text: typed.text, commit });
   return (
@@ -46,6 +47,7 @@ export function DateWidget(props: WidgetProps) {
       {...line}
       className="control short"
       type="text"
+      dir="auto"
       inputMode="numeric"
       autoComplete={options.autocomplete as string | undefined}
       onChange={edit}
@@ -62,19 +64,19 @@ export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, t
 
 function readAnswer(text: string, guess: YearGuess | undefined): Reading {
   if (text.trim() === '') return { answer: '' };
-  const { date } = readDay(text, guess);
+  const { date } = readDay(text, guess, pageLanguage());
   return date === undefined ? { answer: '', unreadable: true } : { answer: date };
 }
 
 /** What is wrong with a text that is not an existing day. */
 function whyNot(text: string, guess: YearGuess | undefined): string {
-  const reading = readDay(text, guess);
+  const reading = readDay(text, guess, pageLanguage());
   if (reading.date !== undefined || !reading.typed) return t('field.date_unreadable');
   const { month, day, year: digits } = reading.typed;
   if (month < 1 || month > 12) return t('field.date_no_month', { month });
   const year = yearMeant(digits, guess);
   const days = daysIn(month, year ?? LEAP_YEAR);
   if (day >= 1 && day <= days) return t(digits.length === 4 ? 'field.date_unreadable' : 'field.date_no_year');
-  if (month !== 2) return t('field.date_no_day', { month: monthName(month), days });
+  if (month !== 2) return t('field.date_no_day', { month: monthNames(pageLanguage())[month - 1] ?? '', days });
   return year === undefined ? t('field.date_no_day_in_any_february', { days }) : t('field.date_no_day_in_february', { year, days });
 }

@@ -37,6 +37,7 @@ export function DigitsInput(props: Props) {
       {...line}
       className={`control ${width}`}
       type={type}
+      dir="ltr"
       inputMode={type === 'tel' ? 'tel' : 'numeric'}
       autoComplete={isSecret ? 'off' : (options.autocomplete as string | undefined)}
       maxLength={schema.maxLength}

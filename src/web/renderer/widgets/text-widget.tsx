@@ -4,18 +4,22 @@ import type { Answer } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { exampleNumber } from '../../../form/run/example-number.ts';
 import type { Form } from '../../../form/model/form.ts';
-import type { UiValue } from '../../../form/model/vocabulary.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
+import { pageLanguage } from '../../platform/page-language.ts';
 import { t } from '../../text.ts';
 import { useNotice } from '../field-context.ts';
-import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
+import { readNumber, readText, readWholeNumber, writtenNumber } from '../typed-texts.ts';
 import { useFittingText } from '../use-fitting-text.ts';
-import { useTypedAnswer } from '../use-typed-answer.ts';
+import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 import { NAME_INPUT } from './name-input.ts';
 
 /** Longest text where the compiled schema has none: a number, for example. */
 const DEFAULT_LIMIT = 45;
+
+const asNumber = (text: string): Reading => readNumber(text, pageLanguage());
+const asWholeNumber = (text: string): Reading => readWholeNumber(text, pageLanguage());
+const asWritten = (number: Answer): string => writtenNumber(number, pageLanguage());
 
 type Props = WidgetProps & {
   /** For text that browsers must not keep: whether it can be read now. */
@@ -28,12 +32,14 @@ type Props = WidgetProps & {
 export function TextWidget(props: Props) {
   const { name, value, onChange, schema, options, secrecy, end } = props;
   const { form } = useAnswerStore();
-  const { width = 'full', input: keyboard = 'text' } = options as NonNullable<QuestionUi['ui:options']>;
+  const { width = 'full', input: keyboard = 'text', digits_while: digits = {} } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
-  const country = useAnswer(keyboard === 'zip' ? name.replace(/zip$/, 'country') : null);
+  const beside = Object.keys(digits)[0] ?? null;
+  const answerBeside = String(useAnswer(beside));
+  const isDigits = beside !== null && digits[beside]?.includes(answerBeside);
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
-  const typed = useTypedAnswer(value, onChange, String, isWhole ? readWholeNumber : isNumber ? readNumber : readText);
+  const typed = useTypedAnswer(value, onChange, isNumber ? asWritten : String, isWhole ? asWholeNumber : isNumber ? asNumber : readText);
   const { isCut, handlers } = useFittingText(typed, longest);
   useNotice(isCut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
   const line = useLineAttributes(props, typed);
@@ -43,8 +49,8 @@ export function TextWidget(props: Props) {
       {...line}
       className={`control ${end === undefined ? width : 'full'}`}
       type={secrecy === 'hidden' ? 'password' : keyboard === 'email' ? 'email' : 'text'}
-      dir={keyboard === 'email' || isNumber ? undefined : 'auto'}
-      inputMode={isWhole ? 'numeric' : isNumber ? 'decimal' : modeOf(keyboard, country)}
+      dir={keyboard === 'email' || isNumber ? 'ltr' : 'auto'}
+      inputMode={isWhole || isDigits ? 'numeric' : isNumber ? 'decimal' : keyboard === 'name' ? 'text' : keyboard}
       // "off" would let browsers fill in the password of the account.
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
@@ -60,12 +66,6 @@ export function TextWidget(props: Props) {
       {end}
     </div>
   );
-}
-
-/** Which keyboard a phone shows. ZIP codes of the United States are digits; elsewhere there are letters in them. */
-function modeOf(keyboard: UiValue<'input'>, country: Answer): 'text' | 'email' | 'numeric' | 'decimal' {
-  if (keyboard === 'zip') return country === 'USA' ? 'numeric' : 'text';
-  return keyboard === 'name' ? 'text' : keyboard;
 }
 
 function numberHint(isWhole: boolean, form: Form, name: string): string {

@@ -2,11 +2,13 @@ import { styled } from '@mui/material/styles';
 import { isUsername } from '../../../contract/credentials.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
-import { useCarriedState, type CarriedState } from '../../navigation/carried-state.ts';
+import { loadCarrying, useCarriedState, type CarriedState } from '../../navigation/carried-state.ts';
 import { CarryingLink } from '../../navigation/carrying-link.tsx';
 import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
 import { useCarriedAnswers } from '../../navigation/use-carry-answers.ts';
 import { expectCookies } from '../../session/expect-cookies.ts';
+import { chosenLanguage } from '../../navigation/chosen-language.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
 import { isSignedIn } from '../../navigation/signed-in.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { t } from '../../text.ts';
@@ -49,7 +51,9 @@ export function Login() {
       await send(calls.login, { body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE } });
       expectCookies(isSignedIn());
       const state: CarriedState = { successMessage: t('auth.logged_in'), ...carried, ...(question !== undefined && { question }) };
-      go(DEFAULT_ROUTE, { state });
+      // The account has a language of its own.
+      if ((chosenLanguage() ?? pageLanguage()) !== pageLanguage()) loadCarrying(DEFAULT_ROUTE, state);
+      else go(DEFAULT_ROUTE, { state });
     }, 'login');
   return (
     <>

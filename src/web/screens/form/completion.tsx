@@ -40,7 +40,7 @@ const Next = styled('div')(({ theme }) => ({
   paddingTop: '1.75rem',
   borderTop: `1px solid ${theme.palette.divider}`,
   '& h2': { ...theme.typography.h2, margin: '0 0 0.75rem' },
-  '& ul': { margin: 0, paddingLeft: '1.25rem' },
+  '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
   '& li': { paddingBlock: '0.25rem' },
 }));
 

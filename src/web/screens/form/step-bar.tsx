@@ -59,7 +59,7 @@ const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<
   placeItems: 'center',
   position: 'absolute',
   top: '-0.5rem',
-  right: '-0.5rem',
+  insetInlineEnd: '-0.5rem',
   width: '1.125rem',
   height: '1.125rem',
   border: `2px solid ${theme.palette.background.paper}`,

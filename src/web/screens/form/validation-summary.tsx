@@ -21,7 +21,7 @@ const Panel = styled('section')(({ theme }) => ({
   '&:focus-visible': { borderRadius: 8 },
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
-  '& ul': { margin: 0, paddingLeft: '1.25rem' },
+  '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
   '& li': { paddingBlock: '0.25rem' },
   // At the top, so that the bullet is beside the first line.
   '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 650 },

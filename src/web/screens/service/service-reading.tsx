@@ -67,9 +67,9 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
   return (
     <Sheet id="reading">
       <Paper
-        topLeft={`${institution} · ${product}`}
-        topRight={submission ? t('reading.reference', { reference: submission.reference }) : t('reading.not_submitted')}
-        bottomLeft={name === '' ? username : name}
+        topStart={`${institution} · ${product}`}
+        topEnd={submission ? t('reading.reference', { reference: submission.reference }) : t('reading.not_submitted')}
+        bottomStart={name === '' ? username : name}
       />
       <Letterhead>
         <p>{institution}</p>

@@ -1,0 +1,138 @@
+import { folderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { documentsOf, uiOf, type LogicDocument } from '../../src/form/model/documents.ts';
+import { operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { rulesOf, type RuleSource } from './application/rules.ts';
+import { variableOf } from './application/variables.ts';
+
+type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
+
+export const check: ApplicationCheck = {
+  name: 'computed-value',
+  description:
+    'An answer that the form works out is not asked for, required or copied as well, and what it gives is of the type of its question.',
+  scope: 'application',
+  run: (application) =>
+    documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => {
+      const folder = folderOf(file);
+      if (folder === undefined) return [];
+      return Object.entries(logic.value ?? {}).flatMap(([name, value]) =>
+        [...asWell(application, folder, logic, name), ...otherType(application, folder, name, value)].map((problem) => ({
+          rule: check.name,
+          ...problem,
+        })),
+      );
+    }),
+};
+
+/** Places in which a student is asked for the answer as well. */
+function asWell({ documents }: Application, folder: SectionFolder, logic: LogicDocument, name: string): readonly Problem[] {
+  const logicPath = `${folder}/logic.json`;
+  const what = `"${name}" is worked out by the form`;
+  const always = documents[schemaFile(folder)]?.required?.indexOf(name) ?? -1;
+  const inGroups = (logic.groups ?? []).flatMap((group, g) =>
+    group.flatMap(({ show, required }, c) => {
+      const isRequired = required === true ? show.includes(name) : required?.includes(name) === true;
+      return isRequired ? [`/groups/${g}/${c}/required`] : [];
+    }),
+  );
+  const inRequired = Object.hasOwn(logic.required ?? {}, name) ? [`/required${step(name)}`] : [];
+  const copies = (logic.copies ?? []).flatMap(({ from }, n) => (Object.hasOwn(from, name) ? [`/copies/${n}/from${step(name)}`] : []));
+  const cannotBeRequired = {
+    what: `${what}, and required from the student as well`,
+    advice: 'Remove it from what is required, or remove its "value".',
+  };
+  return [
+    ...(always < 0 ? [] : [{ file: schemaFile(folder), pointer: `/required/${always}`, ...cannotBeRequired }]),
+    ...[...inGroups, ...inRequired].map((pointer) => ({ file: logicPath, pointer, ...cannotBeRequired })),
+    ...copies.map((pointer) => ({
+      file: logicPath,
+      pointer,
+      what: `${what}, and copied as well`,
+      advice: 'Remove the copy, or its "value".',
+    })),
+    ...(uiOf(documents[uiFile(folder)], name)['ui:widget'] === undefined
+      ? []
+      : [
+          {
+            file: uiFile(folder),
+            pointer: `${step(name)}/ui:widget`,
+            what: `${what}, and asked for with a widget as well`,
+            advice: 'Remove the widget: students see the value as text. Or remove its "value".',
+          },
+        ]),
+  ];
+}
+
+const NUMBERS = ['+', '-', '*', '/', '%', 'max', 'min', 'length', 'age_in_years', 'year_of', 'current_year', 'days_between', 'count_of'];
+const TRUTHS = [
+  'and',
+  'or',
+  '!',
+  '!!',
+  'equals',
+  'notEquals',
+  'in',
+  'notIn',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'answered',
+  'notAnswered',
+  'same_text',
+  'started',
+  'any_of',
+];
+
+function otherType(application: Application, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
+  const type = application.documents[schemaFile(folder)]?.properties[name]?.type;
+  if (type === undefined) return [];
+  const place = { file: `${folder}/logic.json`, pointer: `/value${step(name)}` };
+  if (type === 'array') {
+    return [
+      {
+        ...place,
+        what: `"${name}" is several choices, which cannot be worked out`,
+        advice: 'Work out a text, a number, or true and false.',
+      },
+    ];
+  }
+  const wanted = type === 'integer' ? 'number' : type;
+  // A number can be read as a text, and nothing else as something else.
+  const wrong = typesOf(application, place, value).find((given) => given !== wanted && !(wanted === 'string' && given === 'number'));
+  if (wrong === undefined) return [];
+  return [
+    {
+      ...place,
+      what: `This gives ${WORDS[wrong] ?? wrong}, and "${name}" is of type "${type}"`,
+      advice: `Write a rule that gives ${WORDS[wanted] ?? wanted}, or give the question another type.`,
+    },
+  ];
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'several choices',
+};
+
+/** What a rule can give, as far as it is known. */
+function typesOf(application: Application, at: Pick<RuleSource, 'file' | 'pointer'>, value: Logic): readonly string[] {
+  const [operator, operand] = operationIn(value) ?? [];
+  if (operator === undefined || operand === undefined) return value === null || value === '' ? [] : [typeof value];
+  if (NUMBERS.includes(operator)) return ['number'];
+  if (operator === 'if')
+    return operandsIn(operand).flatMap((part, n, all) => (n % 2 === 1 || n === all.length - 1 ? typesOf(application, at, part) : []));
+  if (TRUTHS.includes(operator)) return ['boolean'];
+  if (operator === 'joined' || operator === 'today') return ['string'];
+  const name = variableIn(value);
+  if (name === undefined) return [];
+  const source = rulesOf(application).find(({ file, pointer }) => file === at.file && pointer === at.pointer);
+  if (source === undefined) return [];
+  const { sort } = variableOf(application, source, name);
+  return [sort === 'number' ? 'number' : sort === 'flag' ? 'boolean' : sort === 'choices' ? 'array' : 'string'];
+}

@@ -1,0 +1,55 @@
+import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
+import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
+import { askedIn, questionsOf, type Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'fill-does-not-fit',
+  description: 'What a look-up fills is something that it knows, and each question that it fills can hold that and is filled once.',
+  scope: 'application',
+  run: (application) =>
+    application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((key) => misfits(application, folder, key))),
+};
+
+function misfits(application: Application, folder: SectionFolder, key: string): readonly Draft[] {
+  const asked = askedIn(application, folder, key);
+  const { category, fills = {} } = asked.ui['ui:options'] ?? {};
+  if (category === undefined) return [];
+  const [own, ...others]: readonly string[] = LOOKUP_FIELDS[category];
+  const filled = new Set([key]);
+  return Object.keys(fills).flatMap((field) => {
+    const at = (inFills: string, what: string, advice: string): Draft => ({
+      rule: check.name,
+      file: uiFile(folder),
+      pointer: `${step(key)}/ui:options/fills${step(field)}${inFills}`,
+      what,
+      advice,
+    });
+    if (field === own) return [at('', `"${field}" goes into "${key}" itself`, `Remove it. It knows besides: ${some(others)}.`)];
+    if (!others.includes(field))
+      return [at('', `The look-up of "${category}" does not know any "${field}"`, didYouMean(field, others, `It knows: ${some(others)}.`))];
+    const keys = filledBy(asked, field);
+    return keys.flatMap((name, n) => {
+      const isTwice = filled.has(name);
+      filled.add(name);
+      if (!questionsOf(application, folder).includes(name)) return [];
+      const reason = isTwice ? 'something else fills it already' : reasonAgainst(application, folder, name, keys.slice(0, n));
+      const place = Array.isArray(fills[field as keyof typeof fills]) ? step(n) : '';
+      return reason === undefined
+        ? []
+        : [at(place, `"${name}" cannot be filled with "${field}": ${reason}`, 'Remove it, or name another question.')];
+    });
+  });
+}
+
+function reasonAgainst(application: Application, folder: SectionFolder, name: string, before: readonly string[]): string | undefined {
+  const asked = askedIn(application, folder, name);
+  if (asked.type !== 'string') return `it is asked as "${asked.type}", and this is text`;
+  const { asksFor } = kindOf(asked);
+  if (asksFor !== undefined) return `it asks for a ${asksFor}`;
+  const taker = before.find((other) => askedIn(application, folder, other).list === undefined);
+  return taker === undefined ? undefined : `"${taker}" comes first and takes any text`;
+}

@@ -1,0 +1,32 @@
+import { folderOf, isLogicFile, schemaFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf } from '../../src/form/model/documents.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'required-twice',
+  description: 'A question that a group requires is one that it shows, and is required in no other part of its section.',
+  scope: 'application',
+  run: ({ documents }) =>
+    documentsOf(documents, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
+      const folder = folderOf(file);
+      const always = (folder && documents[schemaFile(folder)]?.required) ?? [];
+      return groups.flatMap((group, g) =>
+        group.flatMap(({ show, required: named = [] }, c): readonly Draft[] => {
+          const at = (name: string): Pick<Draft, 'rule' | 'file' | 'pointer'> => {
+            const inList = named === true ? '' : `/${named.indexOf(name)}`;
+            return { rule: check.name, file, pointer: `/groups/${g}/${c}/required${inList}` };
+          };
+          return (named === true ? show : named).flatMap((name): readonly Draft[] => {
+            if (!show.includes(name)) {
+              const what = `"${name}" is required here and is not one of the questions that show here`;
+              return [{ ...at(name), what, advice: 'Add it to "show", or remove it from "required".' }];
+            }
+            const elsewhere = always.includes(name) ? 'schema.json' : Object.hasOwn(required, name) ? '"required" below' : undefined;
+            if (elsewhere === undefined) return [];
+            const what = `"${name}" is required while it shows, and once more in ${elsewhere}`;
+            return [{ ...at(name), what, advice: `Remove it from ${elsewhere}, or here.` }];
+          });
+        }),
+      );
+    }),
+};

@@ -1,0 +1,30 @@
+import { startedPart } from '../../src/form/compile/compile-logic.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { CONDITIONS_FILE, isContentFile } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+import { operationsOf } from './application/rules.ts';
+
+export const check: ApplicationCheck = {
+  name: 'unknown-part',
+  description: 'Every section and every repeat that a rule names is on some page.',
+  scope: 'application',
+  run: (application) =>
+    operationsOf(application).flatMap(({ source, pointer, operator, operand, inComponent }) => {
+      const place = { rule: check.name, file: source.file, pointer };
+      if (operator === 'repeat') {
+        const repeats = [...application.parts.repeats.keys()];
+        const name = String(operand);
+        const advice = didYouMean(name, repeats, 'Repeats have their names in page.json.');
+        return repeats.includes(name) ? [] : [{ ...place, what: `There is no repeat "${name}"`, advice }];
+      }
+      if (operator !== 'started') return [];
+      const sections = [...application.parts.sections.keys()];
+      const isElsewhere = source.file === CONDITIONS_FILE || isContentFile(source.file);
+      const name = startedPart(operand, isElsewhere && !inComponent ? '' : sections[0]);
+      if (sections.includes(name)) return [];
+      if (name === '')
+        return [{ ...place, what: 'There is no section around this rule', advice: 'Name the section that you mean: "page/section".' }];
+      const advice = didYouMean(name, sections, 'Write the name of the page, a slash, and the name of the section or repeat.');
+      return [{ ...place, what: `There is no section "${name}"`, advice }];
+    }),
+};

@@ -1,0 +1,47 @@
+import { blockFolder, INSTITUTION_FILE, pageFile, schemaFile, sectionFolder, type SectionFolder } from '../model/document-paths.ts';
+import type { ContentDocument, Documents, SectionUse } from '../model/documents.ts';
+import { componentId } from '../model/form.ts';
+
+/** What rules can name besides answers. */
+export interface FormParts {
+  /** Keys of all questions of a section, a component or a whole repeat, by `page/section` or `page/repeat`. */
+  readonly sections: ReadonlyMap<string, readonly string[]>;
+  readonly repeats: ReadonlyMap<string, RepeatPart>;
+}
+export interface RepeatPart {
+  /** `page/repeat` */
+  readonly id: string;
+  /** Questions of its block, without prefix. */
+  readonly names: readonly string[];
+  readonly prefixes: readonly string[];
+}
+
+export const NO_PARTS: FormParts = { sections: new Map(), repeats: new Map() };
+
+/** The parts of an application, as far as their files are there. */
+export function formPartsOf(documents: Documents): FormParts {
+  const sections = new Map<string, readonly string[]>();
+  const repeats = new Map<string, RepeatPart>();
+  const namesOf = (folder: SectionFolder): readonly string[] => Object.keys(documents[schemaFile(folder)]?.properties ?? {});
+  const addSection = (page: string, { section, block, prefix = '' }: SectionUse): void => {
+    const names = namesOf(block === undefined ? sectionFolder(page, section) : blockFolder(block));
+    sections.set(`${page}/${section}`, withPrefix(prefix, names));
+  };
+  const add = (page: string, item: ContentDocument): void => {
+    if ('tabs' in item) return item.tabs_of.forEach((tab) => tab.sections.forEach((use) => addSection(page, use)));
+    if (!('repeat' in item)) return addSection(page, item);
+    const { repeat, block, prefixes } = item;
+    const names = namesOf(blockFolder(block));
+    const id = `${page}/${repeat}`;
+    repeats.set(repeat, { id, names, prefixes });
+    prefixes.forEach((prefix, n) => sections.set(componentId(page, repeat, n + 1), withPrefix(prefix, names)));
+    sections.set(
+      id,
+      prefixes.flatMap((prefix) => withPrefix(prefix, names)),
+    );
+  };
+  for (const page of documents[INSTITUTION_FILE].pages) for (const item of documents[pageFile(page)]?.content ?? []) add(page, item);
+  return { sections, repeats };
+}
+
+const withPrefix = (prefix: string, names: readonly string[]): readonly string[] => names.map((name) => prefix + name);

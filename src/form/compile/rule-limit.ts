@@ -1,0 +1,23 @@
+import { keysRead, operandsIn, operationIn, type Logic } from '../model/logic.ts';
+
+const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>=']);
+
+/**
+ * What a compiled rule about these keys compares their answers with: `{limit}` in its message. Undefined unless it has
+ * exactly one comparison with more or less that reads them on one of its sides.
+ */
+export function limitIn(rule: Logic, keys: readonly string[]): Logic | undefined {
+  const isAbout = (side: Logic): boolean => keys.some((key) => keysRead(side).has(key));
+  const limits = comparisonsIn(rule).flatMap((sides) => {
+    const others = sides.filter((side) => !isAbout(side));
+    return sides.length === 2 && others.length === 1 ? others : [];
+  });
+  return limits.length === 1 ? limits[0] : undefined;
+}
+
+function comparisonsIn(rule: Logic): readonly (readonly Logic[])[] {
+  const [operator, operand] = operationIn(rule) ?? [];
+  if (operator === undefined || operand === undefined) return [];
+  const operands = operandsIn(operand);
+  return [...(COMPARISONS.has(operator) ? [operands] : []), ...operands.flatMap(comparisonsIn)];
+}

@@ -1,0 +1,30 @@
+import type { Option } from '../model/documents.ts';
+
+/** So many in a row are in alphabetical order for a reason. */
+const LEAST = 8;
+/** How many may be before and after them, as the own country does, and "Other". */
+const MOST_OUTSIDE = 2;
+
+/**
+ * Translated options in the order of their language: those that are in alphabetical order as they are `written`, while a few before
+ * and after them stay where they are. A list in any other order keeps it.
+ */
+export function sortedOptions(
+  translated: readonly Option[],
+  written: readonly Option[],
+  { language, first }: { readonly language: string; readonly first: string },
+): readonly Option[] {
+  const inWritten = new Intl.Collator(first).compare;
+  const isSorted = (start: number, end: number): boolean =>
+    written.slice(start, end).every(({ label }, n, all) => n === 0 || inWritten(all[n - 1]?.label ?? '', label) <= 0);
+  for (let outside = 0; outside <= 2 * MOST_OUTSIDE; outside += 1) {
+    for (let start = Math.max(0, outside - MOST_OUTSIDE); start <= Math.min(outside, MOST_OUTSIDE); start += 1) {
+      const end = written.length - (outside - start);
+      if (end - start < LEAST || !isSorted(start, end)) continue;
+      const { compare } = new Intl.Collator(language);
+      const sorted = translated.slice(start, end).toSorted((a, b) => compare(a.label, b.label));
+      return [...translated.slice(0, start), ...sorted, ...translated.slice(end)];
+    }
+  }
+  return translated;
+}

@@ -1,0 +1,17 @@
+import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/languages.ts';
+
+/** Where a tab remembers what is read in it while its page changes to another language. */
+export const READING_PLACE = 'matricula-reading-place';
+
+/** The language that was chosen in this browser; undefined if none was. */
+export function chosenLanguage(cookies: string = document.cookie): string | undefined {
+  const pairs = cookies.split(';').map((cookie) => cookie.trim().split('='));
+  return pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
+}
+
+/** From now on the server answers this browser in the language; undefined leaves it to the browser's settings again. */
+export function chooseLanguage(language: string | undefined): void {
+  const age = language === undefined ? 0 : LANGUAGE_SECONDS;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`;
+}

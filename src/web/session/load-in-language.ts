@@ -1,0 +1,40 @@
+import { calls } from '../../contract/calls.ts';
+import { send } from '../api/client.ts';
+import { NO_RESPONSE, ServerError, UnauthorizedError } from '../api/errors.ts';
+import { heldAnswers } from '../drafts/held-answers.ts';
+import { keepCarried } from '../navigation/carried-state.ts';
+import { chosenLanguage, chooseLanguage } from '../navigation/chosen-language.ts';
+import { keepReadingPlace } from '../navigation/keep-reading-place.ts';
+import { isSignedIn } from '../navigation/signed-in.ts';
+
+/**
+ * Loads the page again in another language, with everything typed, the focus and what was read in place. An account keeps the
+ * language. Throws what the call throws where the server cannot be reached; then nothing has changed.
+ * @param focused id of what has the focus in the page, or had it last
+ */
+export async function loadInLanguage(language: string, focused: string): Promise<void> {
+  const before = chosenLanguage();
+  chooseLanguage(language);
+  try {
+    await (isSignedIn() ? keepInAccount() : expectServer());
+  } catch (error) {
+    chooseLanguage(before);
+    throw error;
+  }
+  keepReadingPlace(focused);
+  const username = document.querySelector<HTMLInputElement>('input[name="username"]')?.value;
+  if (username !== undefined) keepCarried({ username });
+  await heldAnswers()?.drafts.keep();
+  window.location.reload();
+}
+
+/** A session that has ended meanwhile is reported by the page that comes. */
+const keepInAccount = (): Promise<unknown> =>
+  send(calls.keepLanguage).catch((error: unknown) => {
+    if (!(error instanceof UnauthorizedError)) throw error;
+  });
+
+async function expectServer(): Promise<void> {
+  const response = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (!response?.ok) throw new ServerError('', NO_RESPONSE);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
+import type { Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
+import type { Logic } from '../../src/form/model/logic.ts';
+import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
+import { smallDocuments } from './small-form.ts';
+
+const SCHOOL = 'schemas/pages/study/school';
+const situation = (answers: Answers): Situation => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
+
+/** The small form, in which `total` is worked out, beside two marks. */
+function formWith(
+  value: Logic,
+  total: Partial<QuestionSchema> = {},
+  others: Readonly<Record<string, Logic>> = {},
+): ReturnType<typeof compileForm> {
+  const model = smallDocuments['schemas/data-model.json'];
+  const keys = ['mark_1', 'mark_2', 'total'];
+  const mark = { title: 'Mark', type: 'number' } as const;
+  const documents = {
+    ...smallDocuments,
+    'schemas/data-model.json': {
+      ...model,
+      properties: { ...model.properties, ...Object.fromEntries(keys.map((key) => [key, { $ref: '#/$defs/number' }])) },
+      $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, { type: 'number' }] } },
+    },
+    [`${SCHOOL}/schema.json`]: {
+      type: 'object',
+      properties: {
+        sat_taken: { title: 'Have you taken the SAT?', type: 'string' },
+        mark_1: mark,
+        mark_2: mark,
+        total: { title: 'Total', type: 'number', ...total },
+      },
+    },
+    [`${SCHOOL}/ui.json`]: { 'ui:order': ['sat_taken', ...keys], sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } } },
+    [`${SCHOOL}/logic.json`]: {
+      groups: [[{ when: { notEquals: [{ var: 'sat_taken' }, 'N'] }, show: ['total'] }]],
+      value: { total: value, ...others },
+    },
+  } satisfies Record<string, unknown>;
+  return compileForm(documents as Documents);
+}
+
+const sum: Logic = { '+': [{ var: 'mark_1' }, { var: 'mark_2' }] };
+
+describe('an answer that the form works out', () => {
+  const { form, findings } = formWith(sum);
+
+  test('follows the answers that it is made of, without binary fractions', () => {
+    expect(findings).toEqual([]);
+    const first = applyAnswer(form, situation({}), { mark_1: 0.1 });
+    expect(first['total'] ?? '').toBe('');
+    const both = applyAnswer(form, situation(first), { mark_2: 0.2 });
+    expect(both['total']).toBe(0.3);
+    expect(applyAnswer(form, situation(both), { mark_1: 0, mark_2: 0 })['total']).toBe(0);
+    expect(applyAnswer(form, situation(both), { mark_1: '' })['total']).toBe('');
+  });
+
+  test('is nobody else to give: whatever is sent for it is replaced', () => {
+    const both = applyAnswer(form, situation({}), { mark_1: 2, mark_2: 3 });
+    expect(applyAnswer(form, situation(both), { total: 99 })).toBe(both);
+    expect(applyAnswer(form, situation(both), { total: 99, mark_1: 4 })['total']).toBe(7);
+    expect(settle(form, situation({ ...both, total: 99 }))['total']).toBe(5);
+    expect([isDerived(form, situation(both), 'total'), isDerived(form, situation(both), 'mark_1')]).toEqual([true, false]);
+  });
+
+  test('goes while its question is hidden, and is back with it', () => {
+    const both = applyAnswer(form, situation({}), { mark_1: 2, mark_2: 3 });
+    const hidden = applyAnswer(form, situation(both), { sat_taken: 'N' });
+    expect(hidden['total']).toBe('');
+    expect(applyAnswer(form, situation(hidden), { sat_taken: 'Y' })['total']).toBe(5);
+  });
+
+  test.for<readonly [of: string, value: Logic, total: Partial<QuestionSchema>, result: unknown]>([
+    ['a mean, to the step', { '/': [sum, 3] }, { step: 0.01 }, 1.67],
+    ['a mean, to a whole number', { '/': [sum, 2] }, { type: 'integer' }, 3],
+    ['below 0, away from it', { '/': [{ '-': [0, { var: 'mark_2' }] }, 2] }, { type: 'integer' }, -2],
+    ['nothing divided by nothing', { '/': [sum, 0] }, {}, ''],
+    ['a text', { if: [{ gte: [sum, 5] }, 'passed', 'not passed'] }, { type: 'string' }, 'passed'],
+    ['a number as a text', sum, { type: 'string' }, '5'],
+    ['yes or no', { gt: [sum, 4] }, { type: 'boolean' }, true],
+  ])('can be %s', ([, value, total, result]) => {
+    const made = formWith(value, total).form;
+    expect(applyAnswer(made, situation({}), { mark_1: 2, mark_2: 3 })['total'] ?? '').toBe(result);
+  });
+
+  test('is explained as such', () => {
+    expect(explainQuestion(form, 'total', '2026-11-22')).toContain(
+      'Worked out by the form: Mark plus Mark. Students see it and cannot change it.',
+    );
+  });
+
+  test('cannot depend on itself, also not through another one', () => {
+    const round = formWith({ '+': [{ var: 'mark_1' }, 1] }, {}, { mark_1: { '+': [{ var: 'total' }, 1] } });
+    expect(round.findings.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+      'circular-value /value/total',
+      'circular-value /value/mark_1',
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { kindValidators } from '../../src/form/compile/kind-validators.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
+import type { Answers, Situation } from '../../src/form/model/answers.ts';
+import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
+import type { Documents, QuestionSchema } from '../../src/form/model/documents.ts';
+import type { Logic } from '../../src/form/model/logic.ts';
+import { evaluateSection } from '../../src/form/run/evaluate.ts';
+import { summarize } from '../../src/form/run/summarize.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { smallDocuments } from './small-form.ts';
+
+const TODAY = '2026-11-22';
+const VISA = 'schemas/pages/study/visa';
+const abroad: Answers = { country: 'CAN' };
+const situation = (answers: Answers): Situation => ({ answers: { ...abroad, ...answers }, counts: {}, tabs: {}, today: TODAY });
+
+/** The small form, whose question about a visa asks for a number; `asksMore` shows a second question. */
+function formWith(
+  visa: Partial<QuestionSchema>,
+  kind: object = { type: 'number' },
+  asksMore: Logic = true,
+): ReturnType<typeof compileForm> {
+  const model = smallDocuments['schemas/data-model.json'];
+  const documents = {
+    ...smallDocuments,
+    'schemas/data-model.json': {
+      ...model,
+      properties: { ...model.properties, visa: { $ref: '#/$defs/number' }, visa_more: { $ref: '#/$defs/text' } },
+      $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, kind] } },
+    },
+    [`${VISA}/schema.json`]: {
+      type: 'object',
+      properties: { visa: { title: 'Visa', type: 'number', ...visa }, visa_more: { title: 'More', type: 'string' } },
+      required: ['visa'],
+    },
+    [`${VISA}/ui.json`]: { 'ui:order': ['visa', 'visa_more'] },
+    [`${VISA}/logic.json`]: { groups: [[{ when: asksMore, show: ['visa_more'] }]] },
+  } satisfies Record<string, unknown>;
+  return compileForm(documents as Documents);
+}
+
+const messages = ({ form }: ReturnType<typeof compileForm>, visa: number): readonly string[] =>
+  validate(form, compileValidators(form), situation({ visa }))['visa'] ?? [];
+
+describe('multiples', () => {
+  test.for([
+    [2.3, 0.01],
+    [2.01, 0.01],
+    [0.07, 0.01],
+    [1.1, 0.1],
+    [4.35, 0.05],
+    [-0.3, 0.1],
+    [0, 0.01],
+    [1e21, 0.5],
+    [1e-7, 1e-8],
+    [123456789.01, 0.01],
+  ] as const)('%d is one of %d', ([number, step]) => expect(isMultipleOf(number, step)).toBe(true));
+
+  test.for([
+    [2.005, 0.01],
+    [0.1 + 0.2, 0.1],
+    [0.075, 0.01],
+    [1e-9, 1e-8],
+    [0.3, 0.25],
+  ] as const)('%d is none of %d', ([number, step]) => expect(isMultipleOf(number, step)).toBe(false));
+
+  test('the next one is found exactly, above and below 0', () => {
+    expect([multipleFrom(0.07, 0.01), multipleFrom(0.071, 0.01), multipleFrom(-0.071, 0.01)]).toEqual([0.07, 0.08, -0.07]);
+    expect([multipleFrom(0.1, 0.1, 2), multipleFrom(0.1, 0.1, -1), multipleFrom(7, 5)]).toEqual([0.3, 0, 10]);
+  });
+});
+
+describe('a question with a step', () => {
+  const cents = formWith({ step: 0.01 });
+
+  test('takes what has no more decimals, exactly', () => {
+    for (const answer of [0, 2.3, 2.01, 0.07, 19.99, 1234567.89]) expect(messages(cents, answer), String(answer)).toEqual([]);
+    for (const answer of [2.005, 0.001, 0.1 + 0.2])
+      expect(messages(cents, answer), String(answer)).toEqual(['Visa can have no more decimals than 3.75']);
+    expect(messages(formWith({ step: 0.25 }), 0.3)).toEqual(['Visa must be a multiple of 0.25']);
+    expect(messages(formWith({ step: 0.1, errorMessage: { step: 'One decimal' } }), 0.25)).toEqual(['One decimal']);
+  });
+
+  test('has the step of its kind, which is stored in no other', () => {
+    const withKind = formWith({}, { type: 'number', step: 0.1 });
+    expect(messages(withKind, 0.25)).toEqual(['Visa can have no more decimals than 3.8']);
+    const isStored = kindValidators({ properties: {}, $defs: { mark: { anyOf: [{ const: '' }, { type: 'number', step: 0.1 }] } } })('mark');
+    expect([0, 0.3, 0.7, 0.25, ''].map((answer) => isStored?.(answer))).toEqual([true, true, true, false, true]);
+  });
+
+  test('is explained in decimals, or in steps', () => {
+    expect(explainQuestion(cents.form, 'visa', TODAY)).toContain('A number, with at most 2 decimals.');
+    expect(explainQuestion(formWith({ step: 0.1 }).form, 'visa', TODAY)).toContain('A number, with at most 1 decimal.');
+    expect(explainQuestion(formWith({ step: 0.25 }).form, 'visa', TODAY)).toContain('A number, in steps of 0.25.');
+  });
+});
+
+describe('0 is an answer', () => {
+  test('to a required question, in the summary, and in rules', () => {
+    const { form } = formWith({ step: 0.5 });
+    expect(validate(form, compileValidators(form), situation({ visa: 0 }))['visa']).toBeUndefined();
+    const read = summarize(form, situation({ visa: 0 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    expect(read.find(({ key }) => key === 'visa')?.value).toBe('0');
+  });
+
+  const visa: Logic = { var: 'visa' };
+  test.for<readonly [words: string, rule: Logic]>([
+    ['itself', visa],
+    ['!!', { '!!': visa }],
+    ['! of !', { '!': { '!': visa } }],
+    ['and', { and: [visa, { answered: { var: 'country' } }] }],
+    ['or', { or: [visa, false] }],
+    ['if', { if: [visa, true, false] }],
+    ['multiples', { multiple_of: [visa, 0.01] }],
+  ])('where %s asks for it', ([, rule]) => {
+    const { form } = formWith({}, { type: 'number' }, rule);
+    const asks = (answers: Answers): boolean => evaluateSection(form, 'study/visa', situation(answers)).keys.has('visa_more');
+    expect([asks({ visa: 0 }), asks({ visa: 2.5 }), asks({})]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
+import { evaluate } from '../../src/form/run/evaluate.ts';
+import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { situation, smallDocuments, TODAY } from './small-form.ts';
+
+const rule = { keys: ['first_name'], message: 'rule.steps' };
+const warn = { equals: [{ var: 'city' }, 'Salem'] };
+const documents = { ...smallDocuments, 'schemas/pages/home/you/logic.json': { rules: [{ ...rule, warn }] } };
+const { form } = compileForm(documents);
+const warned = { first_name: 'Ana', city: 'Salem' };
+const warningsOf = (answers: Record<string, string>): readonly string[] | undefined =>
+  evaluate(form, situation(answers)).sections['home/you']?.warnings.get('first_name');
+
+test('a warning is there while its rule holds, at questions that are answered', () => {
+  expect(warningsOf(warned)).toEqual(['Use a score in steps of 10.']);
+  expect(warningsOf({ first_name: 'Ana', city: 'Lyon' })).toBeUndefined();
+  expect(warningsOf({ city: 'Salem' })).toBeUndefined();
+});
+
+test('it is no failure, so nothing is refused for it', () => {
+  const failures = (answers: Record<string, string>) => validate(form, compileValidators(form), situation(answers))['first_name'];
+  expect(failures(warned)).toBeUndefined();
+});
+
+test('an answer of another section brings it', () => {
+  const before = evaluate(form, situation({ first_name: 'Ana' }));
+  const after = reevaluate(form, before, sectionsTouchedBy(form, ['city']), situation(warned));
+  expect(after.sections['home/you']?.warnings.get('first_name')).toEqual(['Use a score in steps of 10.']);
+});
+
+test('it is explained as what it is', () => {
+  expect(explainQuestion(form, 'first_name', TODAY)).toContain(
+    'Warns, and accepts the answer, if City is “Salem”: “Use a score in steps of 10.”',
+  );
+});
+
+test.each([
+  ['both', { ...rule, warn, must: true }],
+  ['neither', rule],
+])('a rule says that an answer is wrong or warns of it, not %s', (_, written) => {
+  const { findings } = parseDocuments({ ...smallDocuments, 'schemas/pages/home/you/logic.json': { rules: [written] } });
+  expect(findings.map(({ rule: name, pointer }) => [name, pointer.slice(0, 8)])).toEqual([['meta-schema', '/rules/0']]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { defineApplication, type Definition } from '../../src/server/definition.ts';
+import { sharedServer } from './server-under-test.ts';
+import { tinyDocuments } from './tiny-application.ts';
+
+const PERSON = 'schemas/pages/start/person';
+
+/** The tiny application, whose average is worked out from the score, and kept with at most one decimal. */
+function application(): Definition {
+  const ui = tinyDocuments[`${PERSON}/ui.json`];
+  const model = tinyDocuments['schemas/data-model.json'];
+  const { average: _widget, ...asked } = ui ?? { 'ui:order': [] };
+  return defineApplication({
+    ...tinyDocuments,
+    'schemas/data-model.json': { ...model, $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, { type: 'number', step: 0.1 }] } } },
+    [`${PERSON}/ui.json`]: asked as NonNullable<typeof ui>,
+    [`${PERSON}/logic.json`]: { ...tinyDocuments[`${PERSON}/logic.json`], value: { average: { '/': [{ var: 'score' }, 3] } } },
+  });
+}
+
+const definition = application();
+const server = await sharedServer({ definition: () => definition });
+
+const answersOf = async (student: Awaited<ReturnType<typeof server.student>>): Promise<unknown> =>
+  (await student.call(calls.profile)).body['answer'];
+
+test('an answer that the form works out is worked out on the server, whatever a browser sends for it', async () => {
+  const student = await server.student('works-out@test.example');
+  expect((await student.call(calls.saveAnswers, { answers: { score: 7 } })).body).toEqual({ message: 'Saved.' });
+  expect(await answersOf(student)).toMatchObject({ score: 7, average: 2.3 });
+
+  // Another value, one of another kind, one from an older page, and one without what it is made of.
+  for (const sent of [{ average: 9.9 }, { average: 'a lot' }, { average: '', score: 7 }, { average: 2.33333 }]) {
+    const { status, body } = await student.call(calls.saveAnswers, { answers: sent, base: { average: 1 } });
+    expect([status, body]).toEqual([200, { message: 'Saved.', answers: { average: 2.3 } }]);
+    expect(await answersOf(student)).toMatchObject({ score: 7, average: 2.3 });
+  }
+  await student.call(calls.saveAnswers, { answers: { score: 0, average: 2.3 }, base: { score: 7, average: 2.3 } });
+  expect(await answersOf(student)).toMatchObject({ score: 0, average: 0 });
+  await student.call(calls.saveAnswers, { answers: { score: '' }, base: { score: 0 } });
+  expect(await answersOf(student)).not.toHaveProperty('average');
+});

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { LANGUAGE_COOKIE } from '../../src/contract/languages.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import { wantedLanguage } from '../../src/server/wanted-language.ts';
+import { type Browser, PASSWORD, sharedServer } from './server-under-test.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+
+const pages = mkdtempSync(join(tmpdir(), 'matricula-languages-'));
+afterAll(() => rmSync(pages, { recursive: true }));
+mkdirSync(join(pages, '.vite'));
+for (const other of [undefined, 'es']) {
+  const [document, script] = other ? [`index.${other}.html`, `assets/${other}/form.js`] : ['index.html', 'assets/form.js'];
+  writeFileSync(join(pages, document), `<html lang="${other ?? 'en'}"><head><!--page--></head><body><!--first words--></body></html>`);
+  const manifest = Object.fromEntries(['screens/auth/auth-screens.ts', 'form-screens.ts'].map((name) => [name, { file: script }]));
+  writeFileSync(join(pages, '.vite', other ? `manifest.${other}.json` : 'manifest.json'), JSON.stringify(manifest));
+}
+const definition = defineApplication({
+  ...tinyDocuments,
+  'institution.config.json': { ...tinyDocuments['institution.config.json'], languages: ['en', 'es'] },
+  'schemas/languages/es.json': {
+    'pages/start/page.json': { title: { of: 'Start', is: 'Inicio' } },
+    'pages/start/person/schema.json': { 'properties.first_name.title': { of: 'First Name', is: 'Nombre' } },
+  },
+});
+let printedIn: string[] = [];
+let printed = '';
+const ask: RequestPage = async ({ path, language }) => {
+  printedIn.push(language);
+  const token = new URL(path, 'http://localhost').searchParams.get('service_token') ?? '';
+  const { body } = await server.app.inject({
+    url: `${calls.readOnlyApplication.path}?service_token=${token}`,
+    headers: { 'accept-language': language },
+  });
+  printed = body;
+  const page = `<html lang="${language}"><title>Application</title><main id="reading"><h1>Application</h1><p>${body}</p></main></html>`;
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(page) };
+};
+const server = await sharedServer({ definition: () => definition, pages, ask });
+
+/** A browser in which someone has chosen a language. */
+function browserIn(language: string): Browser {
+  const browser = server.browser();
+  browser.cookies.set(LANGUAGE_COOKIE, language);
+  return browser;
+}
+const htmlFor = (headers: Record<string, string>) => server.app.inject({ url: '/start', headers });
+const subjectFor = async (address: string): Promise<string> => (await server.mailTo(address)).subject;
+const WRONG = { username: 'nobody@example.org', password: PASSWORD };
+
+test.each([
+  ['', '', 'en'],
+  ['', 'es', 'es'],
+  ['', 'es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['', 'en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['', 'de, es;q=0.4, en;q=0.3', 'es'],
+  ['', 'en;q=0.2, ES-419;q=0.7', 'es'],
+  ['', 'es;q=0, *', 'en'],
+  ['', 'de, ja', 'en'],
+  ['', ';;;,q=,es;q=x', 'en'],
+  ['language=es', 'en', 'es'],
+  ['a=b; language=es; c=d', 'en', 'es'],
+  ['language=fr', 'es', 'es'],
+  ['my_language=es', 'en', 'en'],
+])('a browser with the cookies "%s" that likes "%s" is answered in %s', (cookie, accepted, language) => {
+  expect(wantedLanguage({ cookie, 'accept-language': accepted }, ['en', 'es'])).toBe(language);
+});
+
+test('a document, its scripts and its first words are in the language of the browser, and caches keep languages apart', async () => {
+  const spanish = await htmlFor({ 'accept-language': 'es-MX' });
+  expect(spanish.headers).toMatchObject({ 'content-language': 'es', vary: expect.stringContaining('cookie') as string });
+  expect(spanish.body).toMatch(/<html lang="es">.*assets\/es\/form\.js.*Inicio.*Nombre/s);
+  const chosen = await htmlFor({ 'accept-language': 'es-MX', cookie: `${LANGUAGE_COOKIE}=en` });
+  expect(chosen.headers['content-language']).toBe('en');
+  expect(chosen.body).toMatch(/<html lang="en">.*assets\/form\.js.*Start.*First Name/s);
+  for (const url of ['/index.html', '/index.es.html']) expect((await server.app.inject({ url })).statusCode).toBe(404);
+});
+
+test('a refusal is in the language of the browser, also before a body is read', async () => {
+  const refusals = async (browser: Browser): Promise<readonly unknown[]> => [
+    (await browser.call(calls.login, WRONG)).body['message'],
+    (await browser.call(calls.profile)).body['message'],
+    (await browser.call(calls.login, '{')).body['message'],
+  ];
+  const [spanish, english] = [await refusals(browserIn('es')), await refusals(browserIn('en'))];
+  expect(spanish[0]).toMatch(/^El correo electrónico o la contraseña no son correctos\./);
+  expect(english[0]).toMatch(/^The email address or the password isn't right\./);
+  for (const [n, sentence] of spanish.entries()) expect(sentence).not.toBe(english[n]);
+});
+
+test('emails are in the language of the account, whichever browser asks for them', async () => {
+  const address = 'maria@example.org';
+  await browserIn('es').call(calls.signUp, { username: address, password: PASSWORD });
+  expect(await subjectFor(address)).toBe('Tu código de confirmación para Test');
+  await browserIn('en').call(calls.resendConfirm, { username: address });
+  expect(await subjectFor(address)).toBe('Tu código de confirmación para Test');
+});
+
+test('an account is read in its language on every device, until its student chooses another', async () => {
+  const address = 'ana@example.org';
+  const phone = browserIn('es');
+  await phone.call(calls.signUp, { username: address, password: PASSWORD });
+  await phone.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
+  const laptop = server.browser();
+  const login = await laptop.call(calls.login, { username: address, password: PASSWORD });
+  expect(laptop.cookies.get(LANGUAGE_COOKIE)).toBe('es');
+  expect(login.headers['set-cookie']).toContainEqual(expect.stringMatching(/^language=es; Max-Age=31536000; Path=\/; SameSite=Lax$/));
+  laptop.cookies.set(LANGUAGE_COOKIE, 'en');
+  expect((await laptop.call(calls.keepLanguage)).status).toBe(200);
+  await phone.call(calls.login, { username: address, password: PASSWORD });
+  expect(phone.cookies.get(LANGUAGE_COOKIE)).toBe('en');
+});
+
+test('what is stored is in the first language, whatever the student reads', async () => {
+  const address = 'luz@example.org';
+  const browser = browserIn('es');
+  await browser.call(calls.signUp, { username: address, password: PASSWORD });
+  await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
+  await browser.call(calls.login, { username: address, password: PASSWORD });
+  await browser.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await browser.call(calls.submit)).status).toBe(200);
+  const { summary } = await server.submissionOf(address);
+  expect(JSON.stringify(summary)).toContain('First Name');
+  expect(JSON.stringify(summary)).not.toContain('Nombre');
+  expect(await subjectFor(address)).toBe('Recibimos tu solicitud a Test');
+});
+
+test('a PDF copy is printed in the language in which it was asked for, each by itself', async () => {
+  const student = await server.student('eva@example.org');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  const copyIn = async (language: string): Promise<readonly string[]> => {
+    printedIn = [];
+    student.cookies.set(LANGUAGE_COOKIE, language);
+    await expect.poll(async () => (await student.call(calls.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
+    return printedIn;
+  };
+  expect(await copyIn('es')).toEqual(['es']);
+  expect(await copyIn('en')).toEqual(['en']);
+  expect((await student.call(calls.submit)).status).toBe(200);
+  expect(await copyIn('es')).toEqual(['es']);
+  expect(printed).toContain('"label":"Nombre","value":"Ada"');
+  expect(await copyIn('en')).toEqual(['en']);
+  expect(printed).toContain('"label":"First Name","value":"Ada"');
+});
