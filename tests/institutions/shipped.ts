@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { PROJECT } from '../../scripts/institution.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+
+/** An institution that comes with this project. */
+export interface ShippedInstitution {
+  readonly name: string;
+  /** Absolute. */
+  readonly folder: string;
+}
+
+/** The one in the project's own folder, and those beside this file: for `describe.each`. */
+export const shippedInstitutions: readonly ShippedInstitution[] = [
+  { name: 'larkmere', folder: PROJECT },
+  ...readdirSync(import.meta.dirname)
+    .map((entry) => ({ name: basename(entry), folder: join(import.meta.dirname, entry) }))
+    .filter(({ folder }) => existsSync(join(folder, INSTITUTION_FILE))),
+];

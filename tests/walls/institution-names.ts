@@ -1,0 +1,58 @@
+import { optionListsOf, partsOf, type Application } from '../../scripts/checks/application/application.ts';
+import { sentences } from '../../scripts/checks/application/sentences.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/document-paths.ts';
+
+/** A name that an institution has given to something, and to what. */
+export interface Named {
+  readonly name: string;
+  readonly what: string;
+}
+
+/** Every name in the files of an institution that its rules and files use: keys, pages, lists, values, conditions, facts ... */
+export function namesIn(application: Application): readonly Named[] {
+  const { documents, dataModel, pages, form, textFile } = application;
+  const { facts = {}, links } = documents[INSTITUTION_FILE];
+  const lists = optionListsOf(application);
+  const values = lists.flatMap((list) => {
+    const document = documents[optionsFile(list)];
+    return document && 'options' in document ? document.options.map(({ value }) => value) : [];
+  });
+  const parts = pages.flatMap((page) => partsOf(documents[pageFile(page)]).map(({ entry }) => entry));
+  const sections = parts.flatMap((entry) => ('section' in entry ? [entry.section] : 'repeat' in entry ? [entry.repeat] : [entry.tabs]));
+  const all = (what: string, names: Iterable<string>): readonly Named[] => [...new Set(names)].map((name) => ({ name, what }));
+  return [
+    ...all('a key of the data model', dataModel),
+    ...all('a page', pages),
+    ...all('a section', sections),
+    ...all(
+      'a block',
+      parts.flatMap((entry) => ('block' in entry && entry.block !== undefined ? [entry.block] : [])),
+    ),
+    ...all(
+      'a tab',
+      Object.values(form.tabs).flatMap(({ choices }) => choices.map(({ id }) => id)),
+    ),
+    ...all('an option list', lists),
+    ...all(
+      'a value of an option',
+      values.filter((value) => /^[A-Za-z_-]{3,}$/.test(value)),
+    ),
+    ...all(
+      'a condition',
+      Object.keys(documents[CONDITIONS_FILE]).filter((name) => name !== '$schema'),
+    ),
+    ...all('a fact', Object.keys(facts)),
+    ...all('a link', Object.keys(links)),
+    ...all(
+      'a sentence',
+      Object.keys(documents[textFile] ?? {}).filter((key) => key !== '$schema' && !Object.hasOwn(sentences, key)),
+    ),
+  ];
+}
+
+/** Who an institution is: its names, and where it can be reached. Nowhere in the program, not even in a comment. */
+export function identityOf({ documents }: Application): readonly string[] {
+  const { name, short_name: shortName, help_email: email, help_id: helpId, phone, address, links } = documents[INSTITUTION_FILE];
+  const hosts = Object.values(links).map((link) => new URL(link).host);
+  return [...new Set([name, shortName, email.split('@')[1] ?? email, helpId, phone, address.line_1, ...hosts])];
+}
