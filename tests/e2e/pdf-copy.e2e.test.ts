@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
@@ -8,7 +9,7 @@ import { form, persona, text } from './application.ts';
 import { expectAccessible } from './look-over.ts';
 import { pngFile } from './sample-files.ts';
 import { useSetting } from './setting.ts';
-import { callAs, givenLoggedIn, goToStep, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
+import { callAs, givenLoggedIn, goToStep, holdRequests, logOut, openForm, press, sees, seesHeading, seesPath } from './steps.ts';
 
 const setting = useSetting();
 const full = persona('us-freshman');
@@ -149,3 +150,24 @@ test('nobody downloads a copy without a session', () =>
     await page.goto('/login');
     expect((await context.request.get(`${setting.site.url}${calls.pdfFile.path}`)).status()).toBe(401);
   }));
+
+test('a student who logs out while the copy is asked for reads nothing of a session that has ended', { timeout: 120_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+    await openForm(page);
+    const letGo = await holdRequests(context, /\/api\/pdf$/);
+    await press(page, 'Help');
+    await Promise.all([page.waitForRequest(/\/api\/pdf$/), press(page, 'Save a PDF Copy')]);
+    await page.keyboard.press('Escape');
+    // The server ends the session, and answers the copy's request before the browser knows.
+    await context.route(/\/logout$/, async (route) => {
+      const response = await route.fetch();
+      letGo();
+      await pause(500);
+      await route.fulfill({ response });
+    });
+    await logOut(page);
+    await sees(page, text('auth.logged_out'));
+    expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
+  }),
+);

@@ -4,6 +4,7 @@ import { EARLY_READS } from '../../src/contract/early-reads.ts';
 import { actFor } from '../../src/web/api/acting-for.ts';
 import { send } from '../../src/web/api/client.ts';
 import { ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/errors.ts';
+import { pauseReads } from '../../src/web/api/session-reads.ts';
 import { postWebStatus } from '../../src/web/api/post-web-status.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,6 +42,25 @@ test('what the path names, and what is asked, is in the address', async () => {
   expect(fetch).toHaveBeenLastCalledWith('/api/pdf/document-answer/a%2Fb', expect.anything());
   await send(calls.lookup, { query: { category: 'hs_ceeb', text: 'St. Éloi', max_results: 5 } });
   expect(fetch).toHaveBeenLastCalledWith('/lookup/find?category=hs_ceeb&text=St.+%C3%89loi&max_results=5', expect.anything());
+});
+
+test('what is being read when a session is about to end is given up, and a save goes on', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { method, signal }: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        if (method === 'PUT') setTimeout(() => resolve(new Response('{"message":"Saved."}')), 20);
+      }),
+  );
+  const read = send(calls.pdfCopy);
+  const save = send(calls.saveAnswers, { body: { answers: {} } });
+  const resume = pauseReads();
+  await expect(read).rejects.toBeInstanceOf(UnauthorizedError);
+  expect(await save).toEqual({ message: 'Saved.' });
+  resume();
+  serverAnswers(200, '{"status":"NOT_ANSWERED"}');
+  expect(await send(calls.pdfCopy)).toEqual({ status: 'NOT_ANSWERED' });
 });
 
 test('401 is an unauthorised error, whatever its body', async () => {

@@ -5,6 +5,7 @@ import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
 import { actingFor } from './acting-for.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { ConflictError, IncompleteError, NO_RESPONSE, ServerError, TooManyError, UnauthorizedError } from './errors.ts';
+import { areReadsPaused, noteRead } from './session-reads.ts';
 
 /** A stalled connection must end like a failed one, so that it can be retried. */
 const LONGEST_MS = 20_000;
@@ -49,6 +50,7 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   const account = actingFor();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), LONGEST_MS);
+  const forgetRead = method === 'GET' ? noteRead(limit) : undefined;
   const early = method === 'GET' && !query ? takeEarlyRead(path, account, limit.signal) : undefined;
   const ask = (): Promise<Response> =>
     fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {
@@ -62,6 +64,8 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   const response = (early && (await early)) ?? (await ask().catch(() => null));
   const answer = response && (await readJson(response));
   clearTimeout(timer);
+  forgetRead?.();
+  if (forgetRead && limit.signal.aborted && areReadsPaused()) throw new UnauthorizedError(NO_MESSAGE);
   if (response === null || limit.signal.aborted) throw new ServerError(NO_MESSAGE, NO_RESPONSE);
   if (response.status === 401) throw new UnauthorizedError(messageOf(answer));
   if (answer === undefined) throw new ServerError(NO_MESSAGE, response.status);

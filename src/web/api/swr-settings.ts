@@ -1,4 +1,5 @@
 import type { SWRConfiguration } from 'swr';
+import { areReadsPaused } from './session-reads.ts';
 
 /** No retry, never stale, no refetch on focus or mount. */
 export const swrSettings: SWRConfiguration = {
@@ -8,4 +9,5 @@ export const swrSettings: SWRConfiguration = {
   revalidateOnReconnect: false,
   // Logging in soon after logging out asks again: it must not wait for a response of the previous session.
   dedupingInterval: 0,
+  isPaused: areReadsPaused,
 };

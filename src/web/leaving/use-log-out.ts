@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { pauseReads } from '../api/session-reads.ts';
 import { useErrors } from '../errors/use-errors.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 import { t } from '../text.ts';
@@ -21,10 +22,15 @@ export function useLogOut(): () => Promise<void> {
   const handleError = useErrors();
   return useCallback(async () => {
     await succeedsWithin(LONGEST_MS, saver.save());
-    const failure = await endOnServer(LONGEST_MS);
-    if (!failure) return leave({ successMessage: t('auth.logged_out') }, 'logout');
-    // The error screen first: it takes the place of the screens, whose end would swallow it.
-    handleError('log_out', failure);
-    await endSession('logout');
+    const resumeReads = pauseReads();
+    try {
+      const failure = await endOnServer(LONGEST_MS);
+      if (!failure) return await leave({ successMessage: t('auth.logged_out') }, 'logout');
+      // The error screen first: it takes the place of the screens, whose end would swallow it.
+      handleError('log_out', failure);
+      await endSession('logout');
+    } finally {
+      resumeReads();
+    }
   }, [saver, leave, endSession, handleError]);
 }

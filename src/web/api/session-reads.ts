@@ -1,0 +1,22 @@
+/** What ends the reads that wait for their response. */
+const waiting = new Set<AbortController>();
+let isEnding = false;
+
+/** Whether the session is about to end, so that nothing more is read for it. */
+export const areReadsPaused = (): boolean => isEnding;
+
+/**
+ * Gives up what is being read for a session that is about to end, so that no response of the server says that it has ended.
+ * @returns lets reads begin again
+ */
+export function pauseReads(): () => void {
+  isEnding = true;
+  for (const read of waiting) read.abort();
+  return () => void (isEnding = false);
+}
+
+/** A read has begun. @returns must be called when it is over */
+export function noteRead(read: AbortController): () => void {
+  waiting.add(read);
+  return () => void waiting.delete(read);
+}
