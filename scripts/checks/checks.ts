@@ -21,6 +21,7 @@ import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
 import { check as missingLanguage } from './missing-language.ts';
+import { check as needlessButtons } from './needless-buttons.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as notAName } from './not-a-name.ts';
@@ -123,6 +124,7 @@ export const checks: readonly Check[] = [
   ruleNeverHolds,
   ruleAlwaysHolds,
   shadowedChoice,
+  needlessButtons,
   neverShown,
   unansweredSatisfies,
   contentDoesNotFit,

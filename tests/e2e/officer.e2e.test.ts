@@ -97,10 +97,6 @@ test('a label, a new question, a condition and a new page show in the browser wi
         title: 'One More Thing',
         step: 'Step Three',
         content: [{ section: 'reasons' }],
-        buttons: [
-          { text: 'button.back', to: 'education' },
-          { text: 'button.save_and_continue', to: 'final-steps' },
-        ],
       }),
     );
     await project.edit('institution.config.json', ({ pages }) => void pages.splice(2, 0, 'extra'));

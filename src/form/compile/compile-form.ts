@@ -1,6 +1,7 @@
 import { compileContent, withOwnContent } from './compile-content.ts';
 import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
+import { defaultButtons } from './default-buttons.ts';
 import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { unknownFacts, withFacts } from './facts.ts';
@@ -141,7 +142,7 @@ class FormCompiler {
       const compiled = this.compileItem(id, use, n);
       if (compiled) content.push(compiled);
     });
-    const { title, step, intro, buttons } = page;
+    const { title, step, intro, buttons = defaultButtons(this.institution.pages, id) } = page;
     this.pages.push({ id, title, step, intro, content, buttons });
   }
 

@@ -92,7 +92,8 @@ export interface PageDocument {
   readonly step: string;
   readonly intro?: string;
   readonly content: readonly ContentDocument[];
-  readonly buttons: readonly ButtonDocument[];
+  /** Without them, they follow the list of pages: back, and on or submit. */
+  readonly buttons?: readonly ButtonDocument[];
 }
 export type ContentDocument = SectionUse | RepeatUse | TabsUse;
 /** A section of the page's own folder or, with `block`, one more use of a block with `prefix` before each of its keys. */

@@ -5,8 +5,8 @@ export const jsonMistakes: readonly Mutation[] = [
   {
     mistake: 'a comma is missing',
     file: TEXT,
-    from: '"button.back": "Back",',
-    to: '"button.back": "Back"¦',
+    from: '"Add Another",',
+    to: '"Add Another"¦',
     rule: 'json-syntax',
   },
   { mistake: 'a comma too many', file: 'schemas/options/yes-no.json', from: '"No" }', to: '"No" },¦', rule: 'json-syntax' },
@@ -31,7 +31,7 @@ export const jsonMistakes: readonly Mutation[] = [
     to: "¦'phone_mobile': {",
     rule: 'json-syntax',
   },
-  { mistake: 'typographic quotes', file: TEXT, from: '"Back"', to: '¦“Back”', rule: 'json-syntax' },
+  { mistake: 'typographic quotes', file: TEXT, from: '"Add Another"', to: '¦“Add Another”', rule: 'json-syntax' },
   {
     mistake: 'a text goes on in the next line',
     file: 'schemas/content/banner-first.json',
@@ -43,8 +43,8 @@ export const jsonMistakes: readonly Mutation[] = [
   {
     mistake: 'a sentence appears twice',
     file: TEXT,
-    from: '"button.back":',
-    to: '¦"button.add_another": "One more",\n  "button.back":',
+    from: '"rule.birth_date_too_early":',
+    to: '¦"button.add_another": "One more",\n  "rule.birth_date_too_early":',
     rule: 'duplicate-json-key',
   },
   {

@@ -166,15 +166,15 @@ export const pageMistakes: readonly Mutation[] = [
   {
     mistake: 'a button leads to a page that is not there',
     file: `${EDUCATION}/page.json`,
-    from: '"to": "about"',
-    to: '"to": ¦"about-you"',
+    from: '"content": [',
+    to: '"buttons": [{ "text": "button.back", ¦"to": "about-you" }],\n  "content": [',
     rule: 'unknown-page',
   },
   {
     mistake: 'the text of a button is mistyped',
     file: `${EDUCATION}/page.json`,
-    from: '"button.back"',
-    to: '¦"button.bakc"',
+    from: '"content": [',
+    to: '"buttons": [{ ¦"text": "button.bakc", "to": "about" }],\n  "content": [',
     rule: 'unknown-text',
   },
   {

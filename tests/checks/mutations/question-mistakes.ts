@@ -343,8 +343,8 @@ export const questionMistakes: readonly Mutation[] = [
   {
     mistake: 'a sentence of the shell is renamed',
     file: TEXT,
-    from: '"button.back": "Back",',
-    to: '"button.back": "Back",\n  ¦"banner.frist_title": "Thanks!",',
+    from: '"rule.birth_date_too_early":',
+    to: '¦"banner.frist_title": "Thanks!",\n  "rule.birth_date_too_early":',
     rule: 'unused-text',
   },
   {
@@ -366,8 +366,8 @@ export const questionMistakes: readonly Mutation[] = [
   {
     mistake: 'a sentence that nothing says',
     file: TEXT,
-    from: '"button.back":',
-    to: '¦"help.chat": "Chat with us",\n  "button.back":',
+    from: '"rule.birth_date_too_early":',
+    to: '¦"help.chat": "Chat with us",\n  "rule.birth_date_too_early":',
     rule: 'unused-text',
   },
   {

@@ -1,0 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defaultButtons } from '../../src/form/compile/default-buttons.ts';
+import { pageFile } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'needless-buttons',
+  description: 'A page has "buttons" only where they differ from those that follow from the list of pages.',
+  scope: 'application',
+  run: ({ documents, pages }) =>
+    pages.flatMap((page) => {
+      const file = pageFile(page);
+      if (!isDeepStrictEqual(documents[file]?.buttons, defaultButtons(pages, page))) return [];
+      const what = 'These are the buttons that the page has anyway';
+      return [{ rule: check.name, file, pointer: '/buttons', at: 'key', what, advice: 'Remove "buttons": they follow the list of pages.' }];
+    }),
+};

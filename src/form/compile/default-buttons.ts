@@ -1,0 +1,16 @@
+import type { ButtonDocument } from '../model/documents.ts';
+import type { PlainTextKey } from '../model/text.ts';
+
+const BACK: PlainTextKey = 'button.back';
+const CONTINUE: PlainTextKey = 'button.save_and_continue';
+const SUBMIT: PlainTextKey = 'button.submit';
+
+/** The buttons of a page that names none: to the page before it and the one after it in the list, and on the last one to submit. */
+export function defaultButtons(pages: readonly string[], page: string): readonly ButtonDocument[] {
+  const place = pages.indexOf(page);
+  const [before, after] = [pages[place - 1], pages[place + 1]];
+  return [
+    ...(before === undefined ? [] : [{ text: BACK, to: before }]),
+    after === undefined ? { text: SUBMIT, action: 'submit' } : { text: CONTINUE, to: after },
+  ];
+}
