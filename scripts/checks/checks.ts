@@ -30,6 +30,7 @@ import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
 import { check as otherTab } from './other-tab.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
+import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 import { check as repeatedKey } from './repeated-key.ts';
 import { check as requiredTwice } from './required-twice.ts';
@@ -112,6 +113,7 @@ export const checks: readonly Check[] = [
   duplicateSection,
   duplicateQuestion,
   duplicateTab,
+  pictureDoesNotFit,
   orphanFile,
   hiddenByOwnAnswer,
   otherTab,

@@ -1,12 +1,13 @@
 import type { FileCheck } from './application/check.ts';
+import { isPixels } from './application/read-files.ts';
 
 export const check: FileCheck = {
   name: 'file-encoding',
-  description: 'Every file is UTF-8, so that each letter is read as it was written.',
+  description: 'Every text is UTF-8, so that each letter is read as it was written.',
   scope: 'file',
   run: ({ files }) =>
     [...files.values()]
-      .filter(({ isUtf8 }) => !isUtf8)
+      .filter((file) => !file.isUtf8 && !isPixels(file))
       .map(({ path: file, text }) => ({
         rule: check.name,
         file,

@@ -1,5 +1,6 @@
 import { CONTENT_PLACES } from '../../src/form/model/content.ts';
 import {
+  ASSETS_FOLDER,
   CONDITIONS_FILE,
   contentFile,
   DATA_MODEL_FILE,
@@ -14,7 +15,7 @@ import {
   schemaFile,
   uiFile,
 } from '../../src/form/model/document-paths.ts';
-import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
+import { documentsOf, uiOf, type Documents } from '../../src/form/model/documents.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
@@ -68,18 +69,23 @@ function knownFiles({ documents, pages, uses, textFile }: Application): Readonly
     ...pages.map(pageFile),
     ...sections,
     ...lists,
+    ...namedAssets(documents),
   ]);
 }
 
 /** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
-function placesOfMisnamed({ findings }: Application): readonly string[] {
+function placesOfMisnamed({ findings, documents, files }: Application): readonly string[] {
   const byRule: Readonly<Record<string, (file: string) => string>> = {
     'unknown-section': (file) => `${parentOf(file)}/`,
     'unknown-block': () => 'schemas/blocks/',
     'unknown-option-list': () => 'schemas/options/',
   };
-  return findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []);
+  const asset = namedAssets(documents).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
+  return [...findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []), ...asset];
 }
+
+const namedAssets = (documents: Documents): readonly string[] =>
+  Object.values(documents[INSTITUTION_FILE].assets ?? {}).map((name) => `${ASSETS_FOLDER}${name}`);
 
 const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
@@ -95,6 +101,7 @@ function adviceFor(path: string): string {
   if (path.startsWith('schemas/pages/') && path.endsWith('/')) return 'Add the section to "content" in page.json, or delete the folder.';
   if (path.startsWith('schemas/blocks/')) return 'Use the block in a page.json, or delete it.';
   if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
+  if (path.startsWith(ASSETS_FOLDER)) return `Name the picture in "assets" of ${INSTITUTION_FILE}, or delete it.`;
   if (isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';
   if (path.startsWith('schemas/content/')) return `What the application says is in files named ${some(Object.keys(CONTENT_PLACES))}.`;
   return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';

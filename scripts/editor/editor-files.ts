@@ -63,6 +63,7 @@ const institutionSchema = (form: FormRef): Schema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
     pages: listOf(form('page')),
+    assets: { additionalProperties: form('picture') },
   },
 });
 

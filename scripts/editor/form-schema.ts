@@ -1,4 +1,5 @@
 import {
+  ASSETS_FOLDER,
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
   isPageFile,
@@ -62,6 +63,7 @@ export function formSchema(application: Application): Schema {
     option_list: oneOf(listNames(application), unknownName('list', 'schemas/options')),
     block: oneOf(blockNames(application), unknownName('folder', 'schemas/blocks')),
     page: oneOf(pageNames(application), unknownName('folder', 'schemas/pages')),
+    picture: oneOf(pictureNames(application), unknownName('file', 'schemas/assets')),
     lookup_field: oneOf(lookupFields),
     widget: oneOf(Object.fromEntries(Object.entries(WIDGET_KINDS).map(([name, { means }]) => [name, means]))),
   };
@@ -185,6 +187,15 @@ function blockNames(application: Application): Names {
 function pageNames({ documents }: Application): Names {
   return sorted(Object.fromEntries(documentsOf(documents, isPageFile).map(([path, { title }]) => [pageIn(path), title])));
 }
+
+const pictureNames = ({ files }: Application): Names =>
+  sorted(
+    Object.fromEntries(
+      [...files.values()]
+        .filter(({ path }) => path.startsWith(ASSETS_FOLDER))
+        .map(({ path, bytes }) => [path.slice(ASSETS_FOLDER.length), `${Math.ceil(bytes.length / 1000)} kB`]),
+    ),
+  );
 
 const keyDefinitions = (application: Application): Readonly<Record<string, Schema>> =>
   Object.fromEntries(

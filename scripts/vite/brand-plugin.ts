@@ -2,19 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { ASSETS, PUBLIC_ADDRESS } from '../../src/contract/built-pages.ts';
 import { inLanguage } from '../../src/form/compile/in-language.ts';
 import { programText } from '../../src/form/compile/program-text.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
 import type { Documents, Institution, TextDocument } from '../../src/form/model/documents.ts';
 import { directionOf } from '../../src/form/model/language.ts';
 import { builtLanguage, languagesIn } from './built-language.ts';
+import { institutionAssets, shownLogo, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
 /** File name to edge in pixels: what phones put on their home screens. */
 const ICONS: Readonly<Record<string, number>> = { [TOUCH_ICON]: 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
+/** Where index.html leaves room for the mark beside the institution's name. */
+const LOGO_PLACE = '<!--logo-->';
+const OWN_MARK =
+  '<svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="10" fill="currentColor" />' +
+  '<path d="M10 29V14l10 9.5L30 14v15" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round" />' +
+  '<path d="M15.5 33h9" stroke="#fff" stroke-width="2.4" stroke-linecap="round" opacity="0.7" /></svg>';
+
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
+  readonly assets: ReturnType<typeof institutionAssets>;
   readonly language: string;
   readonly sentences: TextDocument;
   readonly direction: string;
@@ -29,23 +39,37 @@ type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
 };
 
 /**
- * Everything that carries the institution's name and colors before, or outside of, the program: the words that
- * index.html shows while it loads, the color of the browser's bar, the icon of the tab, the manifest and its icons.
+ * Everything that carries the institution's name, pictures and colors before, or outside of, the program: the words and the
+ * logo that index.html shows while it loads, the color of the browser's bar, the icon of the tab, the manifest and its icons,
+ * and what other sites show with a link.
  */
 export function brandPlugin(root: string): Plugin {
+  let isBuilt = false;
   const files = async (): Promise<Readonly<Record<string, { readonly type: string; readonly source: string | Uint8Array }>>> => {
     const institution = readInstitution(root);
+    const pictures = Object.values(institution.assets).map((asset) => [asset.fileName, asset] as const);
     const icons = await Promise.all(
       Object.entries(ICONS).map(async ([name, edge]) => [name, { type: 'image/png', source: await png(institution, edge) }] as const),
     );
-    return { ...Object.fromEntries(icons), [MANIFEST]: { type: 'application/manifest+json', source: manifest(institution) } };
+    return {
+      ...Object.fromEntries([...pictures, ...icons]),
+      [MANIFEST]: { type: 'application/manifest+json', source: manifest(institution) },
+    };
   };
   return {
     name: 'matricula-brand',
+    configResolved({ command }) {
+      isBuilt = command === 'build';
+    },
     transformIndexHtml: (html) => {
-      const { sentences, ...institution } = readInstitution(root);
+      const { sentences, assets, ...institution } = readInstitution(root);
       const words: Readonly<Record<string, string>> = { ...sentences, ...institution };
-      return { html: html.replaceAll(/%([\w.]+)%/g, (whole, name: string) => escaped(words[name] ?? whole)), tags: tags(institution) };
+      return {
+        html: html
+          .replace(LOGO_PLACE, mark(shownLogo(assets)))
+          .replaceAll(/%([\w.]+)%/g, (whole, name: string) => escaped(words[name] ?? whole)),
+        tags: [...tags(institution.primary, assets.icon), ...(assets.social ? preview(assets.social, isBuilt ? PUBLIC_ADDRESS : '') : [])],
+      };
     },
     async generateBundle() {
       // One set for all languages.
@@ -55,8 +79,11 @@ export function brandPlugin(root: string): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.slice(1) ?? '';
-        if (name !== MANIFEST && !Object.hasOwn(ICONS, name)) return next();
-        void files().then((all) => response.setHeader('Content-Type', all[name]?.type ?? '').end(all[name]?.source), next);
+        if (name !== MANIFEST && !Object.hasOwn(ICONS, name) && !name.startsWith(`${ASSETS}/`)) return next();
+        void files().then((all) => {
+          response.statusCode = Object.hasOwn(all, name) ? 200 : 404;
+          return response.setHeader('Content-Type', all[name]?.type ?? '').end(all[name]?.source);
+        }, next);
       });
     },
   };
@@ -69,8 +96,9 @@ function readInstitution(root: string): Named {
   const files = [INSTITUTION_FILE, textFile(first), languageFile(language)] as const;
   const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<Documents> as Documents;
   const documents = inLanguage(written, language);
-  const { name = '', short_name = '', product_name = '', theme } = documents[INSTITUTION_FILE] as Partial<Institution>;
+  const { name = '', short_name = '', product_name = '', theme, assets } = documents[INSTITUTION_FILE] as Partial<Institution>;
   return {
+    assets: institutionAssets(root, { ...(assets && { assets }) }),
     language,
     sentences: { ...programText(language, written[languageFile(language)]), ...documents[textFile(first)] },
     direction: directionOf(language),
@@ -95,12 +123,28 @@ function readJson(file: string): unknown {
   }
 }
 
-const tags = ({ primary }: Pick<Named, 'primary'>): HtmlTagDescriptor[] => [
+const tags = (primary: string, icon: InstitutionAsset | undefined): HtmlTagDescriptor[] => [
   { tag: 'meta', attrs: { name: 'theme-color', content: primary }, injectTo: 'head' },
-  { tag: 'link', attrs: { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(svg(primary, 8))}` }, injectTo: 'head' },
+  {
+    tag: 'link',
+    attrs: icon
+      ? { rel: 'icon', type: icon.type, href: `/${icon.fileName}` }
+      : { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(svg(primary, 8))}` },
+    injectTo: 'head',
+  },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${TOUCH_ICON}` }, injectTo: 'head' },
   { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST}` }, injectTo: 'head' },
 ];
+
+/** Open Graph: the picture beside a link that is shared. `address`: of the site, as its readers write it. */
+const preview = ({ fileName, width, height }: InstitutionAsset, address: string): HtmlTagDescriptor[] =>
+  Object.entries({ image: `${address}/${fileName}`, 'image:width': String(width), 'image:height': String(height) }).map(
+    ([property, content]) => ({ tag: 'meta', attrs: { property: `og:${property}`, content }, injectTo: 'head' }),
+  );
+
+/** What the program draws in the header, too. */
+const mark = (logo: ShownLogo | undefined): string =>
+  logo ? `<img src="${logo.src}" width="${logo.width}" height="${logo.height}" alt="" />` : OWN_MARK;
 
 const manifest = ({ name, short_name, product_name, primary, background }: Named): string =>
   JSON.stringify({
@@ -118,9 +162,11 @@ const svg = (color: string, radius: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${escaped(color)}"/>` +
   '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-const png = ({ primary }: Named, edge: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg(primary, 0)), { density: 72 * (edge / 32) })
-    .resize(edge, edge)
+/** Where an icon is transparent, phones would show black. */
+const png = ({ primary, assets: { icon } }: Named, edge: number): Promise<Buffer> =>
+  sharp(icon?.source ?? Buffer.from(svg(primary, 0)), { density: 72 * (edge / (icon ? Math.max(icon.width, icon.height) : 32)) })
+    .resize(edge, edge, { fit: 'contain', background: 'white' })
+    .flatten({ background: 'white' })
     .png()
     .toBuffer();
 

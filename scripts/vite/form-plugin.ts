@@ -9,6 +9,7 @@ import { standaloneValidators } from '../../src/form/compile/section-validators.
 import { checkSchemas, type PlacedFinding, type SchemaReport } from '../checks/check-schemas.ts';
 import { findingLine } from '../checks/finding-line.ts';
 import { builtLanguage } from './built-language.ts';
+import { institutionAssets, shownLogo } from './institution-assets.ts';
 import { inPseudoLanguage, PSEUDO_LANGUAGES } from '../languages/pseudo-language.ts';
 
 const FORM = 'virtual:form';
@@ -68,7 +69,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (!shown) return this.error(refusal());
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
-      if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form));
+      if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form, root));
       const { institution: _institution, text: _text, ...rest } = shown.form;
       if (id === resolved(FORM))
         return `import { shell } from '${SHELL}';\n${exported('rest', rest, '')}\nexport const form = { ...shell, ...rest };`;
@@ -104,8 +105,9 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
 }
 
 /** What every screen needs of the form. */
-const shellOf = ({ institution, text, pages }: Form): unknown => ({
+const shellOf = ({ institution, text, pages }: Form, root: string): unknown => ({
   institution,
+  logo: shownLogo(institutionAssets(root, institution)),
   text: Object.fromEntries(Object.entries(text).filter(([key]) => !NOT_OF_THE_PROGRAM.test(key))),
   pages: pages.map(({ id }) => ({ id })),
 });

@@ -3,6 +3,9 @@
 /** Folder of the built files whose names carry a hash of their content. */
 export const ASSETS = 'assets';
 
+/** Where documents leave room for the address of the site, which only the server knows. */
+export const PUBLIC_ADDRESS = '__PUBLIC_ADDRESS__';
+
 /** The document in a language; without one, in the institution's first. */
 export const documentOf = (other?: string): string => (other === undefined ? 'index.html' : `index.${other}.html`);
 

@@ -81,8 +81,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.addHook('preHandler', (request, _reply, done) => inItsLanguage(request, done));
   void app.register(cookie);
 
+  const publicAddress = deps.settings.baseUrlGiven ? deps.settings.baseUrl.origin : '';
   const methodsAt = collectMethods(app);
-  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition);
+  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition, publicAddress);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsAt(pathOf(request.url));
     if (methods.length > 0) {

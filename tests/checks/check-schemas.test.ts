@@ -42,6 +42,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'orphan-file': ['schemas/options/colors.json', '1:1'],
   'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
   'persona-does-not-fit': ['schemas/personas/bo.json', '6:5'],
+  'picture-does-not-fit': ['schemas/assets/logo.svg', '3:3'],
   'prefix-mismatch': [START, '10:31'],
   'repeated-key': ['schemas/data-model.json', '8:5'],
   'required-twice': [`${PERSON}/logic.json`, '2:103'],

@@ -12,12 +12,12 @@ export function overlaid(fixture: string): string {
   return root;
 }
 
-/** The same, with files given as text. */
-export function withFiles(files: Readonly<Record<string, string>>): string {
+/** The same, with files given as text or as bytes. */
+export function withFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
   const root = goodApplication();
-  for (const [path, text] of Object.entries(files)) {
+  for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
+    writeFileSync(join(root, path), content);
   }
   return root;
 }

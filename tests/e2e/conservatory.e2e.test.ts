@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -95,6 +96,13 @@ test(
       const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
       await expect.poll(() => setting.site.output(), { timeout: 15_000 }).toContain('Your application to the Fleuve Conservatory of Music');
+      const pictures = [
+        [await page.locator('header img').getAttribute('src'), 'logo.svg'],
+        [await page.locator('head link[rel=icon]').getAttribute('href'), 'icon.svg'],
+      ] as const;
+      for (const [address, name] of pictures)
+        expect(await (await page.request.get(address ?? '')).body()).toEqual(readFileSync(join(CONSERVATORY, 'schemas/assets', name)));
+      expect(await page.locator('head meta[property="og:image"]').count(), 'it has none, nor that of another').toBe(0);
       expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA)\b/);
     }),
 );

@@ -78,6 +78,9 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'Say something to some students': (form) => {
     expect(form.institution.links['visa']).toBe('https://www.larkmere.example/visa');
   },
+  'Use your own logo': (form) => {
+    expect(form.institution.assets).toEqual({ logo: 'mark.svg', icon: 'icon.svg', social: 'social.png' });
+  },
   'Say a fact once': (form) => {
     const { description } = form.sections['education/graduation'] ?? {};
     expect(description).toBe('We read applications from all years of graduation until March 1.');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
@@ -10,6 +10,7 @@ export interface Step {
   readonly place: string;
   readonly isNew: boolean;
   readonly isOptional: boolean;
+  readonly isDeletion: boolean;
   /** What is put there: JSON, or code. */
   readonly code: string;
 }
@@ -21,10 +22,11 @@ export interface Quote {
   readonly json: string;
 }
 
-const FENCED_STEP = /^\d+\. (?<words>(?:(?!```|^\d+\. )[\s\S])*?)```(?:json|tsx?)\n(?<code>[\s\S]*?)\n *```/gm;
+const FENCED_STEP = /^\d+\. (?<words>(?:(?!```|^\d+\. )[\s\S])*?)```(?:json|tsx?|svg)\n(?<code>[\s\S]*?)\n *```/gm;
+const DELETION = /^\d+\. Delete `([^`]+)`/gm;
 const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<code>[^`]*[,}])`$/gm;
 
-const FILE = /`([^`]+\.(?:json|tsx?))`/;
+const FILE = /`([^`]+\.(?:json|tsx?|svg))`/;
 const FROM_ROOT = /^(schemas|scripts|tests)\//;
 
 /**
@@ -42,12 +44,15 @@ export function recipesIn(markdown: string, folder: string): ReadonlyMap<string,
       if (file === undefined) throw new Error(`No file is named: ${words}`);
       steps.push({
         file,
-        place: words.replace(/^[\s\S]*?\.(json|tsx?)`/, ''),
+        place: words.replace(/^[\s\S]*?\.(json|tsx?|svg)`/, ''),
         isNew: words.startsWith('New file '),
         isOptional: words.startsWith('Only if '),
+        isDeletion: false,
         code: dedented(groups?.['code'] ?? ''),
       });
     }
+    for (const [, file = ''] of body.matchAll(DELETION))
+      steps.push({ file: posix.join(folder, file), place: '', isNew: false, isOptional: false, isDeletion: true, code: '' });
     if (steps.length > 0) recipes.set(heading, steps);
   }
   return recipes;
@@ -73,6 +78,7 @@ export function follow(root: string, step: Step): void {
     mkdirSync(dirname(path), { recursive: true });
     return writeFileSync(path, `${step.code}\n`);
   }
+  if (step.isDeletion) return rmSync(path);
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, changed(text, step));
 }

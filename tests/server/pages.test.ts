@@ -16,14 +16,20 @@ const manifest = {
 };
 mkdirSync(join(pages, '.vite'));
 writeFileSync(join(pages, '.vite', 'manifest.json'), JSON.stringify(manifest));
-writeFileSync(join(pages, 'index.html'), '<head><!--page--></head><body><!--first words--></body>');
+const picture = '<meta property="og:image" content="__PUBLIC_ADDRESS__/assets/social-1a2b.png">';
+writeFileSync(join(pages, 'index.html'), `<head>${picture}<!--description--><!--page--></head><body><!--first words--></body>`);
+mkdirSync(join(pages, 'assets'));
+writeFileSync(join(pages, 'assets', 'logo-1a2b.svg'), '<svg/>');
 
 let server: ServerUnderTest;
+let named: ServerUnderTest;
 beforeAll(async () => {
   server = await openServer({}, { pages });
+  named = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
 });
 afterAll(async () => {
   await server.stop();
+  await named.stop();
   rmSync(pages, { recursive: true });
 });
 
@@ -73,6 +79,22 @@ test.each([
   expect(withoutNonce(unpack(packed.rawPayload).toString())).toBe(withoutNonce(plain.body));
   const small = await server.app.inject({ url: '/health/live', headers });
   expect(small.headers['content-encoding']).toBeUndefined();
+});
+
+test('other sites learn what the application is, and its picture by the address that the operator gave', async () => {
+  const { body } = await named.app.inject({ url: '/start', headers: { host: 'elsewhere.example' } });
+  expect(body).toContain('<meta property="og:image" content="https://apply.test.example/assets/social-1a2b.png">');
+  const description = /<meta name="description" property="og:description" content="([^"]*)">/.exec(body)?.[1];
+  expect(description, 'the first words to visitors, without links').toMatch(/you&#39;ll hear/);
+  expect(description).not.toMatch(/[<>]/);
+  expect((await server.app.inject({ url: '/start' })).body).toContain('content="/assets/social-1a2b.png"');
+});
+
+test('a picture is cached for good, and one that is not there is not the application', async () => {
+  const there = await server.app.inject({ url: '/assets/logo-1a2b.svg' });
+  expect(there.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(there.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await server.app.inject({ url: '/assets/logo-0000.svg' })).statusCode).toBe(404);
 });
 
 test('no one gets to see the list of scripts', async () => {

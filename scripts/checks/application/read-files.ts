@@ -9,6 +9,7 @@ export interface SourceFile {
   /** From the application's root, with `/`. */
   readonly path: string;
   readonly text: string;
+  readonly bytes: Buffer;
   /** Whether the text is all that the file holds: bytes that are not UTF-8 are U+FFFD in it. */
   readonly isUtf8: boolean;
   readonly tree: Node | undefined;
@@ -38,10 +39,13 @@ export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
   );
 }
 
+/** Whether it holds no text at all. */
+export const isPixels = (file: SourceFile): boolean => file.path.endsWith('.png');
+
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
 
 function readSource(path: string, bytes: Buffer): SourceFile {
-  const file = { path, text: bytes.toString('utf8'), isUtf8: isUtf8(bytes) };
+  const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };
   const { text } = file;
   if (!path.endsWith('.json')) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };
   const syntaxErrors: ParseError[] = [];

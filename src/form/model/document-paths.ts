@@ -3,6 +3,9 @@ export const INSTITUTION_FILE = 'institution.config.json';
 export const DATA_MODEL_FILE = 'schemas/data-model.json';
 export const CONDITIONS_FILE = 'schemas/conditions.json';
 
+/** Pictures of the institution. */
+export const ASSETS_FOLDER = 'schemas/assets/';
+
 export type PageFile = `schemas/pages/${string}/page.json`;
 /** An invented applicant who proves the form. */
 export type PersonaFile = `schemas/personas/${string}.json`;

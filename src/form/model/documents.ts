@@ -72,8 +72,12 @@ export interface Institution {
   readonly languages?: readonly string[];
   /** Page ids, in the order in which students meet them; the first is the default route. */
   readonly pages: readonly string[];
+  /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */
+  readonly assets?: Readonly<Partial<Record<AssetUse, string>>>;
   readonly theme: Readonly<Record<ThemeColor, Readonly<Record<ThemeShade, string>>>>;
 }
+/** What a picture of the institution is for: the header; tabs and home screens; links that are shared. */
+export type AssetUse = 'logo' | 'icon' | 'social';
 export type ThemeColor = 'primary' | 'secondary' | 'accent' | 'neutral' | 'white' | 'error' | 'disabled';
 export type ThemeShade = 'extraLight' | 'light' | 'main' | 'dark';
 

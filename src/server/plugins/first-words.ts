@@ -1,7 +1,7 @@
 import { authScreens } from '../../contract/addresses.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
-import type { Content, Words } from '../../form/model/content.ts';
+import type { Content, ShownContent, Words } from '../../form/model/content.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
@@ -60,8 +60,21 @@ function stepBar(form: Form, current: Page): string {
   return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}</div></div>`;
 }
 
+/** How the application describes itself elsewhere: the first words with which it welcomes visitors. As HTML for the head. */
+export function description({ form, contents }: Definition, today: string): string {
+  const [first] = shownToVisitors(form, contents['banner-visitor'], today).flatMap((block) =>
+    'paragraph' in block ? [block.paragraph] : [],
+  );
+  if (!first) return '';
+  const words = wordsAsHtml(first, (_, inside) => inside).replaceAll(/<[^>]*>/g, '');
+  return `<meta name="description" property="og:description" content="${words}">`;
+}
+
+const shownToVisitors = (form: Form, content: Content, today: string): ShownContent =>
+  filledContent(contentFor(content, { answers: {}, counts: {}, tabs: {}, today }), commonParams(form, today));
+
 function welcome(form: Form, content: Content, today: string): string {
-  const shown = filledContent(contentFor(content, { answers: {}, counts: {}, tabs: {}, today }), commonParams(form, today));
+  const shown = shownToVisitors(form, content, today);
   const blocks = shown.map((block) => {
     if ('list' in block) return `<ul>${block.list.map(({ words }) => `<li>${marked(words)}</li>`).join('')}</ul>`;
     return `<p>${marked('heading' in block ? block.heading : block.paragraph)}</p>`;

@@ -12,22 +12,27 @@ const Home = styled(CarryingLink)(({ theme }) => ({
   color: theme.palette.text.primary,
   textDecoration: 'none',
   lineHeight: 1.2,
-  '& svg': { flex: 'none', color: theme.palette.primary.main },
+  '& svg, & img': { flex: 'none', color: theme.palette.primary.main },
   '&:hover strong': { textDecoration: 'underline' },
 }));
 const Words = styled('span')({ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' });
 const Name = styled('strong')({ display: 'block', fontSize: '1.0625rem', fontWeight: 750, letterSpacing: '-0.01em' });
 const Product = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: theme.palette.text.secondary }));
 
-/** The institution's name and the product's, which lead to the start of the application. */
+/** Beside the name of an institution without a logo. */
+const OWN_MARK = (
+  <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
+    <rect width="40" height="40" rx="10" fill="currentColor" />
+    <path d="M10 29V14l10 9.5L30 14v15" fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
+    <path d="M15.5 33h9" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" opacity="0.7" />
+  </svg>
+);
+
+/** The institution's logo, its name and the product's, which lead to the start of the application. */
 export function Brand() {
   return (
     <Home to={DEFAULT_ROUTE}>
-      <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
-        <rect width="40" height="40" rx="10" fill="currentColor" />
-        <path d="M10 29V14l10 9.5L30 14v15" fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round" strokeLinejoin="round" />
-        <path d="M15.5 33h9" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" opacity="0.7" />
-      </svg>
+      {shell.logo ? <img {...shell.logo} alt="" /> : OWN_MARK}
       <Words>
         <Name>{shell.institution.name}</Name>
         <Product>{shell.institution.product_name}</Product>

@@ -1,0 +1,95 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+
+/** How large a picture is, in its own units; undefined if it does not say. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why browsers should not get a picture. */
+export interface Flaw {
+  readonly what: string;
+  readonly advice: string;
+  /** Where in the text of an SVG. */
+  readonly at?: number;
+}
+
+export type Picture = { readonly size: Size | undefined } | { readonly flaws: readonly Flaw[] };
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** What a file of this name holds, if it is the picture that its name says and shows nothing but itself. */
+export function readPicture(name: string, bytes: Buffer): Picture {
+  return name.endsWith('.svg') ? readSvg(bytes.toString('utf8')) : readPng(bytes);
+}
+
+/** Width and height are the first that the header says. */
+function readPng(bytes: Buffer): Picture {
+  if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
+    return {
+      flaws: [{ what: 'This file is no PNG', advice: 'Export the picture as PNG: another ending does not change what is in a file.' }],
+    };
+  }
+  return { size: { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } };
+}
+
+/** What runs or embeds something that is not a drawing. */
+const FOREIGN = ['script', 'foreignObject', 'iframe', 'embed', 'object', 'audio', 'video'];
+const DRAW_ONLY = 'Remove it, or export the picture again as plain SVG.';
+const ELSEWHERE = /url\(\s*['"]?(?!#|data:image\/|['"\s])|@import/i;
+
+function readSvg(text: string): Picture {
+  const flaws: Flaw[] = [];
+  const tag = { root: undefined as SaxesTagPlain | undefined, at: 0 };
+  const parser = new SaxesParser();
+  const refuse = (what: string, advice: string, at = tag.at): void => void flaws.push({ what, advice, at });
+  const elsewhere = (what: string, at?: number): void =>
+    refuse(`${what} leads to another file, which browsers do not load for a picture`, 'Put what it shows into the picture itself.', at);
+  parser.on('opentagstart', ({ name }) => {
+    tag.at = text.lastIndexOf('<', parser.position - 1);
+    if (FOREIGN.includes(name.replace(/^.*:/, ''))) refuse(`A picture must not hold <${name}>`, DRAW_ONLY);
+  });
+  parser.on('attribute', ({ name, value }) => {
+    const at = text.lastIndexOf(name, parser.position);
+    if (/^on/i.test(name)) refuse(`A picture must not act: "${name}" is a script`, DRAW_ONLY, at);
+    else if (/^(xlink:)?href$/.test(name) && !/^(#|data:image\/)/.test(value.trim())) elsewhere(`"${name}"`, at);
+    else if (ELSEWHERE.test(value)) elsewhere(`"${name}"`, at);
+  });
+  parser.on('opentag', (opened) => void (tag.root ??= opened));
+  parser.on('text', (words) => {
+    if (ELSEWHERE.test(words)) elsewhere('A style');
+  });
+  parser.on('cdata', (words) => {
+    if (ELSEWHERE.test(words)) elsewhere('A style');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    if (target === 'xml-stylesheet') elsewhere('"xml-stylesheet"', text.indexOf('<?xml-stylesheet'));
+  });
+  const broken = parsed(parser, text);
+  const isSvg = tag.root?.name.replace(/^.*:/, '') === 'svg' && String(tag.root.attributes['xmlns'] ?? '').endsWith('/svg');
+  if (broken !== undefined || !isSvg) {
+    const what =
+      broken === undefined ? 'This file is no SVG: it does not begin with <svg xmlns="http://www.w3.org/2000/svg">' : broken.what;
+    return {
+      flaws: [{ what, advice: 'Export the picture as SVG: another ending does not change what is in a file.', at: broken?.at ?? 0 }],
+    };
+  }
+  return flaws.length > 0 ? { flaws } : { size: tag.root && sizeOf(tag.root) };
+}
+
+/** Where and why a text is not XML. */
+function parsed(parser: SaxesParser, text: string): Flaw | undefined {
+  let broken: Flaw | undefined;
+  parser.on('error', ({ message }) => {
+    broken ??= { what: `This file is no SVG: ${message.replace(/^[\d:]+ /, '').replace(/\.$/, '')}`, advice: '', at: parser.position };
+  });
+  parser.write(text).close();
+  return broken;
+}
+
+function sizeOf({ attributes }: SaxesTagPlain): Size | undefined {
+  const [, , ...box] = (attributes['viewBox'] ?? '').split(/[\s,]+/).map(Number);
+  const given = [attributes['width'], attributes['height']].map((length) => Number(/^([\d.]+)(px)?$/.exec(length?.trim() ?? '')?.[1]));
+  const [width, height] = [box, given].find((pair) => pair.length === 2 && pair.every((length) => length > 0)) ?? [];
+  return width === undefined || height === undefined ? undefined : { width, height };
+}

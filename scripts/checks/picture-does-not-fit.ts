@@ -1,0 +1,70 @@
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { AssetUse } from '../../src/form/model/documents.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { readPicture, type Size } from './application/picture.ts';
+import type { SourceFile } from './application/read-files.ts';
+
+/** In kB, which are 1000 bytes: a logo is loaded with the first page, on any phone. */
+const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, icon: 20, social: 300 };
+/** Pixels of what networks show with a link, and by what part they may differ. */
+const SOCIAL: Size = { width: 1200, height: 630 };
+const TOLERANCE = 0.05;
+
+export const check: ApplicationCheck = {
+  name: 'picture-does-not-fit',
+  description: "The institution's pictures are there, are what their names say, show nothing but themselves, and have a fitting size.",
+  scope: 'application',
+  run: ({ documents, files }) => {
+    const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));
+    return Object.entries(documents[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly Draft[] => {
+      const file = files.get(ASSETS_FOLDER + name);
+      if (file !== undefined) return problemsOf(use as AssetUse, file);
+      const advice = didYouMean(name, inFolder, `Put the picture into ${ASSETS_FOLDER}, or remove "${use}".`);
+      return [
+        { rule: check.name, file: INSTITUTION_FILE, pointer: `/assets/${use}`, what: `There is no file ${ASSETS_FOLDER}${name}`, advice },
+      ];
+    });
+  },
+};
+
+function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly Draft[] {
+  const at = { rule: check.name, file: path, pointer: '' };
+  const named = { rule: check.name, file: INSTITUTION_FILE, pointer: `/assets/${use}` };
+  const picture = readPicture(path, bytes);
+  if ('flaws' in picture) return picture.flaws.map((flaw) => ({ ...at, ...flaw }));
+  const { size } = picture;
+  const heavy = bytes.length > MOST[use] * 1000;
+  return [
+    ...(heavy
+      ? [
+          {
+            ...named,
+            what: `${path} has ${Math.ceil(bytes.length / 1000)} kB, and "${use}" may have ${MOST[use]} kB`,
+            advice: 'Export it again with fewer pixels, colors or points: students load it on slow networks.',
+          },
+        ]
+      : []),
+    ...(size === undefined
+      ? [
+          {
+            ...at,
+            what: 'This picture does not say how large it is, so the page would jump when it arrives',
+            advice: 'Add viewBox="0 0 WIDTH HEIGHT" to <svg>, or width and height in pixels.',
+          },
+        ]
+      : []),
+    ...(use === 'social' && size !== undefined && !isAbout(size, SOCIAL)
+      ? [
+          {
+            ...named,
+            what: `${path} is ${size.width} × ${size.height} pixels, which networks would cut or not show`,
+            advice: `Export it with ${SOCIAL.width} × ${SOCIAL.height} pixels.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const isAbout = (size: Size, wanted: Size): boolean =>
+  (['width', 'height'] as const).every((side) => Math.abs(size[side] - wanted[side]) <= wanted[side] * TOLERANCE);

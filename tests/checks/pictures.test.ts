@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const CONFIG = 'institution.config.json';
+const config = readFileSync(`${FIXTURES}/good/${CONFIG}`, 'utf8');
+const drawing = (inside: string, more = ' viewBox="0 0 40 40"'): string => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`;
+const CIRCLE = drawing('<circle cx="20" cy="20" r="20"/>');
+
+/** As much of a PNG as says how large it is. */
+function png(width: number, height: number, bytes = 100): Buffer {
+  const file = Buffer.alloc(bytes);
+  file.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  return file;
+}
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+async function findingsWith(assets: object, pictures: Files): Promise<readonly string[]> {
+  const inFolder = Object.entries(pictures).map(([name, content]) => [`schemas/assets/${name}`, content]);
+  const root = withFiles({
+    [CONFIG]: config.replace('  "theme"', `  "assets": ${JSON.stringify(assets)},\n  "theme"`),
+    ...(Object.fromEntries(inFolder) as Files),
+  });
+  return (await checkSchemas(root)).findings.map(findingLine);
+}
+
+describe("an institution's own pictures", () => {
+  test.for<readonly [which: string, assets: object, pictures: Files]>([
+    ['none', {}, {}],
+    ['an SVG for all that may be one', { logo: 'mark.svg', icon: 'mark.svg' }, { 'mark.svg': CIRCLE }],
+    [
+      'PNGs',
+      { logo: 'logo.png', icon: 'icon.png', social: 'social.png' },
+      { 'logo.png': png(80, 40), 'icon.png': png(64, 64), 'social.png': png(1200, 630) },
+    ],
+    ['an SVG that gives width and height', { logo: 'a.svg' }, { 'a.svg': drawing('<g/>', ' width="40px" height="30"') }],
+    [
+      'an SVG with parts that it uses itself',
+      { logo: 'a.svg' },
+      { 'a.svg': drawing('<path id="p"/><use href="#p" fill="url(#g)"/><style>.a { fill: url("#g") }</style>') },
+    ],
+    [
+      'what a drawing program writes before it',
+      { logo: 'a.svg' },
+      { 'a.svg': `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n${CIRCLE}` },
+    ],
+  ])('may be %s', async ([, assets, pictures]) => expect(await findingsWith(assets, pictures)).toEqual([]));
+
+  const inLogo = (content: string): Files => ({ 'logo.svg': content });
+  const wrong: readonly (readonly [mistake: string, assets: object, pictures: Files, finding: RegExp])[] = [
+    [
+      'not there',
+      { logo: 'lgo.svg' },
+      inLogo(CIRCLE),
+      /config\.json:13:21 .*There is no file schemas\/assets\/lgo\.svg.*Did you mean "logo\.svg"\?/,
+    ],
+    ['a page and no SVG', { logo: 'logo.svg' }, inLogo('<html><body/></html>'), /logo\.svg:1:1 .*This file is no SVG/],
+    ['cut off', { logo: 'logo.svg' }, inLogo(CIRCLE.slice(0, -6)), /logo\.svg:1:\d+ .*This file is no SVG: unclosed tag: svg/],
+    ['no PNG but its name', { social: 's.png' }, { 's.png': 'GIF89a' }, /s\.png:1:1 .*This file is no PNG/],
+    ['a kind that browsers cannot show', { logo: 'logo.ai' }, {}, /config\.json:13:21 .*meta-schema/],
+    ['with HTML in it', { logo: 'logo.svg' }, inLogo(drawing('\n<foreignObject><b/></foreignObject>')), /logo\.svg:2:1 .*<foreignObject>/],
+    ['with an event handler', { logo: 'logo.svg' }, inLogo(drawing('\n<g onload="x()"/>')), /logo\.svg:2:4 .*"onload" is a script/],
+    ['with a script as a link', { logo: 'logo.svg' }, inLogo(drawing('\n<a href="javascript:x()"/>')), /logo\.svg:2:4 .*"href" leads/],
+    [
+      'with a picture from elsewhere',
+      { logo: 'logo.svg' },
+      inLogo(drawing('\n<image href="https://e.example/a.png"/>')),
+      /logo\.svg:2:8 .*"href" leads/,
+    ],
+    [
+      'with a color from elsewhere',
+      { logo: 'logo.svg' },
+      inLogo(drawing('\n<g fill="url(https://e.example/a)"/>')),
+      /logo\.svg:2:4 .*"fill" leads/,
+    ],
+    [
+      'with a style from elsewhere',
+      { logo: 'logo.svg' },
+      inLogo(drawing('\n<style>@import "a.css";</style>')),
+      /logo\.svg:2:1 .*A style leads/,
+    ],
+    ['without a size', { logo: 'logo.svg' }, inLogo(drawing('<g/>', '')), /logo\.svg:1:1 .*does not say how large.*viewBox/],
+    ['too large', { icon: 'i.png' }, { 'i.png': png(64, 64, 20_001) }, /config\.json:13:21 .*i\.png has 21 kB, and "icon" may have 20 kB/],
+    ['of another shape', { social: 's.png' }, { 's.png': png(630, 630) }, /config\.json:13:23 .*s\.png is 630 × 630 pixels.*1200 × 630/],
+    [
+      'named by nothing',
+      { logo: 'logo.svg' },
+      { ...inLogo(CIRCLE), 'old.svg': CIRCLE },
+      /old\.svg:1:1 .*orphan-file.*Name the picture in "assets"/,
+    ],
+  ];
+  test.for(wrong)('must not be %s', async ([, assets, pictures, finding]) => {
+    const findings = await findingsWith(assets, pictures);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(finding);
+  });
+});
