@@ -29,6 +29,7 @@ import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
 import { check as otherTab } from './other-tab.ts';
+import { check as pageForEveryone } from './page-for-everyone.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
@@ -138,5 +139,6 @@ export const checks: readonly Check[] = [
   missingLanguage,
   unknownPlace,
   differingPlaceholder,
+  pageForEveryone,
   personaDoesNotFit,
 ];

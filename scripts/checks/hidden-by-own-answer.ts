@@ -1,31 +1,40 @@
-import type { ApplicationCheck } from './application/check.ts';
-import { atomsOf } from './proof/node.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { atomsOf, type Node } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
 export const check: ApplicationCheck = {
   name: 'hidden-by-own-answer',
-  description: 'No section is hidden by an answer that is given in it: hiding clears the answer.',
+  description: 'No section and no page is hidden by an answer that is given in it: hiding clears the answer.',
   scope: 'application',
   run(application) {
-    const reported = new Set<string>();
-    return proofOf(application).sections.flatMap(({ keys, hidden }) =>
-      hidden.flatMap((rule) => {
-        const place = `${rule.at.file}#${rule.at.pointer}`;
-        const own = atomsOf(rule)
-          .flatMap((atom) => atom.keys)
-          .find((key) => keys.includes(key));
-        if (own === undefined || reported.has(place)) return [];
-        reported.add(place);
-        return [
-          {
-            rule: check.name,
-            ...rule.at,
-            at: 'key' as const,
-            what: `This section is hidden by its own answer "${own}", and hiding clears that answer`,
-            advice: 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
-          },
-        ];
-      }),
-    );
+    const { sections } = proofOf(application);
+    const ofSections = sections.flatMap(({ keys, hidden }) => hidden.flatMap((rule) => ofSection(rule, keys)));
+    const ofPages = sections.flatMap(({ page }) => (page === undefined ? [] : ofPage(page.when, page.keys)));
+    // A rule of a block has one for each of its uses, one of a page one for each of its sections.
+    return [...new Map([...ofSections, ...ofPages].map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
   },
 };
+
+const ownIn = (rule: Node, keys: readonly string[]): readonly string[] =>
+  atomsOf(rule)
+    .flatMap((atom) => atom.keys)
+    .filter((key) => keys.includes(key))
+    .slice(0, 1);
+
+const ofSection = (rule: Node, keys: readonly string[]): readonly Draft[] =>
+  ownIn(rule, keys).map((own) => ({
+    rule: check.name,
+    ...rule.at,
+    at: 'key',
+    what: `This section is hidden by its own answer "${own}", and hiding clears that answer`,
+    advice: 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
+  }));
+
+const ofPage = (rule: Node, keys: readonly string[]): readonly Draft[] =>
+  ownIn(rule, keys).map((own) => ({
+    rule: check.name,
+    ...rule.at,
+    at: 'key',
+    what: `Whether students go through this page depends on "${own}", which only the page itself asks`,
+    advice: 'Ask that question on a page before this one.',
+  }));

@@ -26,7 +26,7 @@ export const check: ApplicationCheck = {
             rule: check.name,
             ...at,
             what: `"${key}" is asked${required}, but no answers ever show it: whenever its condition holds, the section is hidden`,
-            advice: 'Correct this condition, or "hidden" of the section.',
+            advice: 'Correct this condition, "hidden" of the section, or "when" of its page.',
           };
         });
       },

@@ -4,6 +4,7 @@ import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
 const consequences: Readonly<Record<Verdict['part'], string>> = {
   condition: 'Rules that use it always apply',
+  page: 'The page needs no condition',
   hidden: 'The section never shows',
   when: 'Its questions need no condition',
   copy: 'Its questions are always copied',

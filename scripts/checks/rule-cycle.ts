@@ -38,13 +38,13 @@ export const check: ApplicationCheck = {
 };
 
 function influencesIn(section: SectionRules): readonly Influence[] {
-  const { keys, hidden, groups, clears } = section;
-  // A section that its own answers hide is reported by hidden-by-own-answer.
-  const hiding = hidden.flatMap((rule) =>
+  const { keys, page, hidden, groups, clears } = section;
+  // A section or a page that its own answers hide is reported by hidden-by-own-answer.
+  const hidesAll = (rule: Node, own: readonly string[]): readonly Influence[] =>
     read(rule)
-      .filter((from) => !keys.includes(from))
-      .flatMap((from) => keys.map((to) => ({ from, to, at: rule.at }))),
-  );
+      .filter((from) => !own.includes(from))
+      .flatMap((from) => keys.map((to) => ({ from, to, at: rule.at })));
+  const hiding = [...hidden.flatMap((rule) => hidesAll(rule, keys)), ...(page ? hidesAll(page.when, page.keys) : [])];
   const showing = groups.flatMap((group) =>
     group.flatMap((choice, n) =>
       group

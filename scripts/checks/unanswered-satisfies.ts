@@ -97,7 +97,7 @@ function isSprung(proof: Proof, { part, rule, premise }: RuleUse, { node, key, o
   const without = withoutNode(rule, node);
   const holdsByIt = and([rule, not(without)], rule.at);
   const failsByIt = and([not(rule), without], rule.at);
-  const shows = ['when', 'copy', 'required', 'warning'].includes(part) ? holdsByIt : part === 'hidden' ? failsByIt : undefined;
+  const shows = ['page', 'when', 'copy', 'required', 'warning'].includes(part) ? holdsByIt : part === 'hidden' ? failsByIt : undefined;
   const matters = onlyWhereItShows ? shows : or([holdsByIt, failsByIt], rule.at);
   return matters !== undefined && proof.canHold(and([matters, unanswered, premise], rule.at)) === true;
 }

@@ -1,6 +1,6 @@
 import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { CONDITIONS_FILE, isContentFile } from '../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, isContentFile, isPageFile } from '../../src/form/model/document-paths.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
 
@@ -19,7 +19,7 @@ export const check: ApplicationCheck = {
       }
       if (operator !== 'started') return [];
       const sections = [...application.parts.sections.keys()];
-      const isElsewhere = source.file === CONDITIONS_FILE || isContentFile(source.file);
+      const isElsewhere = source.file === CONDITIONS_FILE || isContentFile(source.file) || isPageFile(source.file);
       const name = startedPart(operand, isElsewhere && !inComponent ? '' : sections[0]);
       if (sections.includes(name)) return [];
       if (name === '')

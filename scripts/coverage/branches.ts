@@ -2,13 +2,14 @@ import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainRule } from '../../src/form/explain/explain.ts';
 import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/explain-normal.ts';
-import type { Form, Section } from '../../src/form/model/form.ts';
+import type { Form, Page, Section } from '../../src/form/model/form.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 
 /** One outcome of a rule: the whole rule, or one operand of an `and` or `or` in it, holds or does not. */
 export interface Branch {
-  readonly kind: 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'operand';
-  readonly section: string;
+  readonly kind: 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'operand';
+  /** Id of the page or the section whose rule it is. */
+  readonly place: string;
   /** What must hold, in plain words. */
   readonly words: string;
   readonly outcome: boolean;
@@ -16,7 +17,7 @@ export interface Branch {
 
 interface Probe {
   readonly kind: Branch['kind'];
-  readonly section: Section;
+  readonly place: string;
   readonly rule: Logic;
   /** Whether the engine evaluates the rule in this situation at all. */
   readonly isAsked: (situation: Situation) => boolean;
@@ -29,27 +30,35 @@ export function branchesTaken(
   form: Form,
   situations: readonly Situation[],
 ): readonly { readonly branch: Branch; readonly taken: boolean }[] {
-  return Object.values(form.sections)
-    .flatMap((section) => probesOf(form, section))
-    .flatMap((probe) => {
-      const words = explainRule(form, probe.rule, { section: probe.section.id });
+  return [...form.pages.flatMap(probesOfPage), ...Object.values(form.sections).flatMap((section) => probesOf(form, section))].flatMap(
+    (probe) => {
+      const words = explainRule(form, probe.rule, { section: probe.place });
       const outcomes = new Set(situations.filter(probe.isAsked).map((situation) => holds(probe.rule, situation)));
       return (probe.isOtherwise ? [true] : [true, false]).map((outcome) => ({
-        branch: { kind: probe.kind, section: probe.section.id, words, outcome },
+        branch: { kind: probe.kind, place: probe.place, words, outcome },
         taken: outcomes.has(outcome),
       }));
-    });
+    },
+  );
 }
 
+const probesOfPage = ({ id, when }: Page): readonly Probe[] => (when === undefined ? [] : probesAt(id, 'page', when, () => true));
+
+type Probed = readonly [kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], isOtherwise?: boolean];
+
+const probesAt = (place: string, ...[kind, rule, isAsked, isOtherwise = false]: Probed): readonly Probe[] => [
+  { kind, place, rule, isAsked, isOtherwise },
+  ...operandsOf(rule, isAsked).map((operand) => ({ kind: 'operand' as const, place, ...operand })),
+];
+
 function probesOf(form: Form, section: Section): readonly Probe[] {
-  const isVisible = (situation: Situation): boolean => !section.hiddenWhen.some((rule) => holds(rule, situation));
+  const { id, pageWhen = true } = section;
+  const hasPage = (situation: Situation): boolean => holds(pageWhen, situation);
+  const isVisible = (situation: Situation): boolean => hasPage(situation) && !section.hiddenWhen.some((rule) => holds(rule, situation));
   const isReached = (situation: Situation): boolean => isVisible(situation) && evaluateSection(form, section.id, situation).visible;
-  const probe = (kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], isOtherwise = false): readonly Probe[] => [
-    { kind, section, rule, isAsked, isOtherwise },
-    ...operandsOf(rule, isAsked).map((operand) => ({ kind: 'operand' as const, section, ...operand })),
-  ];
+  const probe = (...part: Probed): readonly Probe[] => probesAt(id, ...part);
   return [
-    ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, () => true)),
+    ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, hasPage)),
     ...section.choices.flatMap((group) =>
       group.flatMap((choice, n) =>
         probe(

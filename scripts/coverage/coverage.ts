@@ -59,8 +59,8 @@ function optionsReached(form: Form, ends: readonly Situation[]): Share {
 
 function branchesReached(form: Form, ends: readonly Situation[]): Share {
   return share(
-    branchesTaken(form, ends).map(({ branch: { kind, section, words, outcome }, taken }) => ({
-      words: `${section}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`,
+    branchesTaken(form, ends).map(({ branch: { kind, place, words, outcome }, taken }) => ({
+      words: `${place}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`,
       taken,
     })),
   );

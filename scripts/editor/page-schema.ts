@@ -18,6 +18,7 @@ export function pageSchema(application: Application, page: string, form: FormRef
   return {
     definitions: { use },
     properties: {
+      when: form('rule'),
       content: listOf({
         allOf: [ref('#/definitions/use')],
         properties: { tabs_of: listOf({ properties: { sections: listOf(ref('#/definitions/use')) } }) },

@@ -1,5 +1,5 @@
 import type { ConditionsDocument } from '../../src/form/model/documents.ts';
-import { explainOptions, explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
+import { explainOptions, explainPage, explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
 import { explainedContents } from './contents.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/model/form.ts';
@@ -33,6 +33,7 @@ function explainedPage(explained: Explained, page: Page): readonly string[] {
   return [
     `## ${page.step}: ${page.title}`,
     ...(page.intro === undefined ? [] : [page.intro]),
+    ...(page.when === undefined ? [] : [explainPage(explained.form, page.when)]),
     ...page.content.flatMap((item) => explainedItem(explained, item)),
   ];
 }

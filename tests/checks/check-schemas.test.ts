@@ -41,6 +41,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
   'orphan-file': ['schemas/options/colors.json', '1:1'],
   'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
+  'page-for-everyone': ['schemas/pages/finish/page.json', '4:3'],
   'persona-does-not-fit': ['schemas/personas/bo.json', '6:5'],
   'picture-does-not-fit': ['schemas/assets/logo.svg', '3:3'],
   'prefix-mismatch': [START, '10:31'],

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { personas } from '../../scripts/coverage/personas.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { controlOf, expectFilled, fillPage } from './fill-form.ts';
+import { pressOn, tabTo } from './keyboard.ts';
+import { expectAccessible } from './look-over.ts';
 import { PROJECT } from './project-copy.ts';
 import { pdfFile } from './sample-files.ts';
 import { useSetting } from './setting.ts';
-import { answersOf, field, newAccount, press, sees, seesCard, seesHeading } from './steps.ts';
+import { answersOf, callAs, field, givenLoggedIn, newAccount, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
 const CONSERVATORY = join(PROJECT, 'tests/institutions/conservatory');
 const { form, inLanguage } = loadDefinition(CONSERVATORY);
@@ -106,3 +108,103 @@ test(
       expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA)\b/);
     }),
 );
+
+const stepsOf = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('navigation')
+    .first()
+    .locator('li')
+    .evaluateAll((items) => items.map((item) => item.querySelector('a > span:nth-of-type(2) > span:last-child')?.textContent ?? ''));
+const FOR_ALL = ['Vous', 'Votre parcours', 'Votre audition', 'Envoi de votre demande'];
+const FROM_ABROAD = [...FOR_ALL.slice(0, -1), 'Votre arrivée au Canada', ...FOR_ALL.slice(-1)];
+
+const followStep = async (page: Page, title: string): Promise<void> => {
+  const steps = page.getByRole('navigation').first();
+  await steps
+    .getByRole('link')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .click();
+  await seesHeading(page, title);
+};
+const placeOnPage = (element: Locator): Promise<number> => element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
+
+test.each([390, 1280])('a step comes and goes with an answer on the first page, at %i pixels', { timeout: 120_000 }, (width) =>
+  setting.asVisitor(
+    async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { ...answers, moyenne } as Answers);
+      await page.goto('/identite');
+      await seesHeading(page, 'Vous');
+      expect(await stepsOf(page)).toEqual(FOR_ALL);
+
+      const status = page.getByRole('radio', { name: 'Citoyenneté canadienne' });
+      const abroad = page.getByRole('radio', { name: 'Autre citoyenneté' });
+      await tabTo(page, status);
+      const before = await placeOnPage(status);
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => stepsOf(page)).toEqual(FROM_ABROAD);
+      await page.getByRole('status').filter({ hasText: 'Il y a maintenant une étape de plus : Votre arrivée au Canada' }).waitFor();
+      expect(await abroad.evaluate((it) => it === document.activeElement)).toBe(true);
+      expect(await placeOnPage(status), 'no layout jump').toBe(before);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expect.poll(async () => (await answersOf(context, setting.site))['statut']).toBe('ETRANGER');
+      await page.reload();
+      await seesHeading(page, 'Vous');
+      expect(await stepsOf(page)).toEqual(FROM_ABROAD);
+
+      await followStep(page, 'Votre audition');
+      await pressOn(page, page.getByRole('button', { name: 'Enregistrer et continuer' }));
+      await seesHeading(page, 'Votre arrivée au Canada');
+      await expectAccessible(page, `the page for applicants from abroad at ${width} pixels`);
+      await page.getByRole('radio', { name: 'Couramment' }).check();
+      await press(page, 'Enregistrer et continuer');
+      await seesHeading(page, 'Envoi de votre demande');
+      await press(page, 'Envoyer ma demande');
+      await page.getByRole('link', { name: 'Cherchez-vous un logement?' }).click();
+      await seesHeading(page, 'Votre arrivée au Canada');
+      expect((await answersOf(context, setting.site))['niveau_francais']).toBe('COURANT');
+
+      await followStep(page, 'Vous');
+      await status.check();
+      await expect.poll(() => stepsOf(page)).toEqual(FOR_ALL);
+      await expect.poll(async () => (await answersOf(context, setting.site))['niveau_francais']).toBeUndefined();
+      await followStep(page, 'Votre audition');
+      await press(page, 'Enregistrer et continuer');
+      await seesHeading(page, 'Envoi de votre demande');
+      await press(page, 'Retour');
+      await seesHeading(page, 'Votre audition');
+      await press(page, 'Retour');
+      await seesHeading(page, 'Votre parcours');
+      await page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]').first().setInputFiles(pdfFile('cv.pdf'));
+      await sees(page, 'Votre fichier est joint.');
+      await followStep(page, 'Envoi de votre demande');
+      await press(page, 'Envoyer ma demande');
+      await seesPath(page, '/completion');
+    },
+    { width, locale: 'fr-CA' },
+  ),
+);
+
+test('the address of a page that is not for this applicant leads to the one before it', { timeout: 60_000 }, async () => {
+  await setting.asVisitor(
+    async ({ page }) => {
+      await page.goto('/arrivee');
+      await seesHeading(page, 'Votre audition');
+      await seesPath(page, '/audition');
+    },
+    { locale: 'fr-CA' },
+  );
+  await setting.asVisitor(
+    async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { statut: 'ETRANGER' });
+      await page.goto('/identite');
+      await followStep(page, 'Votre arrivée au Canada');
+      await page.reload();
+      await seesHeading(page, 'Votre arrivée au Canada');
+      await callAs(context, setting.site, 'PUT', '/api/answer', { answers: { statut: 'CITOYEN' } });
+      await page.reload();
+      await seesHeading(page, 'Votre audition');
+      await seesPath(page, '/audition');
+    },
+    { locale: 'fr-CA' },
+  );
+});

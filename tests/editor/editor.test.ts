@@ -114,7 +114,16 @@ test.for([
   ],
   ['a block, by what it asks', PAGE, '"block": "relative"', '"block": "¦"', 'sport', 'Asks: Sport', 5],
   ['a prefix for this block', PAGE, '"alumni_2_"', '"¦"', 'alumni_2_', 'alumni_2_first_name and so on', 3],
-  ['a page for a button', PAGE, '"to": "education"', '"to": "¦"', 'final-steps', 'Final Steps', 3],
+  ['a page for a button', PAGE, '"content": [', '"buttons": [{ "to": "¦" }], "content": [', 'final-steps', 'Final Steps', 3],
+  [
+    'a condition for a page',
+    PAGE,
+    '"content": [',
+    '"when": { "condition": "¦" }, "content": [',
+    'has_taken_act',
+    'The student has taken the ACT.',
+    6,
+  ],
   ['a key that can be asked', `${PERSONAL}/schema.json`, '"middle_name": {', '"¦": {', 'city', 'City (Personal text)', 100],
   ['a question to require always', `${PERSONAL}/schema.json`, '"required": [', '"required": ["¦", ', 'suffix', 'Suffix', 6],
   [
@@ -229,8 +238,8 @@ test.for([
   [
     'a page that is not there',
     PAGE,
-    '"to": "education"',
-    '"to": "eduction"',
+    '"content": [',
+    '"buttons": [{ "text": "button.back", "to": "eduction" }], "content": [',
     '"eduction": There is no such folder in schemas/pages. After adding one, run: npm run schemas:editor',
   ],
   [

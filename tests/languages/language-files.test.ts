@@ -73,6 +73,7 @@ const NO_SENTENCES = [
   /^(buttons\.\*\.text|content\.\*\.button|options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*)$/,
 ];
 
+const RULE = 'logic.schema.json#/definitions/rule';
 const HAS_WORDS = '[\\p{L}\\p{N}]';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -92,6 +93,8 @@ function textsIn(file: string): ReadonlySet<string> {
       !('const' in schema)
     )
       found.add(place);
+    // A rule holds keys and values, and rules within rules without end.
+    if ($ref === RULE) return;
     if (typeof $ref === 'string') {
       const [path = '', pointer = ''] = $ref.split('#');
       const target = path === '' ? root : metaSchema(path);

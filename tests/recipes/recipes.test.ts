@@ -17,6 +17,7 @@ import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { emptyBeside } from '../../src/form/run/tabs.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { pagesFor } from '../../src/form/run/pages.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
@@ -196,6 +197,12 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(form.pages.map(({ id }) => id).slice(-2)).toEqual(['visit', 'final-steps']);
     expect(form.pages.flatMap(({ buttons }) => buttons).filter(({ to }) => to === 'visit')).toHaveLength(2);
     expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
+  },
+  'A page for some students': (form) => {
+    const pagesOf = (answers: Answers): readonly string[] => pagesFor(form, situation(answers)).map(({ id }) => id);
+    expect(pagesOf({ citizenship_type: 'NPR' })).toEqual([...pagesOf({}).slice(0, -1), 'abroad', 'final-steps']);
+    expect(messagesOf(form, 'has_visa', { citizenship_type: 'NPR' })).toEqual(['Tell us whether you have a visa']);
+    expect(messagesOf(form, 'has_visa', {})).toEqual([]);
   },
   'Another language': (form, documents) => {
     const { questions, pages } = compileForm(documents, 'pt').form;

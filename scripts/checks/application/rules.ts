@@ -1,5 +1,5 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
-import { CONDITIONS_FILE, folderOf, isLogicFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, folderOf, isLogicFile, pageFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
 import { documentsOf, type LogicDocument } from '../../../src/form/model/documents.ts';
 import { isLogicList, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
@@ -26,7 +26,7 @@ export interface Operation {
   readonly inComponent: boolean;
 }
 
-/** Every rule of the application: the named conditions, those of `logic.json` of sections and blocks, and those of content. */
+/** Every rule of the application: named conditions, and those of pages, of `logic.json` of sections and blocks, and of content. */
 export function rulesOf(application: Application): readonly RuleSource[] {
   const named = Object.entries(application.documents[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
@@ -37,9 +37,17 @@ export function rulesOf(application: Application): readonly RuleSource[] {
   const written = documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) =>
     rulesOfLogic(file, logic, namesIn(application, file)),
   );
+  const pages = pageRules(application).map((rule) => ({ ...rule, names: NO_NAMES }));
   const content = contentRules(application.documents).map((rule) => ({ ...rule, names: NO_NAMES }));
-  return [...named, ...written, ...content];
+  return [...named, ...pages, ...written, ...content];
 }
+
+/** When students go through a page. */
+const pageRules = ({ documents, pages }: Application): readonly Omit<RuleSource, 'names'>[] =>
+  pages.map(pageFile).flatMap((file) => {
+    const { when } = documents[file] ?? {};
+    return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
+  });
 
 const NO_NAMES: RuleSource['names'] = new Map();
 

@@ -1,10 +1,10 @@
 import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
-import { isOpen, type Choice, type SectionRules } from './sections.ts';
+import { isOpen, type Choice } from './sections.ts';
 
 /** A rule where it is asked. A rule of a block has one for each use of the block. */
 export interface RuleUse {
-  readonly part: 'condition' | 'hidden' | 'when' | 'copy' | 'required' | 'must' | 'warning';
+  readonly part: 'condition' | 'page' | 'hidden' | 'when' | 'copy' | 'required' | 'must' | 'warning';
   readonly rule: Node;
   /** What holds whenever the result of the rule matters. */
   readonly premise: Node;
@@ -18,8 +18,11 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
     );
   const conditions = proof.conditions.map((rule): RuleUse => ({ part: 'condition', rule, premise: and([], rule.at) }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => [
+    ...(section.page === undefined || isDecidedIn(section.page.keys, section.page.when)
+      ? []
+      : [{ part: 'page' as const, rule: section.page.when, premise: and([], section.page.when.at) }]),
     ...section.hidden
-      .filter((rule) => !isHiddenByItself(section, rule))
+      .filter((rule) => !isDecidedIn(section.keys, rule))
       .map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
     ...section.groups.flatMap((group) =>
       group.map(({ when }, n) => ({
@@ -51,8 +54,8 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
   return [...conditions, ...sections];
 }
 
-/** Such a rule is reported as it is: anything else that could be proved about it only follows from that. */
-const isHiddenByItself = ({ keys }: SectionRules, rule: Node): boolean =>
+/** What is hidden by its own answer is reported as it is: anything else that could be proved about the rule only follows from that. */
+const isDecidedIn = (keys: readonly string[], rule: Node): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
 /** Uses of the same rule, grouped by where it is written. */

@@ -1,4 +1,4 @@
-import { CONDITIONS_FILE, logicFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
+import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
 import { componentId } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application, type Use } from '../application/application.ts';
@@ -16,6 +16,8 @@ export interface Choice {
 /** One section as students see it, with final keys: a section, one use of a block, or one component of a repeat. */
 export interface SectionRules {
   readonly keys: readonly string[];
+  /** When students go through its page, and all questions there are. */
+  readonly page: { readonly when: Node; readonly keys: readonly string[] } | undefined;
   readonly hidden: readonly Node[];
   readonly groups: readonly (readonly Choice[])[];
   readonly required: readonly { readonly key: string; readonly when: Node }[];
@@ -29,7 +31,18 @@ export interface SectionRules {
 type Scope = Omit<RuleScope, 'rename'>;
 
 export function sectionsOf(application: Application, scope: Scope): readonly SectionRules[] {
-  return application.uses.flatMap((use) => use.prefixes.map((_, n) => readSection(application, use, n, scope)));
+  return application.uses.flatMap((use) => {
+    const page = readPage(application, use.page, scope);
+    return use.prefixes.map((_, n) => ({ ...readSection(application, use, n, scope), page }));
+  });
+}
+
+function readPage({ documents, form }: Application, page: string, scope: Scope): SectionRules['page'] {
+  const file = pageFile(page);
+  const rule = documents[file]?.when;
+  if (rule === undefined) return undefined;
+  const keys = Object.values(form.questions).flatMap((question) => (question.page === page ? [question.key] : []));
+  return { when: readRule(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
 }
 
 /** Each named condition, read where it is defined, and each rule of content. */
@@ -41,7 +54,7 @@ export function conditionsOf({ documents }: Application, scope: Scope): readonly
   return [...named, ...contentRules(documents).map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 
-function readSection(application: Application, use: Use, n: number, within: Scope): SectionRules {
+function readSection(application: Application, use: Use, n: number, within: Scope): Omit<SectionRules, 'page'> {
   const { prefix = '' } = use.prefixes[n] ?? {};
   const scope = { ...within, here: use.repeat === undefined ? sectionIdOf(use) : componentId(use.page, use.repeat, n + 1) };
   const names = questionsOf(application, use.folder);
@@ -62,7 +75,7 @@ function readSection(application: Application, use: Use, n: number, within: Scop
   };
 }
 
-function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys'> {
+function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page'> {
   const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = documents[file] ?? {};
   const { rename } = scope;
   const rule = (written: Logic, pointer: string): Node => readRule(written, { file, pointer }, scope);
@@ -98,11 +111,8 @@ const NOWHERE: Written = { file: '', pointer: '' };
 export const isChosen = (group: readonly Choice[], n: number): Node =>
   and([...group.slice(0, n).map(({ when }) => not(when)), ...group.slice(n, n + 1).map(({ when }) => when)], NOWHERE);
 
-export const isOpen = ({ hidden }: SectionRules): Node =>
-  and(
-    hidden.map((rule) => not(rule)),
-    NOWHERE,
-  );
+export const isOpen = ({ page, hidden }: SectionRules): Node =>
+  and([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => not(rule))], NOWHERE);
 
 /** When a question of the section shows. */
 export function isShown(section: SectionRules, key: string): Node {

@@ -76,8 +76,8 @@ function influences(sections: Sections, questions: Questions): ReadonlyMap<strin
       for (const other of to) reached.add(other);
     }
   };
-  for (const { keys, hiddenWhen, choices, copies } of Object.values(sections)) {
-    for (const rule of hiddenWhen) influence(keysRead(rule), keys);
+  for (const { keys, pageWhen = [], hiddenWhen, choices, copies } of Object.values(sections)) {
+    for (const rule of [pageWhen, ...hiddenWhen]) influence(keysRead(rule), keys);
     for (const group of choices) {
       group.forEach(({ when }, n) =>
         influence(

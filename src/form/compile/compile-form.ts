@@ -1,12 +1,13 @@
 import { compileContent, withOwnContent } from './compile-content.ts';
 import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
+import { compileLogic, unknownCondition } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { defaultButtons } from './default-buttons.ts';
 import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { unknownFacts, withFacts } from './facts.ts';
 import { inLanguage } from './in-language.ts';
-import { sortedOptions } from './sorted-options.ts';
+import { asRead } from './sorted-options.ts';
 import { programText } from './program-text.ts';
 import {
   blockFolder,
@@ -22,6 +23,7 @@ import {
   sectionFolder,
   textFile,
   uiFile,
+  type PageFile,
   type SectionFolder,
 } from '../model/document-paths.ts';
 import { kindsOf } from '../model/data-model.ts';
@@ -39,6 +41,7 @@ import {
   type TabsUse,
   type TextDocument,
 } from '../model/documents.ts';
+import type { Logic } from '../model/logic.ts';
 import { languagesOf } from '../model/language.ts';
 import {
   componentId,
@@ -80,6 +83,7 @@ class FormCompiler {
   private readonly conditions: ConditionsDocument;
   private readonly parts: FormParts;
   private readonly pages: Page[] = [];
+  private readonly pageWhens = new Map<string, Logic>();
   readonly sections: Record<string, Section> = {};
   readonly questions: Record<string, Question> = {};
   readonly tabs: Record<string, Tabs> = {};
@@ -137,13 +141,21 @@ class FormCompiler {
   }
 
   private compilePage(id: string, page: PageDocument): void {
+    const when = page.when === undefined ? undefined : this.compileWhen(page.when, pageFile(id));
+    if (when !== undefined) this.pageWhens.set(id, when);
     const content: PageItem[] = [];
     page.content.forEach((use, n) => {
       const compiled = this.compileItem(id, use, n);
       if (compiled) content.push(compiled);
     });
     const { title, step, intro, buttons = defaultButtons(this.institution.pages, id) } = page;
-    this.pages.push({ id, title, step, intro, content, buttons });
+    this.pages.push({ id, title, step, intro, when, content, buttons });
+  }
+
+  private compileWhen(rule: Logic, file: PageFile): Logic {
+    const { conditions, parts } = this;
+    const onUnknownCondition = (name: string): void => this.report(unknownCondition(file, '/when', name));
+    return compileLogic(rule, { conditions, parts, rename: (key) => key, onUnknownCondition });
   }
 
   private compileItem(page: string, item: ContentDocument, n: number): PageItem | undefined {
@@ -223,7 +235,7 @@ class FormCompiler {
   }
 
   private add(id: string, page: string, source: SectionSource): Section {
-    const { section, questions, copies, values } = compileSection(id, page, source, {
+    const { section, questions, copies, values } = compileSection(id, { id: page, when: this.pageWhens.get(page) }, source, {
       institution: this.institution,
       text: this.text,
       characterLimit: this.institution.character_limit,
@@ -275,21 +287,4 @@ class FormCompiler {
     this.reported.add(same);
     this.findings.push(finding);
   }
-}
-
-/**
- * A list as people read it in a language, in its order. The label that is kept with an answer is in the institution's first language,
- * so that everybody reads the same later.
- */
-function asRead(
-  document: OptionsDocument,
-  written: OptionsDocument | undefined,
-  spoken: { readonly language: string; readonly first: string },
-): OptionsDocument {
-  if (!('options' in document) || !written || !('options' in written)) return document;
-  const options = document.options.map((option, n) => {
-    const kept = written.options[n]?.label ?? option.label;
-    return kept === option.label ? option : { ...option, kept };
-  });
-  return { ...document, options: spoken.language === spoken.first ? options : sortedOptions(options, written.options, spoken) };
 }

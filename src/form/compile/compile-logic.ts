@@ -1,4 +1,5 @@
 import type { ConditionsDocument } from '../model/documents.ts';
+import type { Finding } from '../model/form.ts';
 import { CLOCK_OPERATORS, isLogicList, operandsIn, operationIn, repeatIn, TODAY, type Logic } from '../model/logic.ts';
 import type { FormParts } from './form-parts.ts';
 
@@ -12,6 +13,15 @@ export interface LogicScope {
   /** Id of the section whose rule it is, which `{ "started": [] }` means. */
   readonly here?: string | undefined;
 }
+
+/** What is reported of a rule that names such a condition. */
+export const unknownCondition = (file: string, pointer: string, name: string): Finding => ({
+  rule: 'unknown-condition',
+  file,
+  pointer,
+  what: `There is no condition "${name}", or it refers to itself`,
+  advice: 'Add it to schemas/conditions.json or correct the name',
+});
 
 /**
  * A rule ready to run: keys final, named conditions expanded, today's date passed in, sections as lists of their answers, and a rule

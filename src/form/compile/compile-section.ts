@@ -1,6 +1,6 @@
 import { companionOf } from '../model/answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
-import { compileLogic, compileValue, type LogicScope } from './compile-logic.ts';
+import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
 import { withFinalKeys, withOwnAutofill } from './final-ui.ts';
 import { limitIn } from './rule-limit.ts';
@@ -18,7 +18,7 @@ import {
   type SectionSchemaDocument,
   type UiDocument,
 } from '../model/documents.ts';
-import type { Choice, Copy, Finding, Question, Rule, Section, Warning } from '../model/form.ts';
+import type { Choice, Copy, Finding, Page, Question, Rule, Section, Warning } from '../model/form.ts';
 import { keysRead, type Logic } from '../model/logic.ts';
 import type { Sayable } from '../model/text.ts';
 import { kindOf } from '../model/widget-kinds.ts';
@@ -55,7 +55,7 @@ export interface SectionScope extends Sayable {
 /** One section with its final keys, its questions, what it copies, and what it works out. */
 export function compileSection(
   id: string,
-  page: string,
+  page: Pick<Page, 'id' | 'when'>,
   source: SectionSource,
   scope: SectionScope,
 ): { section: Section; questions: readonly Question[]; copies: readonly WrittenCopy[]; values: readonly WrittenCopy[] } {
@@ -69,7 +69,7 @@ export function compileSection(
 
   const section: Section = {
     id,
-    page,
+    page: page.id,
     title,
     description: schema.description,
     messagePrefix: source.messagePrefix,
@@ -95,6 +95,7 @@ export function compileSection(
       }),
       ['ui:order', ordered.map(rename)],
     ]),
+    pageWhen: page.when,
     hiddenWhen: logic.hidden,
     choices: logic.groups,
     rules: logic.rules,
@@ -227,14 +228,7 @@ function addLogic(
     parts: scope.parts,
     here,
     rename,
-    onUnknownCondition: (name) =>
-      scope.report({
-        rule: 'unknown-condition',
-        file,
-        pointer,
-        what: `There is no condition "${name}", or it refers to itself`,
-        advice: 'Add it to schemas/conditions.json or correct the name',
-      }),
+    onUnknownCondition: (name) => scope.report(unknownCondition(file, pointer, name)),
   });
   const compile = (rule: Logic, pointer: string): Logic => compileLogic(rule, scopeAt(pointer));
   const known = (name: string, pointer: string): string => {

@@ -13,8 +13,8 @@ export function dependentsOf({ sections, questions, tabs }: Pick<Form, 'sections
   };
   for (const section of Object.values(sections)) {
     const ofQuestions = section.keys.flatMap((key) => [questions[key]?.requiredWhen ?? [], questions[key]?.value ?? []].flat());
-    const { hiddenWhen, choices, copies, warnings } = section;
-    const rules = [...hiddenWhen, ...[...choices.flat(), ...copies, ...warnings].map(({ when }) => when), ...ofQuestions];
+    const { pageWhen = [], hiddenWhen, choices, copies, warnings } = section;
+    const rules = [pageWhen, ...hiddenWhen, ...[...choices.flat(), ...copies, ...warnings].map(({ when }) => when), ...ofQuestions];
     for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;

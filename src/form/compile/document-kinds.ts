@@ -1,12 +1,12 @@
 /** Kinds of files: the meta schema, where the files are as ajv-cli globs, and the meta schemas that it refers to. */
 export const kinds = [
-  { meta: 'institution', globs: ['institution.config.json'], refers: ['page', 'section'] },
+  { meta: 'institution', globs: ['institution.config.json'], refers: ['page', 'logic', 'section'] },
   { meta: 'data-model', globs: ['schemas/data-model.json'], refers: ['section'] },
   { meta: 'conditions', globs: ['schemas/conditions.json'], refers: ['logic', 'section', 'page'] },
   { meta: 'content', globs: ['schemas/content/*.json'], refers: ['logic', 'section', 'page'] },
-  { meta: 'page', globs: ['schemas/pages/*/page.json'], refers: [] },
+  { meta: 'page', globs: ['schemas/pages/*/page.json'], refers: ['logic', 'section'] },
   { meta: 'section', globs: ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json'], refers: [] },
-  { meta: 'ui', globs: ['schemas/pages/*/*/ui.json', 'schemas/blocks/*/ui.json'], refers: ['section', 'page'] },
+  { meta: 'ui', globs: ['schemas/pages/*/*/ui.json', 'schemas/blocks/*/ui.json'], refers: ['section', 'page', 'logic'] },
   { meta: 'logic', globs: ['schemas/pages/*/*/logic.json', 'schemas/blocks/*/logic.json'], refers: ['section', 'page'] },
   { meta: 'options', globs: ['schemas/options/*.json'], refers: [] },
   { meta: 'persona', globs: ['schemas/personas/*.json'], refers: [] },

@@ -1,4 +1,4 @@
-import type { Option } from '../model/documents.ts';
+import type { Option, OptionsDocument } from '../model/documents.ts';
 
 /** So many in a row are in alphabetical order for a reason. */
 const LEAST = 8;
@@ -6,10 +6,27 @@ const LEAST = 8;
 const MOST_OUTSIDE = 2;
 
 /**
+ * A list as people read it in a language, in its order. The label that is kept with an answer is in the institution's first language,
+ * so that everybody reads the same later.
+ */
+export function asRead(
+  document: OptionsDocument,
+  written: OptionsDocument | undefined,
+  spoken: { readonly language: string; readonly first: string },
+): OptionsDocument {
+  if (!('options' in document) || !written || !('options' in written)) return document;
+  const options = document.options.map((option, n) => {
+    const kept = written.options[n]?.label ?? option.label;
+    return kept === option.label ? option : { ...option, kept };
+  });
+  return { ...document, options: spoken.language === spoken.first ? options : sortedOptions(options, written.options, spoken) };
+}
+
+/**
  * Translated options in the order of their language: those that are in alphabetical order as they are `written`, while a few before
  * and after them stay where they are. A list in any other order keeps it.
  */
-export function sortedOptions(
+function sortedOptions(
   translated: readonly Option[],
   written: readonly Option[],
   { language, first }: { readonly language: string; readonly first: string },

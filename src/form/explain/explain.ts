@@ -25,6 +25,10 @@ export function explainRule(form: Form, rule: Logic, { conditions = {}, section 
   return clauseOf(inPlainOrder(rule), { form, conditions, section });
 }
 
+/** When students go through a page, as a sentence. */
+export const explainPage = (form: Form, when: Logic): string =>
+  `A step while ${explainRule(form, when)}; otherwise the page is skipped and its answers are cleared.`;
+
 /** When a section is shown, as sentences; none where it always is. */
 export function explainSection(form: Form, section: Section): readonly string[] {
   const { hiddenWhen, repeat, tab, messagePrefix, id } = section;

@@ -95,6 +95,8 @@ export interface PageDocument {
   readonly title: string;
   readonly step: string;
   readonly intro?: string;
+  /** Students go through the page while this holds; without it, all do. */
+  readonly when?: Logic;
   readonly content: readonly ContentDocument[];
   /** Without them, they follow the list of pages: back, and on or submit. */
   readonly buttons?: readonly ButtonDocument[];

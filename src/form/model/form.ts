@@ -31,6 +31,8 @@ export interface Page {
   readonly title: string;
   readonly step: string;
   readonly intro: string | undefined;
+  /** While it does not hold, the student does not go through the page: it is no step, and its sections are hidden. */
+  readonly when: Logic | undefined;
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonDocument[];
 }
@@ -85,6 +87,8 @@ export interface Section {
   readonly schema: JsonSchema;
   /** The RJSF uiSchema of the section. */
   readonly ui: Readonly<Record<string, unknown>>;
+  /** That of its page. */
+  readonly pageWhen: Logic | undefined;
   readonly hiddenWhen: readonly Logic[];
   readonly choices: readonly (readonly Choice[])[];
   readonly rules: readonly Rule[];

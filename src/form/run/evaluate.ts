@@ -18,6 +18,7 @@ export function evaluate(form: Form, situation: Situation): Evaluation {
 export function evaluateSection(form: Form, id: string, situation: Situation): SectionState {
   const section = form.sections[id];
   if (!section) throw new Error(`There is no section ${id}`);
+  if (section.pageWhen !== undefined && !holds(section.pageWhen, situation)) return HIDDEN;
   if (!isReached(form, section, situation)) return HIDDEN;
   if (section.hiddenWhen.some((rule) => holds(rule, situation))) return HIDDEN;
   const choices = section.choices.flatMap((group) => group.find((choice) => holds(choice.when, situation)) ?? []);

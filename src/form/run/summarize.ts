@@ -2,6 +2,7 @@ import type { Situation } from '../model/answers.ts';
 import { type Read, displayedAnswer } from './displayed-answer.ts';
 import type { GroupDocument } from '../model/documents.ts';
 import { evaluateSection } from './evaluate.ts';
+import { pagesFor } from './pages.ts';
 import { sectionsIn, type Form, type Summary } from '../model/form.ts';
 
 type Item = Summary[number]['sections'][number]['items'][number];
@@ -11,7 +12,7 @@ type Item = Summary[number]['sections'][number]['items'][number];
  * out. A label appears below the title of its section, so it has no prefix. `documents`: the attached files.
  */
 export function summarize(form: Form, situation: Situation, documents?: Read['documents']): Summary {
-  return form.pages.map((page) => ({
+  return pagesFor(form, situation).map((page) => ({
     page: page.id,
     title: page.title,
     sections: page.content

@@ -3,6 +3,7 @@ import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
 import type { Content, ShownContent, Words } from '../../form/model/content.ts';
 import { contentFor } from '../../form/run/content-for.ts';
+import { pagesFor } from '../../form/run/pages.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
@@ -38,7 +39,7 @@ export function firstWords({ form, contents }: Definition, path: string, isLogge
   if (auth) return authWords(form, auth);
   const page = form.pages.find(({ id }) => `/${id}` === path);
   return page
-    ? stepBar(form, page) + (isLoggedIn ? '' : welcome(form, contents['banner-visitor'], today)) + pageWords(form, page, isLoggedIn)
+    ? stepBar(form, page, today) + (isLoggedIn ? '' : welcome(form, contents['banner-visitor'], today)) + pageWords(form, page, isLoggedIn)
     : '';
 }
 
@@ -49,8 +50,10 @@ function authWords(form: Form, { above, title, fields }: AuthWords): string {
   return `<div class="first-auth">${top}<div class="first-card">${heading}<div class="first-fields">${places.join('')}</div></div></div>`;
 }
 
-function stepBar(form: Form, current: Page): string {
-  const { pages } = form;
+/** Without answers: a step that some of them add comes with the program, but for the one where the student is. */
+function stepBar(form: Form, current: Page, today: string): string {
+  const known = pagesFor(form, { answers: {}, counts: {}, tabs: {}, today });
+  const pages = form.pages.filter((page) => page === current || known.includes(page));
   const steps = pages.map(({ id, step, title }, index) => {
     const names = `<span class="first-wide">${line(step, 'first-small')}${line(title, 'first-step-title')}</span>`;
     return `<li${id === current.id ? ' class="first-current"' : ''}><span class="first-number">${index + 1}</span>${names}</li>`;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { UNANSWERED, type Answer, type Answers, type Counts } from '../../form/model/answers.ts';
-import type { Evaluation, SectionState } from '../../form/model/form.ts';
+import type { Evaluation, Page, SectionState } from '../../form/model/form.ts';
 import { watchPresses, whenReleased } from '../platform/press.ts';
 import { provided } from '../platform/provided.tsx';
 import type { AnswerStore } from './answer-store.ts';
@@ -47,5 +47,6 @@ export const useAnswers = (): Answers => useFromStore((store) => store.getAnswer
 /** The answer to a question beside the one whose field this is; null is none, and follows nothing. */
 export const useAnswer = (key: string | null): Answer => useFromStore((store) => (key === null ? UNANSWERED : store.answerTo(key)), key);
 export const useCounts = (): Counts => useFromStore((store) => store.getCounts());
+export const usePages = (): readonly Page[] => useFromStore((store) => store.pages());
 export const useEvaluation = (): Evaluation => useFromStore((store) => store.getEvaluation());
 export const useSectionState = (sectionId: string): SectionState => useFromStore((store) => store.sectionState(sectionId), sectionId);

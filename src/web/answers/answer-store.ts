@@ -14,8 +14,9 @@ import { changesAfter } from '../../form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../form/run/evaluate.ts';
 import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';
 import { sectionsIn, type Evaluation, type Failures, type Form, type SectionState, type SectionValidators } from '../../form/model/form.ts';
+import { pagesFor } from '../../form/run/pages.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
-import { emptyBeside } from '../../form/run/tabs.ts';
+import { emptyBeside, keepTabs } from '../../form/run/tabs.ts';
 import { validate } from '../../form/run/validate.ts';
 import { differences, differingFailures } from './differences.ts';
 import { createFailing } from './failing.ts';
@@ -37,6 +38,8 @@ export interface AnswerStore {
   getCounts(): Counts;
   /** The id of the tab that is shown; undefined for unknown tabs. */
   shownTab(tabsId: string): string | undefined;
+  /** Those that the student goes through now; the same list until one comes or goes. */
+  pages(): Form['pages'];
   getEvaluation(): Evaluation;
   /** The same object until what the section shows or requires changes. */
   sectionState(sectionId: string): SectionState;
@@ -127,6 +130,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   let copy: Answers | undefined;
   let situation: Situation = { answers: current, counts: {}, tabs: {}, today: today() };
   let evaluation = evaluate(form, situation);
+  let pages = form.pages;
   let refused: Failures = {};
   const unstored = createUnstored(form, (key) => typing.get(key)?.answer ?? current[key] ?? UNANSWERED);
   let epoch = 0;
@@ -153,11 +157,6 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     const inChanged = sections.filter((id) => before[id] !== evaluation.sections[id]).flatMap((id) => form.sections[id]?.keys ?? []);
     listeners.notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
   };
-  /** The tabs that are shown stay, whatever happens to the answers that made them show. */
-  const keepTabs = (now: Situation): Situation => ({
-    ...now,
-    tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])),
-  });
   const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
     epoch += 1;
     typing.clear();
@@ -168,7 +167,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     copy = answers;
     refused = {};
     unstored.forget();
-    situation = keepTabs({ answers: current, counts, tabs, today: today() });
+    situation = keepTabs(form, { answers: current, counts, tabs, today: today() });
     evaluation = reevaluate(form, evaluation, Object.keys(form.sections), situation);
     failing.forget();
     listeners.notifyAll();
@@ -199,7 +198,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   };
   const carry = (answers: Answers): void => {
     change(answers);
-    situation = keepTabs(situation);
+    situation = keepTabs(form, situation);
   };
 
   return {
@@ -210,6 +209,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     answerTo: (key) => answerOf(situation, key),
     getCounts: () => situation.counts,
     shownTab: (tabsId) => shownTab(form, tabsId, situation)?.id,
+    pages: () => (pages = pagesFor(form, situation, pages)),
     getEvaluation: () => evaluation,
     sectionState(sectionId) {
       const state = evaluation.sections[sectionId];

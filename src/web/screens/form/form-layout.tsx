@@ -1,9 +1,12 @@
+import { form } from 'virtual:form';
 import { useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { calls } from '../../../contract/calls.ts';
+import { pageNear } from '../../../form/run/pages.ts';
+import { usePages } from '../../answers/answer-context.tsx';
 import { useResponse } from '../../api/use-response.ts';
 import { ledOn } from '../../navigation/carried-state.ts';
-import { COMPLETION, DEFAULT_ROUTE } from '../../navigation/paths.ts';
+import { COMPLETION, DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
 import { SavingProvider } from '../../saving/saving-context.tsx';
 import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
 import { guard } from '../../session/guard.ts';
@@ -44,11 +47,13 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { data: profile } = useResponse(calls.profile, isLoggedIn);
   const isSettled = useArrival();
   const ledOnState = useMemo(() => ledOn(state), [state]);
-  const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION });
+  const isArriving = isLoggedIn && !isSettled;
+  const nearest = useNearestPath(pathname);
+  const target = guard({ status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION }) ?? (isArriving ? null : nearest);
   useLastPage(isSettled && target === null);
   if (target !== null) return hasEnded ? <Spinner /> : <Navigate to={target} replace state={ledOnState} />;
   // No other page may show, and take keystrokes, just before the redirect to the last one.
-  if (isLoggedIn && !isSettled) return <Spinner />;
+  if (isArriving) return <Spinner />;
   return (
     <Frame bar={<StepBar />} whose={isLoggedIn ? <LoggedIn /> : undefined} copy={isLoggedIn && <MakePdfCopy />} helpId={profile?.help_id}>
       {status !== 'submitted' && <WelcomeBanner />}
@@ -57,4 +62,13 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
       {status === 'submitted' && <WelcomeBanner />}
     </Frame>
   );
+}
+
+/** Where the path of a page leads that the student does not go through; null for all other paths. */
+function useNearestPath(path: string): string | null {
+  const pages = usePages();
+  const page = form.pages.find(({ id }) => pathOf(id) === path);
+  if (!page || pages.includes(page)) return null;
+  const near = pageNear(form, pages, page.id);
+  return near ? pathOf(near.id) : null;
 }

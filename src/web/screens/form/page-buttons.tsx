@@ -3,6 +3,8 @@ import { form } from 'virtual:form';
 import { useState } from 'react';
 import type { ButtonDocument } from '../../../form/model/documents.ts';
 import type { Page } from '../../../form/model/form.ts';
+import { pageNear } from '../../../form/run/pages.ts';
+import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { pathOf } from '../../navigation/paths.ts';
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
 import { textNamed } from '../../text.ts';
@@ -19,11 +21,15 @@ const Row = styled('div')(({ theme }) => ({
 
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
 export function PageButtons({ page, actions }: { readonly page: Page; readonly actions: PageActions }) {
+  const store = useAnswerStore();
   const [pressed, setPressed] = useState<ButtonDocument>();
   const press = (button: ButtonDocument): void => {
     setPressed(button);
-    if (button.action === 'submit') actions.submit();
-    else if (button.to !== undefined) actions.go(pathOf(button.to));
+    if (button.action === 'submit') return actions.submit();
+    // Text that is still being typed may add the page that it leads to, or remove it.
+    store.flush();
+    const to = button.to === undefined ? undefined : pageNear(form, store.pages(), button.to, page.id);
+    if (to) actions.go(pathOf(to.id));
   };
   const isBack = (button: ButtonDocument): boolean => button.to !== undefined && pageIndex(button.to) < pageIndex(page.id);
   const ordered = [...page.buttons].sort((a, b) => Number(isBack(a)) - Number(isBack(b)));

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
+import { usePages } from '../../answers/answer-context.tsx';
 import { pathOf } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
 import { t } from '../../text.ts';
@@ -9,6 +10,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { NavigationBar } from '../../ui/navigation-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
+import { StepChanges } from './step-changes.tsx';
 import { stepStateOf, type StepState } from './step-state.ts';
 import { useOfFailures } from './use-failures.ts';
 import { useFollowStep } from './use-follow-step.ts';
@@ -119,9 +121,10 @@ export function StepBar() {
   const { status } = useSession();
   const followStep = useFollowStep();
   const isSubmitted = status === 'submitted';
-  const current = form.pages.find((page) => pathOf(page.id) === pathname);
+  const pages = usePages();
+  const current = pages.find((page) => pathOf(page.id) === pathname);
 
-  const items = form.pages.map((page, index) => {
+  const items = pages.map((page, index) => {
     const to = pathOf(page.id);
     const isCurrent = pathname === to;
     return {
@@ -138,11 +141,12 @@ export function StepBar() {
         {current && (
           // The steps say it to a screen reader, and so does the heading of the page.
           <Current aria-hidden="true">
-            <span>{t('step.of', { n: form.pages.indexOf(current) + 1, count: form.pages.length })} </span>
+            <span>{t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} </span>
             <strong>{current.title}</strong>
           </Current>
         )}
         {!isSubmitted && <SaveStatus />}
+        <StepChanges pages={pages} />
       </Inner>
     </Bar>
   );

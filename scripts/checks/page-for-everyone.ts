@@ -1,0 +1,17 @@
+import { pageFile } from '../../src/form/model/document-paths.ts';
+import type { ApplicationCheck } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'page-for-everyone',
+  description: 'All students go through the first page, where they begin, and the last one, where they submit.',
+  scope: 'application',
+  run: ({ documents, pages }) =>
+    [...new Set([pages[0], pages.at(-1)])].flatMap((page, n) => {
+      if (page === undefined) return [];
+      const file = pageFile(page);
+      if (documents[file]?.when === undefined) return [];
+      const why = n === 0 ? 'This is the first page, where all students begin' : 'This is the last page, where all students submit';
+      const advice = 'Remove "when", and use "hidden" in logic.json for those of its sections that are not for all students.';
+      return [{ rule: check.name, file, pointer: '/when', at: 'key', what: `${why}, so it has no "when"`, advice }];
+    }),
+};

@@ -1,0 +1,20 @@
+import type { Situation } from '../model/answers.ts';
+import type { Form, Page } from '../model/form.ts';
+import { holds } from '../model/logic.ts';
+
+/** The pages that the student goes through now, in their order; the list from `before` itself if they are the same. */
+export function pagesFor(form: Form, situation: Situation, before = form.pages): readonly Page[] {
+  const pages = form.pages.filter(({ when }) => when === undefined || holds(when, situation));
+  return pages.length === before.length && pages.every((page, n) => page === before[n]) ? before : pages;
+}
+
+/**
+ * The page that an address or a button leads to: this one or, if it is not among `pages`, the nearest of them. It is the one after it
+ * for who comes `from` a page before it, else the one before it.
+ */
+export function pageNear(form: Form, pages: readonly Page[], id: string, from?: string): Page | undefined {
+  const placeOf = (one: string): number => form.pages.findIndex((page) => page.id === one);
+  const place = placeOf(id);
+  const isOnward = from !== undefined && placeOf(from) < place;
+  return isOnward ? pages.find((page) => placeOf(page.id) >= place) : pages.findLast((page) => placeOf(page.id) <= place);
+}

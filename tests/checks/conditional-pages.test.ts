@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const ABROAD = { answered: { var: 'born_abroad' } };
+
+/** What is found in an application with a page between two others, whose condition this is; `more` are files besides. */
+async function findingsWith(when: unknown, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const root = withFiles({
+    'institution.config.json': institution,
+    'schemas/data-model.json': dataModel,
+    'schemas/pages/start/page.json': start,
+    'schemas/pages/visa/page.json': JSON.stringify({ title: 'Visa', step: 'Visa', content: [{ section: 'visa' }], when }),
+    'schemas/pages/visa/visa/schema.json': section,
+    'schemas/pages/visa/visa/ui.json': '{ "ui:order": ["visa"], "visa": { "ui:widget": "text" } }',
+    ...more,
+  });
+  return (await checkSchemas(root)).findings.map(findingLine);
+}
+const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
+const institution = read('institution.config.json').replace('["start", "finish"]', '["start", "visa", "finish"]');
+const dataModel = read('schemas/data-model.json').replace('"properties": {', '"properties": { "visa": { "$ref": "#/$defs/text" },');
+const start = read('schemas/pages/start/page.json');
+const section = '{ "title": "Visa", "type": "object", "properties": { "visa": { "title": "Visa", "type": "string" } } }';
+
+test('a page with a condition is fine', async () => {
+  expect(await findingsWith(ABROAD)).toEqual([]);
+  expect(await findingsWith({ condition: 'is_born_abroad' })).toEqual([]);
+});
+
+test.for<readonly [mistake: string, when: unknown, finding: RegExp, more?: Readonly<Record<string, string>>]>([
+  [
+    'its own answer makes it a step',
+    { answered: { var: 'visa' } },
+    /visa\/page\.json:1:\d+ {2}hidden-by-own-answer .*"visa", which only the page/,
+  ],
+  [
+    'an answer that depends on it makes it a step',
+    ABROAD,
+    /rule-cycle .*"born_abroad" → "visa" → "born_abroad"|rule-cycle .*"visa" → "born_abroad" → "visa"/,
+    { 'schemas/pages/start/person/logic.json': '{ "groups": [[{ "when": { "answered": { "var": "visa" } }, "show": ["born_abroad"] }]] }' },
+  ],
+  [
+    'an answer is mistyped',
+    { answered: { var: 'born_abraod' } },
+    /visa\/page\.json:1:\d+ {2}unknown-variable .*Did you mean "born_abroad"\?/,
+  ],
+  [
+    'a condition is mistyped',
+    { condition: 'is_born_abraod' },
+    /visa\/page\.json:1:\d+ {2}unknown-condition .*Did you mean "is_born_abroad"\?/,
+  ],
+  [
+    'it is for nobody',
+    { and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { equals: [{ var: 'born_abroad' }, 'N'] }] },
+    /visa\/page\.json:1:\d+ {2}rule-never-holds .*No student ever sees the page/,
+  ],
+  ['a comparison holds without an answer', { notEquals: [{ var: 'born_abroad' }, 'N'] }, /visa\/page\.json:1:\d+ {2}unanswered-satisfies/],
+  ['an option is mistyped', { equals: [{ var: 'born_abroad' }, 'Yes'] }, /visa\/page\.json:1:\d+ {2}unknown-option-value/],
+  ['an operator is mistyped', { equal: [{ var: 'born_abroad' }, 'Y'] }, /visa\/page\.json:1:\d+ {2}unknown-operator/],
+  ['there is no section around it', { started: [] }, /visa\/page\.json:1:\d+ {2}unknown-part .*no section around/],
+])('a page is reported: %s', async ([, when, finding, more]) => {
+  const findings = await findingsWith(when, more);
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toMatch(finding);
+});
+
+test('the first page and the last one are for everybody, and the finding says why', async () => {
+  const conditional = (file: string): string => read(file).replace('"content"', '"when": { "condition": "is_born_abroad" },\n  "content"');
+  const found = await findingsWith(ABROAD, { 'schemas/pages/finish/page.json': conditional('schemas/pages/finish/page.json') });
+  expect(found).toEqual([
+    expect.stringMatching(/finish\/page\.json:4:3 {2}page-for-everyone {2}This is the last page, where all students submit/),
+  ]);
+  const first = await findingsWith(ABROAD, { 'schemas/pages/start/page.json': conditional('schemas/pages/start/page.json') });
+  expect(first).toContainEqual(
+    expect.stringMatching(/start\/page\.json:4:3 {2}page-for-everyone {2}This is the first page, where all students begin/),
+  );
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { firstWords } from '../../src/server/plugins/first-words.ts';
+import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+
+/** The tiny application with a page in the middle for those who apply from Canada. */
+const definition = defineApplication({
+  ...tinyDocuments,
+  'institution.config.json': { ...tinyDocuments['institution.config.json'], pages: ['start', 'arrival', 'finish'] },
+  'schemas/data-model.json': {
+    ...tinyDocuments['schemas/data-model.json'],
+    properties: { ...tinyDocuments['schemas/data-model.json'].properties, permit: { $ref: '#/$defs/name' } },
+  },
+  'schemas/pages/arrival/page.json': {
+    title: 'Your Arrival',
+    step: 'Arrival',
+    when: { equals: [{ var: 'country' }, 'CAN'] },
+    content: [{ section: 'permit' }],
+  },
+  'schemas/pages/arrival/permit/schema.json': {
+    title: 'Permit',
+    type: 'object',
+    properties: { permit: { title: 'Study permit', type: 'string' } },
+    required: ['permit'],
+    errorMessage: { required: { permit: 'Enter your permit' } },
+  },
+  'schemas/pages/arrival/permit/ui.json': { 'ui:order': ['permit'], permit: { 'ui:widget': 'text' } },
+});
+
+let server: ServerUnderTest;
+beforeAll(async () => {
+  server = await openServer({}, { definition: () => definition });
+});
+afterAll(() => server.stop());
+
+const save = (student: Browser, answers: object) => student.call(calls.saveAnswers, { answers });
+const permitOf = async (student: Browser) => ((await student.call(calls.profile)).body['answer'] as Record<string, unknown>)['permit'];
+
+test('what a page asks is required of those alone who go through it', async () => {
+  const student = await server.student('ada@example.org');
+  await save(student, { ...completeAnswers, country: 'CAN', state: '' });
+  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { permit: ['Enter your permit'] } } });
+  await save(student, { country: 'USA', state: 'Oregon' });
+  expect((await student.call(calls.submit)).status).toBe(200);
+});
+
+test('an answer on a page that the student does not go through is not stored, and cleared when the page goes', async () => {
+  const student = await server.student('bo@example.org');
+  await save(student, { country: 'USA', permit: 'P-1' });
+  expect(await permitOf(student)).toBeUndefined();
+  await save(student, { country: 'CAN', permit: 'P-2' });
+  expect(await permitOf(student)).toBe('P-2');
+  await save(student, { country: 'USA' });
+  expect(await permitOf(student)).toBeUndefined();
+});
+
+test('the document of a page has the steps of those who have not answered yet, and its own', async () => {
+  const stepsOf = (path: string): readonly string[] =>
+    [...firstWords(definition, path, false, '2026-11-22').matchAll(/first-step-title">([^<]*)/g)].map(([, title = '']) => title);
+  expect(stepsOf('/start')).toEqual(['Start', 'Finish']);
+  expect(stepsOf('/arrival')).toEqual(['Start', 'Your Arrival', 'Finish']);
+});
