@@ -2,9 +2,11 @@ import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Filled } from '../../src/form/compile/sentence-places.ts';
 import type { Rule } from '../../src/form/model/form.ts';
-import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
-import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
+import { CONTENT_PLACES, isContentPlace, type ContentPlace } from '../../src/form/model/content.ts';
+import { contentFile, isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { commonNames } from '../../src/form/model/text.ts';
+import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
@@ -24,6 +26,8 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: (application) =>
     writtenSentences(application).flatMap(({ file, pointer, text, filled }) => {
+      const place = wrongAnswer(application, file, text);
+      if (place) return [{ rule: check.name, file, pointer, ...place }];
       const wrong = firstWrong(text, filled);
       if (wrong === undefined) return [];
       const name = wrong.replace(/[{}]/g, '').trim();
@@ -46,11 +50,33 @@ export const check: ApplicationCheck = {
     }),
 };
 
+/** What is wrong with the first place for an answer that is not right. */
+function wrongAnswer({ form }: Application, file: string, text: string): { readonly what: string; readonly advice: string } | undefined {
+  for (const { name, keys, otherwise } of answerPlacesIn(text)) {
+    if (!knowsAnswers(file)) {
+      const advice = `Answers are filled in where they are known: ${some(KNOWING.map(contentFile))}. Say it without the answer.`;
+      return { what: `"{${name}}" is not filled in here, so students would see it literally`, advice };
+    }
+    const unknown = keys.find((key) => !Object.hasOwn(form.questions, key));
+    if (unknown !== undefined)
+      return { what: `There is no question "${unknown}"`, advice: didYouMean(unknown, Object.keys(form.questions), 'Name a question.') };
+    const attached = keys.find((key) => asksForFile(form.questions[key]));
+    if (attached !== undefined)
+      return { what: `"${attached}" asks for a file, which no sentence can say`, advice: 'Name a question of another kind.' };
+    if (otherwise === undefined)
+      return { what: `"{${name}}" leaves a gap while it is not answered`, advice: `Add what is said then: {${name}|you}.` };
+  }
+  return undefined;
+}
+
+const KNOWING = Object.entries(CONTENT_PLACES).flatMap(([place, { knowsAnswers: knows }]) => (knows ? [place as ContentPlace] : []));
+const knowsAnswers = (file: string): boolean => KNOWING.some((place) => contentFile(place) === file);
+
 /** The first placeholder that is not filled in, or an unmatched brace. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
   const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
-  // Facts are filled in everywhere; unknown ones have a check of their own.
-  return placed.find(([, name]) => name === undefined || !(/^(fact|link)\./.test(name) || filled.includes(name)))?.[0];
+  // Facts are filled in everywhere, and unknown ones have a check of their own; answers are checked above.
+  return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
 }
 
 function writtenSentences({ documents, form }: Application): readonly Sentence[] {

@@ -3,6 +3,7 @@ import { inLanguageFile } from '../../src/form/compile/in-language.ts';
 import { PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/program-text.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { type Documents } from '../../src/form/model/documents.ts';
 import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
 
@@ -69,4 +70,10 @@ export function differingNames(sentence: string, translation: string): readonly 
   return [...new Set(inOne)].sort();
 }
 
-const namesIn = (text: string): Set<string> => new Set(text.match(/\{[^{}]*\}/g));
+const namesIn = (text: string): Set<string> => new Set(text.match(/\{[^{}]*\}/g)?.map(withoutWords));
+
+/** What is said while an answer is not given is translated, too. */
+function withoutWords(name: string): string {
+  const [place] = answerPlacesIn(name);
+  return place ? `{${place.keys.map((key) => `answer.${key}`).join('|')}}` : name;
+}

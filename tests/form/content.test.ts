@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseWords } from '../../src/form/compile/markdown.ts';
+import { answerParams } from '../../src/form/run/answered-places.ts';
 import { contentFor } from '../../src/form/run/content-for.ts';
 import { filledContent } from '../../src/form/run/filled-content.ts';
 import type { PlaceDocument } from '../../src/form/model/content.ts';
@@ -48,7 +49,7 @@ test('a link leads to https, mailto, tel or a page of the application, and to no
 });
 
 const shownTo = (document: PlaceDocument, answers = {}, params = {}) => {
-  const { contents } = compileForm({
+  const { form, contents } = compileForm({
     ...smallDocuments,
     'institution.config.json': testInstitution(['home', 'study'], {
       facts: { fee: 30 },
@@ -56,7 +57,8 @@ const shownTo = (document: PlaceDocument, answers = {}, params = {}) => {
     }),
     'schemas/content/completion.json': document,
   });
-  return filledContent(contentFor(contents.completion, situation(answers)), params);
+  const content = contentFor(contents.completion, situation(answers));
+  return filledContent(content, { ...answerParams(content, form, situation(answers)), ...params });
 };
 
 test('blocks and points show while their rules hold; a list without points does not show', () => {
@@ -89,6 +91,23 @@ test('names, facts and links are filled in, and what is filled in is never a mar
         { link: 'mailto:a@b.example?subject=%5Bx%5D(https%3A%2F%2Fevil.example)%20%26%20*me*', words: ['mail'] },
       ],
     },
+  ]);
+});
+
+test('an answer is said in a sentence as people read it, and other words while it is not given', () => {
+  const greeting = { blocks: [{ paragraph: '**{answer.state_2|answer.first_name|Hello}**, you are from {answer.country|somewhere}.' }] };
+  const read = (answers: object): unknown => shownTo(greeting, answers);
+  expect(read({})).toEqual([{ paragraph: [{ strong: ['Hello'] }, ', you are from somewhere.'] }]);
+  expect(read({ first_name: 'Zoë', country: 'CAN' })).toEqual([{ paragraph: [{ strong: ['Zoë'] }, ', you are from Canada.'] }]);
+  expect(read({ first_name: 'Zoë', state_2: 'Zed' })).toEqual([{ paragraph: [{ strong: ['Zed'] }, ', you are from somewhere.'] }]);
+});
+
+test('an answer in a sentence is text, whatever it looks like', () => {
+  const first_name = '*[x](https://evil.example)* {answer.country|there}';
+  expect(shownTo({ blocks: [{ heading: 'Dear {answer.first_name|you}' }] }, { first_name })).toEqual([{ heading: [`Dear ${first_name}`] }]);
+  const link = { blocks: [{ paragraph: '[write](mailto:a@b.example?subject={answer.first_name|me})' }] };
+  expect(shownTo(link, { first_name: 'A&body=B' })).toEqual([
+    { paragraph: [{ link: 'mailto:a@b.example?subject=A%26body%3DB', words: ['write'] }] },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { differingNames } from '../../scripts/languages/translatable.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { goodApplication } from '../checks/overlaid-application.ts';
 
@@ -47,6 +48,16 @@ function translate(file: string, sentences: Readonly<Record<string, string>>): v
   }
   writeFileSync(file, text);
 }
+
+test('the words that stand for an answer while it is not given are translated, and the answer stays', () => {
+  expect(
+    differingNames('Dear {answer.nickname|answer.first_name|student}', 'Hola, {answer.nickname|answer.first_name|estudiante}'),
+  ).toEqual([]);
+  expect(differingNames('Dear {answer.first_name|student}', 'Hola, {answer.nombre|estudiante}')).toEqual([
+    '{answer.first_name}',
+    '{answer.nombre}',
+  ]);
+});
 
 describe('an officer', () => {
   test('sees what a language lacks, what is old, and what may not fit', async () => {

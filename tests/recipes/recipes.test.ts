@@ -8,8 +8,10 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { checks } from '../../scripts/checks/checks.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../src/form/model/answers.ts';
+import { answerParams } from '../../src/form/run/answered-places.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
+import { filledContent } from '../../src/form/run/filled-content.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
@@ -81,6 +83,11 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   },
   'Use your own logo': (form) => {
     expect(form.institution.assets).toEqual({ logo: 'mark.svg', icon: 'icon.svg', social: 'social.png' });
+  },
+  'Greet students by name': (form, documents) => {
+    const greeting = compileForm(documents).contents['banner-later'];
+    const params = answerParams(greeting, form, situation({ first_name: 'Zoë' }));
+    expect(JSON.stringify(filledContent(greeting, params))).toContain('Good to see you, Zoë. Your answers');
   },
   'Say a fact once': (form) => {
     const { description } = form.sections['education/graduation'] ?? {};

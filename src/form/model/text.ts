@@ -15,7 +15,7 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 /** Replaces each `{name}` that has a value; a name without one stays, so that mistakes are visible. */
 export function fillText(template: string, params: TextParams): string {
-  return template.replace(/\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+  return template.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }
 
 /** What sentences are made from. */

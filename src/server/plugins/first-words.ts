@@ -2,6 +2,7 @@ import { authScreens } from '../../contract/addresses.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
 import type { Content, ShownContent, Words } from '../../form/model/content.ts';
+import { answerParams } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { pagesFor } from '../../form/run/pages.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
@@ -73,8 +74,11 @@ export function description({ form, contents }: Definition, today: string): stri
   return `<meta name="description" property="og:description" content="${words}">`;
 }
 
-const shownToVisitors = (form: Form, content: Content, today: string): ShownContent =>
-  filledContent(contentFor(content, { answers: {}, counts: {}, tabs: {}, today }), commonParams(form, today));
+function shownToVisitors(form: Form, content: Content, today: string): ShownContent {
+  const visitor = { answers: {}, counts: {}, tabs: {}, today };
+  const written = contentFor(content, visitor);
+  return filledContent(written, { ...commonParams(form, today), ...answerParams(written, form, visitor) });
+}
 
 function welcome(form: Form, content: Content, today: string): string {
   const shown = shownToVisitors(form, content, today);

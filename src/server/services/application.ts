@@ -10,6 +10,7 @@ import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
 import { commonParams } from '../../form/model/text.ts';
+import { answerParams } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import { validate } from '../../form/run/validate.ts';
@@ -203,7 +204,8 @@ export function createApplicationService({
         const read = inLanguage((await languageOf(transaction, username)) ?? form.language);
         const params = { reference, date: writtenDay(read.form.language, today), application_link: new URL(COMPLETION, baseUrl).href };
         const written = contentFor(read.contents['mail-submitted'], situation);
-        const content = filledContent(written, { ...commonParams(read.form, today), ...params });
+        const names = { ...commonParams(read.form, today), ...answerParams(written, read.form, situation), ...params };
+        const content = filledContent(written, names);
         await postMail(transaction, 'submitted', username, params, content);
       }),
   };

@@ -1,19 +1,23 @@
 import type { ComponentProps } from 'react';
 import type { Content as Written } from '../../form/model/content.ts';
+import { answerParams, answerPlacesOf } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
-import { useAnswers } from '../answers/answer-context.tsx';
+import { useAnswers, useAnswerStore } from '../answers/answer-context.tsx';
 import { localToday } from '../platform/today.ts';
 import { Content } from './content.tsx';
 
 type Props = ComponentProps<typeof Content>;
 
 /** The same where a student answers questions, on which it may depend. What does not is not drawn again when an answer changes. */
-export const AnsweredContent = (props: Props) => (isConditional(props.content) ? <Following {...props} /> : <Content {...props} />);
+export const AnsweredContent = (props: Props) => (dependsOnAnswers(props.content) ? <Following {...props} /> : <Content {...props} />);
 
-function Following({ content, ...props }: Props) {
+function Following({ content, params, ...props }: Props) {
+  const { form } = useAnswerStore();
   const situation = { answers: useAnswers(), counts: {}, tabs: {}, today: localToday() };
-  return <Content {...props} content={contentFor(content, situation)} />;
+  const shown = contentFor(content, situation);
+  return <Content {...props} content={shown} params={{ ...answerParams(shown, form, situation), ...params }} />;
 }
 
-const isConditional = (content: Written): boolean =>
+const dependsOnAnswers = (content: Written): boolean =>
+  answerPlacesOf(content).length > 0 ||
   content.some((block) => block.when !== undefined || ('list' in block && block.list.some(({ when }) => when !== undefined)));

@@ -1,0 +1,26 @@
+/** A place in a sentence for an answer: `{answer.preferred_name|answer.first_name|you}`. */
+export interface AnswerPlace {
+  /** What is between the braces. */
+  readonly name: string;
+  /** Keys of the questions; the first answered one counts. */
+  readonly keys: readonly string[];
+  /** What is there while none is answered; undefined where the author has not said. */
+  readonly otherwise: string | undefined;
+}
+
+const ANSWER = 'answer.';
+
+/** The places for answers in a sentence, in the order in which they are written. */
+export const answerPlacesIn = (text: string): readonly AnswerPlace[] =>
+  [...text.matchAll(/\{(answer\.[^{}]*)\}/g)].map(([, name = '']) => placeOf(name));
+
+function placeOf(name: string): AnswerPlace {
+  const parts = name.split('|');
+  const words = parts.findIndex((part) => !part.startsWith(ANSWER));
+  const keys = words === -1 ? parts : parts.slice(0, words);
+  return {
+    name,
+    keys: keys.map((part) => part.slice(ANSWER.length)),
+    otherwise: words === -1 ? undefined : parts.slice(words).join('|'),
+  };
+}
