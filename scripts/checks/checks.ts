@@ -25,6 +25,7 @@ import { check as needlessButtons } from './needless-buttons.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as notAName } from './not-a-name.ts';
+import { check as openingDoesNotFit } from './opening-does-not-fit.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
@@ -94,6 +95,7 @@ export const checks: readonly Check[] = [
   unknownVariable,
   unknownOptionValue,
   substringIn,
+  openingDoesNotFit,
   operatorDoesNotFit,
   unknownText,
   unknownPage,

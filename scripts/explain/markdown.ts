@@ -3,6 +3,7 @@ import { explainOptions, explainPage, explainQuestion, explainRule, explainSecti
 import { explainedContents } from './contents.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/model/form.ts';
+import { writtenMoment } from '../../src/form/run/opening.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 
 /** What the explanation is made of. `today` is an ISO date: years in messages and lists are counted from it. */
@@ -22,11 +23,19 @@ export function explainedForm(explained: Explained, pageId?: string): string {
     `# ${name}: ${product}`,
     `What students are asked, when, and what is a valid answer, as of ${today}. Written from the application's own files by \`npm run ` +
       `form:explain\`.`,
+    ...explainedOpening(form),
     ...pages.flatMap((page) => explainedPage(explained, page)),
     ...(pageId === undefined ? [...explainedConditions(explained), ...explainedLists(explained), ...explainedContents(explained)] : []),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+function explainedOpening({ institution: { opens, closes, time_zone: timeZone } }: Form): readonly string[] {
+  const written = (word: string, moment: string | undefined): readonly string[] =>
+    moment === undefined ? [] : [`${word} ${writtenMoment(moment, 'en', timeZone)}`];
+  const moments = [...written('from', opens), ...written('until', closes)];
+  return moments.length === 0 ? [] : [`Students can submit ${moments.join(' ')}, by the clock of ${timeZone}.`];
 }
 
 function explainedPage(explained: Explained, page: Page): readonly string[] {

@@ -31,6 +31,8 @@ export const refusals = {
   not_logged_in: { status: 401, text: 'refusal.not_logged_in' },
   upload_refused: { status: 403, text: 'refusal.upload_refused' },
   foreign_origin: { status: 403, text: 'refusal.foreign_origin' },
+  not_open: { status: 403, text: 'opening.before' },
+  closed: { status: 403, text: 'opening.after' },
   not_found: { status: 404, text: 'refusal.not_found' },
   no_copy: { status: 404, text: 'refusal.no_copy' },
   wrong_link: { status: 404, text: 'refusal.wrong_link' },

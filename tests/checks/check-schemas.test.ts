@@ -37,6 +37,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
   'not-a-name': ['institution.config.json', '9:65'],
+  'opening-does-not-fit': ['institution.config.json', '12:13'],
   'operator-does-not-fit': ['schemas/conditions.json', '4:15'],
   'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
   'orphan-file': ['schemas/options/colors.json', '1:1'],

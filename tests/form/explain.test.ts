@@ -197,8 +197,26 @@ describe('the shipped application in plain words', () => {
       'Shown in the tab “My counselor sends it”.',
     ])
       expect(markdown.split('\n')).toContain(line);
+    expect(markdown).not.toContain('Students can submit');
     expect(markdown).toContain(
       'Valid only if age according to Date of Birth is at least 13; otherwise: “You must be 13 years or older to apply.”',
+    );
+  });
+
+  it('says when applications open and close, and who goes through a page', () => {
+    const institution = { ...form.institution, opens: '2026-09-01', closes: '2027-03-01T17:00', time_zone: 'America/New_York' };
+    const when = { equals: [{ var: 'citizenship_type' }, 'NPR'] };
+    const pages = form.pages.map((page, n) => (n === 1 ? { ...page, when } : page));
+    const markdown = explainedForm({ form: { ...form, institution, pages }, contents: shippedContents, conditions, today: TODAY });
+    expect(markdown.replaceAll('\u202f', ' ')).toContain(
+      'Students can submit from September 1, 2026 until March 1, 2027 at 5:00 PM (Eastern Standard Time), by the clock of ' +
+        'America/New_York.',
+    );
+    const citizenship = form.questions['citizenship_type']?.label ?? '';
+    expect(markdown).toMatch(
+      new RegExp(
+        `A step while .?${citizenship}.? is Citizen of another country; otherwise the page is skipped and its answers are cleared`,
+      ),
     );
   });
 });

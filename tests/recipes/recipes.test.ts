@@ -19,6 +19,7 @@ import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { emptyBeside } from '../../src/form/run/tabs.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { openingAt } from '../../src/form/run/opening.ts';
 import { pagesFor } from '../../src/form/run/pages.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
@@ -210,6 +211,15 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(pagesOf({ citizenship_type: 'NPR' })).toEqual([...pagesOf({}).slice(0, -1), 'abroad', 'final-steps']);
     expect(messagesOf(form, 'has_visa', { citizenship_type: 'NPR' })).toEqual(['Tell us whether you have a visa']);
     expect(messagesOf(form, 'has_visa', {})).toEqual([]);
+  },
+  'Open and close': ({ institution }) => {
+    const at = (instant: string): string => openingAt(institution, new Date(instant));
+    expect(['2026-09-01T06:59Z', '2026-09-01T07:00Z', '2027-03-02T00:59Z', '2027-03-02T01:00Z'].map(at)).toEqual([
+      'before',
+      'open',
+      'open',
+      'after',
+    ]);
   },
   'Another language': (form, documents) => {
     const { questions, pages } = compileForm(documents, 'pt').form;

@@ -70,6 +70,11 @@ export interface Institution {
   readonly character_limit: number;
   /** The first is the one in which its files are written, answers are kept and exported; without any, English is the only one. */
   readonly languages?: readonly string[];
+  /** From when to when applications can be submitted: days, or times of day on the institution's clock, `2027-03-01T17:00`. */
+  readonly opens?: string;
+  readonly closes?: string;
+  /** In which they are meant: `America/New_York`. */
+  readonly time_zone?: string;
   /** Page ids, in the order in which students meet them; the first is the default route. */
   readonly pages: readonly string[];
   /** File names in `schemas/assets`; without one, the program draws a mark in the main color. */

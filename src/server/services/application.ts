@@ -4,8 +4,9 @@ import { COMPLETION } from '../../contract/addresses.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
-import { type Failures, type Repeat, sectionsIn } from '../../form/model/form.ts';
+import { type Failures, type Form, type Repeat, sectionsIn } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
+import { openingAt, writtenMoment } from '../../form/run/opening.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
@@ -58,7 +59,7 @@ export interface ApplicationService {
    * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
    */
   chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
-  /** Submits the application; the second time nothing happens. @throws {Refused} `incomplete` with the failures */
+  /** Submits the application; the second time nothing happens. @throws {Refused} `not_open`, `closed`, or `incomplete` with the failures */
   submit(accountId: string): Promise<void>;
 }
 
@@ -180,6 +181,7 @@ export function createApplicationService({
       db.transaction().execute(async (transaction) => {
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
+        requireOpen(definition().form, clock());
         const { form, validators, hash, inLanguage } = definition();
         const { counts, tabs, today } = held.situation;
         const answers = await held.settle();
@@ -209,6 +211,14 @@ export function createApplicationService({
         await postMail(transaction, 'submitted', username, params, content);
       }),
   };
+}
+
+/** @throws {Refused} `not_open` or `closed` */
+function requireOpen({ institution, language }: Form, now: Date): void {
+  const { opens = '', closes = '', time_zone: timeZone } = institution;
+  const opening = openingAt(institution, now);
+  if (opening === 'before') throw new Refused('not_open', { params: { moment: writtenMoment(opens, language, timeZone) } });
+  if (opening === 'after') throw new Refused('closed', { params: { moment: writtenMoment(closes, language, timeZone) } });
 }
 
 /** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */

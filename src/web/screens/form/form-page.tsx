@@ -11,6 +11,7 @@ import { COLUMN } from '../../theme.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
+import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { useChooseTab } from './use-choose-tab.ts';
 import { useOfFailures } from './use-failures.ts';
@@ -61,6 +62,7 @@ function Shown({ page }: { readonly page: Page }) {
         <Step>{page.step}</Step>
         <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
         {page.intro !== undefined && <Intro>{page.intro}</Intro>}
+        <OpeningNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </Top>
       {isDefault && <ValidationSummary />}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+
+const DAY = 24 * 3600 * 1000;
+const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+/** The tiny application, whose applications can be submitted for some days from the day after tomorrow on. */
+const definition = defineApplication({
+  ...tinyDocuments,
+  'institution.config.json': { ...tinyDocuments['institution.config.json'], opens: day(2), closes: day(5), time_zone: 'UTC' },
+});
+let server: ServerUnderTest;
+beforeAll(async () => {
+  server = await openServer({}, { definition: () => definition });
+});
+afterAll(() => server.stop());
+
+test('students answer and save at any time, and submit only between the day that opens and the day that closes', async () => {
+  const early = await server.student('early@example.org');
+  expect((await early.call(calls.saveAnswers, { answers: completeAnswers })).status).toBe(200);
+  expect(await early.call(calls.submit)).toMatchObject({
+    status: 403,
+    body: { message: expect.stringMatching(/^You can answer and save now, and submit your application from \w+ \d+, \d{4} on\.$/) },
+  });
+
+  server.wait({ hours: 72 });
+  const onTime = await server.student('on-time@example.org');
+  await onTime.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await onTime.call(calls.submit)).status).toBe(200);
+
+  server.wait({ hours: 96 });
+  const late = await server.student('late@example.org');
+  expect((await late.call(calls.saveAnswers, { answers: completeAnswers })).status).toBe(200);
+  expect(await late.call(calls.submit)).toMatchObject({
+    status: 403,
+    body: { message: expect.stringMatching(/^Applications closed on \w+ \d+, \d{4}\. You can still read and save/) },
+  });
+  expect((await late.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada' }, submission: null });
+});
