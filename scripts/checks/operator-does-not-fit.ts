@@ -1,8 +1,9 @@
-import { isIsoDate } from '../../src/form/model/iso-date.ts';
+import { isDay } from '../../src/form/model/iso-date.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { isLogicList, operandsIn, operationIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
-import { operationsOf, type Operation } from './application/rules.ts';
+import { operationsOf, type Operation, type RuleSource } from './application/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { variableOf, type Variable } from './application/variables.ts';
 
@@ -12,6 +13,8 @@ interface Operand {
   readonly value: Logic;
   /** The kind of the answer, if the operand is one. */
   readonly variable: Variable | undefined;
+  /** What to write instead of a text that is the name of an answer or a condition. */
+  readonly unread: string | undefined;
   /** What it is otherwise, as far as that is known. */
   readonly gives: 'number' | 'date' | 'text' | undefined;
 }
@@ -21,6 +24,8 @@ const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
 const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
+/** Operators beside which a text may be a value that happens to be called like a question. */
+const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'joined', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
 
 /** What an answer is, in words. */
@@ -61,14 +66,20 @@ function operandsOf(application: Application, { source, pointer, operand }: Oper
       pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
       variable: name !== undefined && name !== '' ? variableOf(application, source, name) : undefined,
       gives: givenBy(value),
+      unread: typeof value === 'string' ? namedBy(application, source, value) : undefined,
     };
   });
+}
+
+function namedBy({ documents, form }: Application, source: RuleSource, text: string): string | undefined {
+  if (Object.hasOwn(form.questions, source.names.get(text) ?? text)) return `Write { "var": "${text}" } for the answer.`;
+  return Object.hasOwn(documents[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
 }
 
 function givenBy(value: Logic): Operand['gives'] {
   if (typeof value === 'number') return 'number';
   const [inner] = operationIn(value) ?? [];
-  if (inner === 'today' || (typeof value === 'string' && isIsoDate(value))) return 'date';
+  if (inner === 'today' || (typeof value === 'string' && isDay(value))) return 'date';
   if (inner === 'joined' || typeof value === 'string') return 'text';
   return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
 }
@@ -85,6 +96,11 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
       },
     ];
   }
+  const unread = operands.find(({ unread: found }) => found !== undefined);
+  if (unread?.unread !== undefined && !COMPARES_VALUES.includes(operator)) {
+    const { pointer: at, value, unread: advice } = unread;
+    return [{ pointer: at, what: `${JSON.stringify(value)} is the text itself here, and no student changes that`, advice }];
+  }
   const misfits = operands.flatMap(({ variable }) => {
     const advice = variable === undefined ? undefined : misfit(operator, variable);
     return variable === undefined || advice === undefined
@@ -97,7 +113,11 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const unlike = operands.findIndex(({ value, gives }) => gives !== undefined && misgiven(operator, gives) && value !== '');
   if (unlike !== -1) {
     const { value, gives, pointer: at } = operands[unlike] ?? { ...operands[0], pointer };
-    const advice = operator === 'days_between' ? 'It needs two dates.' : 'It works on texts: use "equals", or "lt" and "gt".';
+    const advice = ARITHMETIC.includes(operator)
+      ? 'Calculate with answers that are numbers, { "var": KEY }, and with numbers without quotes.'
+      : operator === 'days_between'
+        ? 'It needs two dates: answers that are days, { "today": [] }, or days such as "2027-03-31".'
+        : 'It works on texts: use "equals", or "lt" and "gt".';
     return [{ pointer: at, what: `"${operator}" does not fit ${JSON.stringify(value)}, which is a ${gives}`, advice }];
   }
   if (EQUALITY.includes(operator) || ORDER.includes(operator))
@@ -106,12 +126,14 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const [first, second] = operands;
   if (!first || !second || !isLogicList(second.value)) return [];
   return second.value.flatMap((value, n) =>
-    wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined }, first),
+    wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined, unread: undefined }, first),
   );
 }
 
 const misgiven = (operator: string, gives: NonNullable<Operand['gives']>): boolean =>
-  (operator === 'days_between' && gives !== 'date') || ((operator === 'same_text' || operator === 'joined') && gives === 'number');
+  (ARITHMETIC.includes(operator) && gives !== 'number') ||
+  (operator === 'days_between' && gives !== 'date') ||
+  ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
 /** Of choices a list of values is counted, of components of a repeat those for which a rule holds. */
 function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Mistake[] {
@@ -201,7 +223,7 @@ function wrongValue(operator: string, { value, pointer, gives }: Operand, other:
       `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
     );
   }
-  if (sort === 'date' && !(typeof value === 'string' && isIsoDate(value))) {
+  if (sort === 'date' && !(typeof value === 'string' && isDay(value))) {
     return mistake(
       `"${key}" is a date, and ${written} is not one`,
       'Write the date as "2027-03-31"; compare ages with "age_in_years" and years with "year_of".',

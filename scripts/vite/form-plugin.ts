@@ -88,7 +88,10 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         }
         server.ws.send({ type: 'full-reload' });
       };
-      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, (file) => void changed(file));
+      for (const event of ['add', 'change', 'unlink'] as const)
+        server.watcher.on(event, (file) => {
+          changed(file).catch((error: unknown) => server.config.logger.error(`The change could not be read: ${String(error)}`));
+        });
       server.ws.on('connection', () => {
         if (findings.length > 0) showOverlay(server, findings);
       });

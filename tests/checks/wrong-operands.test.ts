@@ -9,6 +9,13 @@ const name = { var: 'first_name' };
 
 test.each<[rule: Logic, finding: string]>([
   [{ same_text: [born, 'yes'] }, 'operator-does-not-fit "same_text" does not fit "born_abroad", which is chosen from a list of words'],
+  [{ same_text: [name, 'city'] }, 'operator-does-not-fit "city" is the text itself here, and no student changes that'],
+  [{ or: ['is_born_abroad'] }, 'operator-does-not-fit "is_born_abroad" is the text itself here, and no student changes that'],
+  [{ gt: [{ '+': ['one', 1] }, 5] }, 'operator-does-not-fit "+" does not fit "one", which is a text'],
+  [
+    { gt: [{ days_between: ['2026-13-01', { today: [] }] }, 5] },
+    'operator-does-not-fit "days_between" does not fit "2026-13-01", which is a text',
+  ],
   [{ same_text: [name, 5] }, 'operator-does-not-fit "same_text" does not fit 5, which is a number'],
   [{ gt: [{ days_between: [name, { today: [] }] }, 5] }, 'operator-does-not-fit "days_between" does not fit "first_name", which is a text'],
   [{ gt: [{ days_between: ['soon', { today: [] }] }, 5] }, 'operator-does-not-fit "days_between" does not fit "soon", which is a text'],

@@ -27,7 +27,22 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !path.startsWith('schemas/meta/'));
   if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
-  return new Map(paths.sort().map((path) => [path, readSource(path, readFileSync(join(root, path)))]));
+  return new Map(
+    paths.sort().flatMap((path) => {
+      const bytes = bytesOf(join(root, path));
+      return bytes === undefined ? [] : [[path, readSource(path, bytes)]];
+    }),
+  );
+}
+
+/** Undefined for a file that has been renamed or removed since it was listed. */
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** The hand-written meta schemas below `root`, by path; none if the application has none of its own. */

@@ -1,7 +1,7 @@
 import jsonLogic from 'json-logic-js';
 import type { Answer } from '../../../src/form/model/answers.ts';
 import { isMultipleOf, multipleFrom } from '../../../src/form/model/decimals.ts';
-import { isDay, isIsoDate } from '../../../src/form/model/iso-date.ts';
+import { isDay } from '../../../src/form/model/iso-date.ts';
 import { holds, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from '../application/application.ts';
 import { variableOfKey, YEARS_AHEAD, type Variable } from '../application/variables.ts';
@@ -109,7 +109,7 @@ export class Domains {
     const year = Number(day.slice(0, 4));
     const turningPoints = [
       ...this.bounds(key, day, 'self')
-        .filter((bound) => typeof bound === 'string' && isIsoDate(bound))
+        .filter((bound) => typeof bound === 'string' && isDay(bound))
         .map(String),
       ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
       ...numbers('year_of').map((newYear) => `${newYear}-01-01`),
@@ -120,8 +120,9 @@ export class Domains {
       }),
     ];
     return turningPoints
-      .filter((point) => isIsoDate(point))
-      .flatMap((point) => [-1, 0, 1].map((days) => daysAfter(point.replace('-02-29', '-03-01'), days)));
+      .map((point) => (isDay(point) ? point : point.replace('-02-29', '-03-01')))
+      .filter((point) => isDay(point))
+      .flatMap((point) => [-1, 0, 1].map((days) => daysAfter(point, days)));
   }
 }
 

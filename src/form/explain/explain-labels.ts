@@ -1,6 +1,6 @@
 import { ANSWERED } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
-import { isIsoDate, partsOfDate } from '../model/iso-date.ts';
+import { isDay, partsOfDate } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
 
@@ -30,7 +30,7 @@ export function literal(value: Logic, question: Question | undefined, form: Form
   if (value === ANSWERED && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question?.list !== undefined) return optionLabel(form, question.list, text);
-  return isIsoDate(text) ? longDate(text) : quoted(text);
+  return isDay(text) ? longDate(text) : quoted(text);
 }
 
 /** Generated years are their own labels. */

@@ -114,6 +114,20 @@ export const ruleMistakes: readonly Mutation[] = [
     rule: 'operator-does-not-fit',
   },
   {
+    mistake: 'a date in a month that there is not',
+    file: PERSONAL,
+    from: AGE,
+    to: '"must": { "lte": [{ "var": "birth_date" }, ¦"2010-13-01"] }',
+    rule: 'operator-does-not-fit',
+  },
+  {
+    mistake: 'a date that its month does not have',
+    file: PERSONAL,
+    from: AGE,
+    to: '"must": { "lte": [{ "var": "birth_date" }, ¦"2010-02-30"] }',
+    rule: 'operator-does-not-fit',
+  },
+  {
     mistake: 'an age in quotes',
     file: PERSONAL,
     from: AGE,
