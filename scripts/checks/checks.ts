@@ -12,6 +12,7 @@ import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
 import { check as duplicateTab } from './duplicate-tab.ts';
 import { check as fileEncoding } from './file-encoding.ts';
+import { check as fileSizeOverLimit } from './file-size-over-limit.ts';
 import { check as fillDoesNotFit } from './fill-does-not-fit.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
@@ -108,6 +109,7 @@ export const checks: readonly Check[] = [
   kindMismatch,
   widgetDoesNotFit,
   optionDoesNotFit,
+  fileSizeOverLimit,
   uiOrder,
   noSuchKey,
   requiredTwice,

@@ -8,13 +8,14 @@ import {
   schemaFile,
   type SectionFolder,
 } from '../../src/form/model/document-paths.ts';
+import type { FileKind } from '../../src/form/model/file-rules.ts';
 import type { LookupField, UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
 import { WIDGET_KINDS } from '../../src/form/model/widget-kinds.ts';
 import { documentsOf, type Documents, type Option } from '../../src/form/model/documents.ts';
 import { optionListsOf, type Application } from '../checks/application/application.ts';
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
-import { oneOf, ref, sorted, unknownName, type Names, type Schema } from './schema-parts.ts';
+import { listOf, oneOf, ref, sorted, unknownName, type Names, type Schema } from './schema-parts.ts';
 
 const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
@@ -29,6 +30,13 @@ const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<U
   },
   numbers: { us: 'Of the United States; this is the default.', international: 'Of any country.' },
   category: { college_ceeb: 'Colleges.', hs_ceeb: 'High schools.', address: 'Addresses.' },
+};
+
+const fileKinds: Readonly<Record<FileKind, string>> = {
+  png: 'Pictures, of which the names end in .png.',
+  jpeg: 'Photos, of which the names end in .jpeg or .jpg.',
+  pdf: 'PDF documents.',
+  docx: 'Word documents.',
 };
 
 /** What a look-up knows of what it finds. */
@@ -85,6 +93,7 @@ export function formSchema(application: Application): Schema {
       'ui:options': {
         properties: {
           list: ref('#/definitions/option_list'),
+          accept: listOf(oneOf(fileKinds)),
           ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, oneOf(names)])),
         },
       },

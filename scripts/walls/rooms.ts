@@ -196,7 +196,7 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'src/server/objects',
-    mayImport: ['src/contract'],
+    mayImport: ['src/contract', ...form('model')],
     advice: 'The object store keeps bytes under names: what they mean is known in src/server/services.',
   },
   {

@@ -1,9 +1,8 @@
+import type { FileRules } from '../form/model/file-rules.ts';
 import type { DocumentStatus } from './shapes/documents.ts';
 
-/** Largest file in bytes, longest name with its extension in characters, and the types there are. */
-export const FILE_MAX_BYTES = 1_048_576;
+/** Longest name with its extension, in characters. */
 export const FILE_NAME_LIMIT = 32;
-export const FILE_TYPES = ['.png', '.jpeg', '.jpg', '.pdf', '.docx'] as const;
 /** How long a browser may take from asking where to upload to the end of the upload, in seconds. */
 export const UPLOAD_SECONDS = 300;
 /** How often a browser asks how far a conversion is, in milliseconds. */
@@ -18,14 +17,17 @@ const UNSHOWABLE = /[/\\\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069
 /** Why a file cannot be accepted, judging by its name and size; each is the end of a sentence's key, `upload.<problem>`. */
 export type FileProblem = 'file_empty' | 'file_too_large' | 'wrong_file_type' | 'file_name_too_long' | 'wrong_file_name';
 
-/** Everything that is wrong with a file's name and size, in the order in which it is shown; empty if nothing is. */
-export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): readonly FileProblem[] {
+/** Everything that is wrong with a file's name and size for a question, in the order in which it is shown; empty if nothing is. */
+export function fileProblems(
+  { name, size }: { readonly name: string; readonly size: number },
+  { endings, maxBytes }: FileRules,
+): readonly FileProblem[] {
   const problems: FileProblem[] = [];
-  if (!FILE_TYPES.some((type) => name.length > type.length && name.toLowerCase().endsWith(type))) problems.push('wrong_file_type');
+  if (!endings.some((ending) => name.length > ending.length && name.toLowerCase().endsWith(ending))) problems.push('wrong_file_type');
   if ([...name].length > FILE_NAME_LIMIT) problems.push('file_name_too_long');
   if (UNSHOWABLE.test(name)) problems.push('wrong_file_name');
   if (size === 0) problems.push('file_empty');
-  if (size > FILE_MAX_BYTES) problems.push('file_too_large');
+  if (size > maxBytes) problems.push('file_too_large');
   return problems;
 }
 

@@ -24,6 +24,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'duplicate-section': [START, '4:3'],
   'duplicate-tab': [START, '11:17'],
   'file-encoding': ['schemas/options/yes-no.json', '1:42'],
+  'file-size-over-limit': [`${PERSON}/ui.json`, '5:92'],
   'fill-does-not-fit': [`${PERSON}/ui.json`, '5:63'],
   'hidden-by-own-answer': [`${BIRTHPLACE}/logic.json`, '2:15'],
   'json-syntax': ['schemas/text/en.json', '3:24'],

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
 import { kinds } from '../../src/form/compile/document-kinds.ts';
+import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
@@ -129,6 +130,7 @@ test('meta schemas and engine know the same widgets and operators', () => {
   expect(question?.['ui:widget']?.enum).toEqual(WIDGETS);
   for (const [option, values] of Object.entries(UI_VALUES))
     expect(question?.['ui:options']?.properties[option]?.enum, option).toEqual(values);
+  expect(question?.['ui:options']?.properties['accept']).toMatchObject({ items: { enum: Object.keys(FILE_KINDS) } });
   expect(Object.keys(logic.definitions.operation.properties).sort()).toEqual([...OPERATORS].sort());
 });
 

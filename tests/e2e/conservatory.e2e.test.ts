@@ -10,7 +10,7 @@ import { controlOf, expectFilled, fillPage } from './fill-form.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { expectAccessible } from './look-over.ts';
 import { PROJECT } from './project-copy.ts';
-import { pdfFile } from './sample-files.ts';
+import { docxFile, pdfFile } from './sample-files.ts';
 import { useSetting } from './setting.ts';
 import { answersOf, callAs, field, givenLoggedIn, newAccount, press, sees, seesCard, seesHeading, seesPath } from './steps.ts';
 
@@ -81,7 +81,12 @@ test(
       await chooseLanguage(page, 'Langue', /^English/);
       await seesHeading(page, 'Your Background');
       await expectFilled(page, english, 'parcours', { ...answers, moyenne } as Answers);
-      await page.getByRole('region', { name: 'Your documents' }).locator('input[type="file"]').first().setInputFiles(pdfFile('cv.pdf'));
+      const documents = page.getByRole('region', { name: 'Your documents' });
+      const record = documents.locator('input[type="file"]').last();
+      expect(await record.getAttribute('accept')).toBe('.png,.jpeg,.jpg,.pdf');
+      await record.setInputFiles(docxFile);
+      await documents.getByRole('alert').getByText('You can only enter the following file types: .png, .jpeg, .jpg, .pdf').waitFor();
+      await documents.locator('input[type="file"]').first().setInputFiles(pdfFile('cv.pdf'));
       await sees(page, 'Your file is attached.');
       await press(page, 'Save & Continue');
       await seesHeading(page, 'Your Audition');

@@ -183,7 +183,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     const choose = (file: SampleFile): Promise<void> => question.getByLabel(/^Choose a File/).setInputFiles(file);
     await see(form.text['upload.choose'] ?? '', 'empty');
     await choose(pdfFile('scan.gif'));
-    await see(form.text['upload.wrong_file_type'] ?? '', 'refused');
+    await see('You can only enter the following file types', 'refused');
     await context.route('**/public/upload', () => undefined, { times: 1 });
     await choose(pdfFile('my_high_school_transcript.pdf', 30_000));
     await see('Uploading', 'sending');

@@ -457,7 +457,10 @@ test('every state is accessible at every width', () =>
     await input(page).waitFor();
     await expectAccessible(page, 'no file');
     await choose(page, pdfFile('scan.gif'));
-    await transcript(page).getByRole('alert').getByText(text('upload.wrong_file_type')).waitFor();
+    await transcript(page)
+      .getByRole('alert')
+      .getByText('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx')
+      .waitFor();
     await expectAccessible(page, 'a refused file');
     expectProblem(/request failed: POST \/public\/upload/);
     await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });

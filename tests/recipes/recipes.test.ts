@@ -15,6 +15,7 @@ import { filledContent } from '../../src/form/run/filled-content.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
+import { fileRules } from '../../src/form/model/file-rules.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { emptyBeside } from '../../src/form/run/tabs.ts';
@@ -175,6 +176,11 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
         .flatMap((page) => page.sections)
         .flatMap((section) => section.items),
     ).toEqual([{ key: 'portfolio', label: 'Portfolio', value: 'A document is attached' }]);
+  },
+  'Say which files you accept': (form) => {
+    const { endings, maxBytes } = fileRules(form.questions['transcript']?.ui['ui:options']);
+    expect([endings, maxBytes]).toEqual([['.png', '.jpeg', '.jpg', '.pdf'], 800 * 1024]);
+    expect(explainQuestion(form, 'transcript', TODAY)).toContain('A PDF, a JPEG picture or a PNG picture of at most 800 kB.');
   },
   'Add a section': (form) => {
     expect(form.pages[0]?.content[0]).toEqual({ section: 'about/travel' });

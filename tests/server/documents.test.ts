@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callFor, calls } from '../../src/contract/calls.ts';
+import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
 import { sharedServer, type Browser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
@@ -197,6 +198,42 @@ describe('refused with a sentence that helps', () => {
     await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
     await conversionEnd(ada, 'transcript');
     expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' }, base: { transcript: '' } })).status).toBe(200);
+  });
+});
+
+describe('a question that accepts fewer files than others', () => {
+  const types = '.pdf';
+  const ofSize = (bytes: number): Uint8Array => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)]);
+
+  test('refuses other kinds, by their names and by what is in them, and says what it accepts', async () => {
+    expect((await uploadFile(server, ada, 'translation', 'grades.docx', pdf)).body).toEqual({
+      message: `You can only enter the following file types: ${types}`,
+    });
+    await uploadFile(server, ada, 'translation', 'picture.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
+    const { status: end, message } = await conversionEnd(ada, 'translation');
+    expect([end, message.includes(`one of these types (${types}), and upload that`)]).toEqual(['FAILED', true]);
+    expect((await uploadFile(server, ada, 'transcript', 'grades.docx', pdf)).status, 'elsewhere it is fine').toBe(200);
+  });
+
+  test('refuses larger ones before they have arrived, whatever the browser says about them', async () => {
+    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'translation' })).body as unknown as PresignedUpload;
+    expect(await postFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(400);
+    const { status: code, body } = await ada.call(callFor(calls.startConversion, { key: 'translation' }), {
+      file_key: presigned.fields['key'],
+      file_name: 'grades.pdf',
+    });
+    expect([code, body]).toEqual([400, { message: 'Your file did not arrive. Please upload it again.' }]);
+    expect((await uploadFile(server, ada, 'translation', 'grades.pdf', ofSize(20 * 1024))).status).toBe(200);
+  });
+
+  test('refuses one that was uploaded for a question that accepts more', async () => {
+    const presigned = (await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
+    expect(await postFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(204);
+    const { body } = await ada.call(callFor(calls.startConversion, { key: 'translation' }), {
+      file_key: presigned.fields['key'],
+      file_name: 'grades.pdf',
+    });
+    expect(body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
   });
 });
 

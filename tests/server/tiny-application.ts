@@ -152,7 +152,7 @@ export const tinyDocuments: Documents = {
   'schemas/pages/finish/papers/ui.json': {
     'ui:order': ['transcript', 'translation'],
     transcript: { 'ui:widget': 'upload' },
-    translation: { 'ui:widget': 'upload' },
+    translation: { 'ui:widget': 'upload', 'ui:options': { accept: ['pdf'], max_size: '20 kB' } },
   },
   'schemas/pages/finish/papers/logic.json': {
     hidden: { '==': [{ var: 'country' }, 'CAN'] },

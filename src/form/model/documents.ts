@@ -15,6 +15,7 @@ import type {
   TextFile,
   UiFile,
 } from './document-paths.ts';
+import type { FileKind } from './file-rules.ts';
 import type { LanguageDocument } from './language.ts';
 import type { PersonaDocument } from './persona-document.ts';
 import type { LookupField, UiValue } from './vocabulary.ts';
@@ -217,6 +218,10 @@ export interface QuestionUi {
     /** For `phone`: numbers of the United States, which is the default, or of any country. */
     readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;
+    /** For `upload`: kinds of files; all of them by default. */
+    readonly accept?: readonly FileKind[];
+    /** For `upload`: the largest file, as `500 kB` or `1 MB`. */
+    readonly max_size?: string;
     /** For `date`: on which side of today it must lie; today is on both. */
     readonly direction?: UiValue<'direction'>;
     /** For `lookup`: what is looked up. */

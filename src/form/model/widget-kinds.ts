@@ -1,5 +1,6 @@
 import { isAnswered, type Answers } from './answers.ts';
 import type { QuestionUi } from './documents.ts';
+import { fileInWords } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
 import { formatDate } from './iso-date.ts';
 import { say } from './text.ts';
@@ -114,10 +115,10 @@ const KINDS = {
   },
   upload: {
     types: ['string'],
-    options: [],
+    options: ['accept', 'max_size'],
     asksFor: 'file',
     shows: (_, { form }) => say('reading.attached_file', {}, form),
-    inWords: () => 'a file',
+    inWords: fileInWords,
     means: 'A file, kept as PDF: for a key of the kind document.',
   },
 } satisfies Record<string, WidgetKind>;

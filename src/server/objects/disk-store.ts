@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { calls } from '../../contract/calls.ts';
+import { sizeInWords } from '../../form/model/file-rules.ts';
 import type { Clock } from '../clock.ts';
+import { currentLanguage } from '../current-request.ts';
 import { Refused } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -87,7 +89,7 @@ async function* within(content: AsyncIterable<Uint8Array>, most: number): AsyncG
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > most) throw new Refused('file_too_large');
+    if (bytes > most) throw new Refused('file_too_large', { params: { max_size: sizeInWords(most, currentLanguage() ?? 'en') } });
     yield chunk;
   }
   if (bytes === 0) throw new Refused('file_empty');

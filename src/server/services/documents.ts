@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { FILE_MAX_BYTES, fileProblems, UPLOAD_SECONDS } from '../../contract/documents.ts';
+import { fileProblems, type FileProblem, UPLOAD_SECONDS } from '../../contract/documents.ts';
 import type { ConversionState, DocumentAnswers, PresignedUpload } from '../../contract/shapes/documents.ts';
 import { UNANSWERED } from '../../form/model/answers.ts';
+import { fileParams, fileRules, type FileRules } from '../../form/model/file-rules.ts';
+import { sayNamed } from '../../form/model/text.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { type Clock, plusSeconds } from '../clock.ts';
 import { refusedFiles } from '../conversion/refused-file.ts';
@@ -57,11 +59,13 @@ const DAY = 24 * 60 * 60;
 const ABANDONED = 2 * UPLOAD_SECONDS;
 
 export function createDocuments({ db, clock, definition, objects, limits, hold, queueConversion }: Deps): Documents {
-  const requireFileQuestion = (answerKey: string): void => {
+  const requireFileQuestion = (answerKey: string): FileRules => {
     const { questions } = definition().form;
     if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey]))
       throw new Refused('no_file_question', { params: { key: answerKey } });
+    return fileRules(questions[answerKey]?.ui['ui:options']);
   };
+  const paramsOf = (rules: FileRules) => fileParams(rules, definition().form.language);
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
     for (let keys; (keys = await store.unattachedObjects(db, before, accountId)).length > 0;) {
       await objects.remove(keys);
@@ -71,24 +75,24 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
 
   return {
     async presign(accountId, answerKey) {
-      requireFileQuestion(answerKey);
+      const { maxBytes } = requireFileQuestion(answerKey);
       if ((await readProgress(db, accountId)).submitted_at) throw new Refused('already_submitted');
       await limits.countUpload(accountId);
       const now = clock();
       await removeUnattached(plusSeconds(now, -ABANDONED), accountId);
       const key = `uploads/${randomUUID()}`;
       await store.noteObjects(db, [{ key, account_id: accountId, answer_key: answerKey, created_at: now }]);
-      return objects.presignPost({ key, maxBytes: FILE_MAX_BYTES, seconds: UPLOAD_SECONDS });
+      return objects.presignPost({ key, maxBytes, seconds: UPLOAD_SECONDS });
     },
 
     documents: (accountId) => store.documentAnswersOf(db, accountId),
 
     async startConversion(accountId, answerKey, { file_key: key, file_name: name }) {
-      requireFileQuestion(answerKey);
+      const rules = requireFileQuestion(answerKey);
       const size = (await store.isOffered(db, key, accountId, answerKey)) ? await objects.size(key) : undefined;
       if (size === undefined) throw new Refused('upload_lost');
-      const [problem] = fileProblems({ name, size });
-      if (problem) throw new Refused(problem);
+      const [problem] = fileProblems({ name, size }, rules);
+      if (problem) throw refusedFor(problem, paramsOf(rules));
       await db.transaction().execute(async (transaction) => {
         const held = await hold.open(transaction, accountId);
         if (!(await store.isOffered(transaction, key, accountId, answerKey))) throw new Refused('upload_lost');
@@ -103,10 +107,11 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
     },
 
     async conversion(accountId, answerKey) {
-      requireFileQuestion(answerKey);
+      const rules = requireFileQuestion(answerKey);
       const document = await store.findDocument(db, accountId, answerKey);
-      const text = failureTexts[document?.reason as ConversionFailure];
-      return { status: document?.status ?? 'NOT_ANSWERED', message: definition().form.text[text] ?? '' };
+      const text: string | undefined = failureTexts[document?.reason as ConversionFailure];
+      const message = text === undefined ? '' : sayNamed(text, paramsOf(rules), definition().form);
+      return { status: document?.status ?? 'NOT_ANSWERED', message };
     },
 
     remove: (accountId, answerKey) =>
@@ -123,4 +128,11 @@ export function createDocuments({ db, clock, definition, objects, limits, hold, 
       await removeUnattached(yesterday);
     },
   };
+}
+
+/** With what the question accepts where the sentence names it. */
+function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileParams>): Refused {
+  if (problem === 'wrong_file_type') return new Refused(problem, { params: { types } });
+  if (problem === 'file_too_large') return new Refused(problem, { params: { max_size } });
+  return new Refused(problem);
 }

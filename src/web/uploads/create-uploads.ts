@@ -1,8 +1,10 @@
 import { fileProblems, isConverting } from '../../contract/documents.ts';
 import { isAnswered } from '../../form/model/answers.ts';
+import { fileParams } from '../../form/model/file-rules.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import type { Uploads, UploadState } from '../renderer/upload/uploads.ts';
 import { createFileTasks, type TaskDeps } from './file-tasks.ts';
+import { pageLanguage } from '../platform/page-language.ts';
 import { warnOnLeaving, whenShownAgain } from './leaving-and-returning.ts';
 import { next, UNKNOWN, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
 
@@ -88,8 +90,8 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       dispatch(key, { is: 'followed' });
       return () => void listeners.delete(listener);
     },
-    choose(key, file) {
-      const problems = fileProblems(file).map((problem) => say(`upload.${problem}`));
+    choose(key, file, rules) {
+      const problems = fileProblems(file, rules).map((problem) => say(`upload.${problem}`, fileParams(rules, pageLanguage())));
       dispatch(key, problems.length === 0 ? { is: 'chosen', file } : { is: 'refused', problems });
     },
     retry: (key) => dispatch(key, { is: 'retried' }),

@@ -1,7 +1,7 @@
 import { CONVERSION_POLL, isConverting } from '../../contract/documents.ts';
 import { pause } from '../platform/pause.ts';
 import { ServerError } from '../api/errors.ts';
-import type { PlainTextKey } from '../../form/model/text.ts';
+import type { TextKey, TextParams } from '../../form/model/text.ts';
 import type { FileEvent, FileState, FileTask } from './next-file-state.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
 import type { UploadCalls } from './upload-calls.ts';
@@ -10,7 +10,7 @@ export interface TaskDeps {
   readonly save: () => Promise<void>;
   readonly calls: UploadCalls;
   readonly unfinished: UnfinishedUploads;
-  readonly say: (key: PlainTextKey) => string;
+  readonly say: (key: TextKey, params?: TextParams) => string;
 }
 
 export interface Task {

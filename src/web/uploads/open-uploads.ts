@@ -1,11 +1,11 @@
-import { t } from '../text.ts';
+import { textNamed } from '../text.ts';
 import { createUploads, type UploadDeps } from './create-uploads.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
 import { uploadCalls } from './upload-calls.ts';
 
 /** The uploads of this browser, with all that they need. */
 export const openUploads = (deps: Pick<UploadDeps, 'store' | 'save' | 'onStart' | 'onError'>): ReturnType<typeof createUploads> =>
-  createUploads({ ...deps, calls: uploadCalls, unfinished: createUnfinishedUploads(tabStorage()), say: t });
+  createUploads({ ...deps, calls: uploadCalls, unfinished: createUnfinishedUploads(tabStorage()), say: textNamed });
 
 function tabStorage(): Storage | null {
   try {

@@ -1,4 +1,3 @@
-import { FILE_TYPES } from '../../../contract/documents.ts';
 import { t } from '../../text.ts';
 import { describedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
@@ -7,13 +6,15 @@ import { asideId } from '../ids.ts';
 interface Props {
   readonly id: string;
   readonly name: string;
+  /** Endings of names: the browser's dialog offers such files first. */
+  readonly accept: readonly string[];
   readonly isFixed: boolean;
   readonly hasProblems: boolean;
   readonly onChoose: (file: File) => void;
 }
 
 /** The browser's own file input behind a button; where a mouse can drop a file, it says so. */
-export function FileChoice({ id, name, isFixed, hasProblems, onChoose }: Props) {
+export function FileChoice({ id, name, accept, isFixed, hasProblems, onChoose }: Props) {
   const field = useFieldDescription();
   if (isFixed) return <p className="upload-note">{t('upload.none')}</p>;
   return (
@@ -24,7 +25,7 @@ export function FileChoice({ id, name, isFixed, hasProblems, onChoose }: Props) 
           id={id}
           name={name}
           type="file"
-          accept={FILE_TYPES.join()}
+          accept={accept.join()}
           required={field.required}
           aria-invalid={field.invalid || hasProblems || undefined}
           aria-describedby={describedBy(field.describedBy, hasProblems && asideId(name))}

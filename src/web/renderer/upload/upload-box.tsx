@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { use, useCallback, useState, useSyncExternalStore } from 'react';
+import { fileRules, type FileOptions } from '../../../form/model/file-rules.ts';
 import { t } from '../../text.ts';
 import { asideId } from '../ids.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -21,15 +22,16 @@ export function UploadBox(props: WidgetProps) {
   return <FileOfQuestion {...props} uploads={uploads} />;
 }
 
-function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps & { readonly uploads: Uploads }) {
+function FileOfQuestion({ id, name, disabled, readonly, options, uploads }: WidgetProps & { readonly uploads: Uploads }) {
   const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
   const [isDeleting, setDeleting] = useState(false);
   const [dropProblem, setDropProblem] = useState('');
+  const rules = fileRules(options as FileOptions);
   const isFixed = disabled === true || readonly === true;
   const choose = (file: File): void => {
     setDropProblem('');
-    uploads.choose(name, file);
+    uploads.choose(name, file, rules);
   };
   const drop = useFileDrop(state.at === 'empty' && !isFixed, (files) => {
     const [file] = files;
@@ -45,7 +47,7 @@ function FileOfQuestion({ id, name, disabled, readonly, uploads }: WidgetProps &
   return (
     <div className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
       {state.at === 'empty' ? (
-        <FileChoice id={id} name={name} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+        <FileChoice id={id} name={name} accept={rules.endings} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
       ) : (
         <FileLine state={state} />
       )}

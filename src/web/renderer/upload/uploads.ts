@@ -1,4 +1,5 @@
 import type { DocumentAnswers } from '../../../contract/shapes/documents.ts';
+import type { FileRules } from '../../../form/model/file-rules.ts';
 import { provided } from '../../platform/provided.tsx';
 
 export type UploadedFile = DocumentAnswers[string];
@@ -23,8 +24,8 @@ export interface Uploads {
   readonly stateOf: (key: string) => UploadState;
   /** A question comes on the screen, and hears of changes; the server is asked for its file. */
   readonly follow: (key: string, listener: () => void) => () => void;
-  /** Sends a file, or says at once why it cannot be taken. */
-  readonly choose: (key: string, file: File) => void;
+  /** Sends a file, or says at once why its question cannot take it. */
+  readonly choose: (key: string, file: File, rules: FileRules) => void;
   /** Sends again what did not arrive. */
   readonly retry: (key: string) => void;
   /** Stops whatever is on its way, or removes the file that is there. */
