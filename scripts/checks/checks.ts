@@ -18,6 +18,7 @@ import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
 import { check as kindMismatch } from './kind-mismatch.ts';
+import { check as listDoesNotFit } from './list-does-not-fit.ts';
 import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
@@ -26,6 +27,7 @@ import { check as needlessButtons } from './needless-buttons.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as notAName } from './not-a-name.ts';
+import { check as nothingToChoose } from './nothing-to-choose.ts';
 import { check as openingDoesNotFit } from './opening-does-not-fit.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
@@ -114,6 +116,7 @@ export const checks: readonly Check[] = [
   noSuchKey,
   requiredTwice,
   fillDoesNotFit,
+  listDoesNotFit,
   tooManyComponents,
   duplicateSection,
   duplicateQuestion,
@@ -133,6 +136,7 @@ export const checks: readonly Check[] = [
   shadowedChoice,
   needlessButtons,
   neverShown,
+  nothingToChoose,
   unansweredSatisfies,
   contentDoesNotFit,
   unusedText,

@@ -5,7 +5,7 @@ import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { valuesOf } from './application/variables.ts';
+import { listNamesOf, valuesOffered } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
@@ -50,14 +50,10 @@ function misfits(application: Application, file: LogicFile, prefix: string): rea
 function reasonAgainst({ form, today }: Application, question: Question, source: Question): string | undefined {
   if ([question, source].some(asksForFile)) return 'a file belongs to the question that asks for it';
   if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
-  const optionsIn = (name: string | undefined): readonly string[] | undefined => {
-    const document = name === undefined ? undefined : form.lists[name];
-    return document && valuesOf(document, today);
-  };
-  const [offered, copied] = [optionsIn(question.list), optionsIn(source.list)];
+  const [offered, copied] = [valuesOffered({ form, today }, question), valuesOffered({ form, today }, source)];
   if ((offered === undefined) !== (copied === undefined)) return 'only one of them is chosen from a list';
   const missing = (copied ?? []).filter((value) => offered?.includes(value) === false);
-  if (missing.length > 0) return `its list "${question.list}" does not offer ${some(missing, 3)}`;
+  if (missing.length > 0) return `its list "${listNamesOf(question)}" does not offer ${some(missing, 3)}`;
   if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit)
     return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
   return undefined;

@@ -50,6 +50,6 @@ function reasonAgainst(application: Application, folder: SectionFolder, name: st
   if (asked.type !== 'string') return `it is asked as "${asked.type}", and this is text`;
   const { asksFor } = kindOf(asked);
   if (asksFor !== undefined) return `it asks for a ${asksFor}`;
-  const taker = before.find((other) => askedIn(application, folder, other).list === undefined);
+  const taker = before.find((other) => askedIn(application, folder, other).lists.length === 0);
   return taker === undefined ? undefined : `"${taker}" comes first and takes any text`;
 }

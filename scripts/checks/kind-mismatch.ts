@@ -1,6 +1,6 @@
 import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
-import { DATA_MODEL_FILE, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
-import type { QuestionSchema } from '../../src/form/model/documents.ts';
+import { DATA_MODEL_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { uiOf, type QuestionSchema } from '../../src/form/model/documents.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
@@ -10,6 +10,7 @@ import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import { valuesOf } from './application/variables.ts';
 
 /** The answer to a file question is a fixed word of ours: none of these says anything about the file. */
@@ -108,15 +109,18 @@ function mismatch(application: Application, question: Question, folder: SectionF
       `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
     );
   }
-  const options = question.list === undefined ? undefined : form.lists[question.list];
-  const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));
-  if (refused.length === 0) return undefined;
-  return draftAt(
-    'ui.json',
-    `${step(name)}/ui:options/list`,
-    `The list "${question.list}" offers ${some(refused, 3)}, which the data model does not store as "${kindName}"`,
-    `Name the list that is meant, or give the key another kind in ${DATA_MODEL_FILE}.`,
-  );
+  for (const { list, pointer } of listsNamedBy(uiOf(documents[uiFile(folder)], name))) {
+    const options = form.lists[list];
+    const refused = options === undefined ? [] : valuesOf(options, today).filter((value) => !takes(kind, value));
+    if (refused.length === 0) continue;
+    return draftAt(
+      'ui.json',
+      step(name) + pointer,
+      `The list "${list}" offers ${some(refused, 3)}, which the data model does not store as "${kindName}"`,
+      `Name the list that is meant, or give the key another kind in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  return undefined;
 }
 
 /** JSON types that a kind stores, apart from the empty text of an unanswered question. */

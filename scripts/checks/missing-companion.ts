@@ -27,4 +27,4 @@ export const check: ApplicationCheck = {
     }),
 };
 
-const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.list !== undefined && kindOf(asked).takesList === true;
+const isChosen = (asked: Asked): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;

@@ -11,9 +11,9 @@ export const check: ApplicationCheck = {
   run(application) {
     const { names } = application.documents[INSTITUTION_FILE].applicant;
     const { questions, lists } = application.form;
-    const texts = Object.values(questions).flatMap(({ key, list }) => {
+    const texts = Object.values(questions).flatMap(({ key, lists: offered }) => {
       // A list that does not exist is reported where it is named.
-      const isText = variableOfKey(application, key).sort === 'text' || (list !== undefined && !Object.hasOwn(lists, list));
+      const isText = variableOfKey(application, key).sort === 'text' || offered.some(({ list }) => !Object.hasOwn(lists, list));
       return isText ? [key] : [];
     });
     return Object.entries(names).flatMap(([name, key]) => {

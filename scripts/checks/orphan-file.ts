@@ -17,6 +17,7 @@ import {
 } from '../../src/form/model/document-paths.ts';
 import { documentsOf, uiOf, type Documents } from '../../src/form/model/documents.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
+import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 
@@ -52,8 +53,7 @@ function knownFiles({ documents, pages, uses, textFile }: Application): Readonly
   ]);
   const lists = documentsOf(documents, isUiFile).flatMap(([, ui]) =>
     Object.keys(ui).flatMap((key) => {
-      const list = uiOf(ui, key)['ui:options']?.list;
-      return list === undefined ? [] : [optionsFile(list)];
+      return listsNamedBy(uiOf(ui, key)).map(({ list }) => optionsFile(list));
     }),
   );
   return new Set([

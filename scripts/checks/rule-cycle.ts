@@ -3,7 +3,7 @@ import { atomsOf, type Node, type Written } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
 
-/** The answer to `from` shows, hides or clears the question `to`. */
+/** The answer to `from` shows, hides or clears the question `to`, or decides what it offers. */
 interface Influence {
   readonly from: string;
   readonly to: string;
@@ -12,7 +12,7 @@ interface Influence {
 
 export const check: ApplicationCheck = {
   name: 'rule-cycle',
-  description: 'No question is shown, hidden or cleared by an answer that it shows, hides or clears itself.',
+  description: 'No question is shown, hidden or cleared, or its options decided, by an answer that depends on it in turn.',
   scope: 'application',
   run(application) {
     const influences = Map.groupBy(proofOf(application).sections.flatMap(influencesIn), ({ from }) => from);
@@ -38,7 +38,7 @@ export const check: ApplicationCheck = {
 };
 
 function influencesIn(section: SectionRules): readonly Influence[] {
-  const { keys, page, hidden, groups, clears } = section;
+  const { keys, page, hidden, groups, clears, offers } = section;
   // A section or a page that its own answers hide is reported by hidden-by-own-answer.
   const hidesAll = (rule: Node, own: readonly string[]): readonly Influence[] =>
     read(rule)
@@ -53,7 +53,8 @@ function influencesIn(section: SectionRules): readonly Influence[] {
     ),
   );
   const clearing = clears.flatMap(({ key: from, cleared, at }) => cleared.map((to) => ({ from, to, at })));
-  return [...showing, ...hiding, ...clearing];
+  const offering = offers.flatMap(({ key: to, when, at }) => read(when).map((from) => ({ from, to, at })));
+  return [...showing, ...hiding, ...clearing, ...offering];
 }
 
 const read = (rule: Node): readonly string[] => [...new Set(atomsOf(rule).flatMap(({ keys }) => keys))];

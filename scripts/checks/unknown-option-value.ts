@@ -1,11 +1,13 @@
-import { uiFile } from '../../src/form/model/document-paths.ts';
+import { uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { isLogicList, operandsIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf } from './application/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { valuesOf, variableOf } from './application/variables.ts';
+import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import type { Asked } from '../../src/form/model/widget-kinds.ts';
+import { listNamesOf, valuesOffered, variableOf } from './application/variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
 
@@ -38,30 +40,38 @@ export const check: ApplicationCheck = {
   ],
 };
 
-/** Answers with which digits are typed. */
+/** Answers with which digits are typed, or to which lists belong. */
 const inSettings = (application: Application): readonly Draft[] =>
   application.folders.flatMap((folder) =>
-    questionsOf(application, folder).flatMap((key) =>
-      Object.entries(askedIn(application, folder, key).ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) => {
-        const { list } = askedIn(application, folder, name);
-        const document = list === undefined ? undefined : application.form.lists[list];
-        if (document === undefined) return [];
-        const known = valuesOf(document, application.today);
-        return values.flatMap((value, n) => {
-          if (known.includes(value)) return [];
-          return [
-            {
-              rule: check.name,
-              file: uiFile(folder),
-              pointer: `${step(key)}/ui:options/digits_while${step(name)}${step(n)}`,
-              what: `"${value}" is not a value of the option list "${list}", from which "${name}" is chosen`,
-              advice: didYouMean(value, known, `Values: ${some(known)}.`),
-            },
-          ];
-        });
-      }),
-    ),
+    questionsOf(application, folder).flatMap((key) => {
+      const { ui } = askedIn(application, folder, key);
+      const typed = Object.entries(ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) =>
+        values.map((value, n) => ({ name, value, pointer: `/ui:options/digits_while${step(name)}${step(n)}`, at: undefined })),
+      );
+      const deciding = listsNamedBy(ui).flatMap(({ while: decided, pointer }) =>
+        decided === undefined ? [] : [{ name: decided.by, value: decided.answer, pointer, at: 'key' as const }],
+      );
+      return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
+        const asked = named(application, folder, name);
+        const known = asked && valuesOffered(application, asked);
+        if (asked === undefined || known === undefined || known.includes(value)) return [];
+        return [
+          {
+            rule: check.name,
+            file: uiFile(folder),
+            pointer: step(key) + pointer,
+            at,
+            what: `"${value}" is not a value of the option list "${listNamesOf(asked)}", from which "${name}" is chosen`,
+            advice: didYouMean(value, known, `Values: ${some(known)}.`),
+          },
+        ];
+      });
+    }),
   );
+
+/** A question of the same section or block, else the one whose key this is in full. */
+const named = (application: Application, folder: SectionFolder, name: string): Asked | undefined =>
+  questionsOf(application, folder).includes(name) ? askedIn(application, folder, name) : application.form.questions[name];
 
 function textsIn(operand: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
   if (typeof operand === 'string') return [{ text: operand, pointer }];

@@ -7,7 +7,7 @@ import { holds, type Logic } from '../../src/form/model/logic.ts';
 
 /** One outcome of a rule: the whole rule, or one operand of an `and` or `or` in it, holds or does not. */
 export interface Branch {
-  readonly kind: 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'operand';
+  readonly kind: 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
   /** Id of the page or the section whose rule it is. */
   readonly place: string;
   /** What must hold, in plain words. */
@@ -79,6 +79,21 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
     ...section.keys.flatMap((key) => {
       const rule = form.questions[key]?.requiredWhen;
       return rule === undefined ? [] : probe('required', rule, isReached);
+    }),
+    ...section.choosing.flatMap((key) => {
+      const question = form.questions[key];
+      const isShown = (situation: Situation): boolean => evaluateSection(form, section.id, situation).keys.has(key);
+      return (question?.lists ?? []).flatMap(({ list, when }) => {
+        const isListed = (situation: Situation): boolean => isShown(situation) && (when === undefined || holds(when, situation));
+        const document = form.lists[list];
+        const options = document && 'options' in document ? document.options : [];
+        const rules = Map.groupBy(
+          options.flatMap((option) => option.when ?? []),
+          (rule) => JSON.stringify(rule),
+        );
+        const ofOptions = [...rules.values()].flatMap(([rule]) => (rule === undefined ? [] : probe('offer', rule, isListed)));
+        return [...(when === undefined ? [] : probe('offer', when, isShown)), ...ofOptions];
+      });
     }),
     ...[...section.rules, ...section.warnings].flatMap((rule) =>
       probe('rule', 'must' in rule ? rule.must : rule.when, (situation) => {

@@ -39,11 +39,11 @@ function optionsReached(form: Form, ends: readonly Situation[]): Share {
   const chosen = new Map<string, Set<string>>();
   for (const { answers } of ends) {
     for (const [key, answer] of Object.entries(answers)) {
-      const list = form.questions[key]?.list;
-      if (list === undefined) continue;
-      const values = chosen.get(list) ?? new Set();
-      chosen.set(list, values);
-      for (const value of Array.isArray(answer) ? answer : [answer]) values.add(String(value));
+      for (const { list } of form.questions[key]?.lists ?? []) {
+        const values = chosen.get(list) ?? new Set();
+        chosen.set(list, values);
+        for (const value of Array.isArray(answer) ? answer : [answer]) values.add(String(value));
+      }
     }
   }
   const today = ends[0]?.today ?? '';

@@ -5,6 +5,7 @@ import {
   folderOf,
   INSTITUTION_FILE,
   isContentFile,
+  isOptionsFile,
   isPageFile,
   isSchemaFile,
   isUiFile,
@@ -43,6 +44,7 @@ function narrowed(application: Application, path: string, form: FormRef): Schema
   if (path === INSTITUTION_FILE) return institutionSchema(form);
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
+  if (isOptionsFile(path)) return { properties: { options: listOf({ properties: { when: form('rule') } }) } };
   if (isContentFile(path)) return contentSchema(form);
   if (isPageFile(path)) return pageSchema(application, pageIn(path), form);
   const folder = folderOf(path);

@@ -5,12 +5,14 @@ import { metaPath } from '../checks/application/meta-schemas.ts';
 export const EDITOR_FOLDER = 'schemas/meta/editor';
 
 /** Kinds of files that name nothing of the form, so that their meta schema says it all. */
-const ONE_SCHEMA: ReadonlySet<string> = new Set(['options', 'text', 'persona', 'language']);
+const ONE_SCHEMA: ReadonlySet<string> = new Set(['text', 'persona', 'language']);
 
 /** The schema that an editor uses to complete a file; undefined for a file of unknown kind. */
 export function schemaFor(path: string): string | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
   if (ONE_SCHEMA.has(kind.meta)) return metaPath(kind.meta);
+  // Every list may name the same: one schema is for all of them.
+  if (kind.meta === 'options') return `${EDITOR_FOLDER}/options.schema.json`;
   return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
 }

@@ -10,12 +10,12 @@ import {
 } from '../../src/form/model/document-paths.ts';
 import type { FileKind } from '../../src/form/model/file-rules.ts';
 import type { LookupField, UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
-import { WIDGET_KINDS } from '../../src/form/model/widget-kinds.ts';
+import { WIDGET_KINDS, type Asked } from '../../src/form/model/widget-kinds.ts';
 import { documentsOf, type Documents, type Option } from '../../src/form/model/documents.ts';
 import { optionListsOf, type Application } from '../checks/application/application.ts';
 import { contentSchema } from './page-schema.ts';
 import { ruleDefinitions } from './rule-schema.ts';
-import { listOf, oneOf, ref, sorted, unknownName, type Names, type Schema } from './schema-parts.ts';
+import { eitherOf, listOf, oneOf, ref, sorted, unknownName, when, type Names, type Schema } from './schema-parts.ts';
 
 const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
@@ -76,7 +76,7 @@ export function formSchema(application: Application): Schema {
     widget: oneOf(Object.fromEntries(Object.entries(WIDGET_KINDS).map(([name, { means }]) => [name, means]))),
   };
   const keysByList = keysByOptionList(
-    Object.values(form.questions).map(({ key, list: from }) => [key, from]),
+    Object.values(form.questions).map(({ key, lists }) => [key, lists]),
     application,
   );
   const rules = ruleDefinitions({
@@ -92,7 +92,14 @@ export function formSchema(application: Application): Schema {
       'ui:widget': ref('#/definitions/widget'),
       'ui:options': {
         properties: {
-          list: ref('#/definitions/option_list'),
+          list: {
+            anyOf: [ref('#/definitions/option_list'), true],
+            ...when(
+              { type: 'object' },
+              { properties: { by: true }, additionalProperties: ref('#/definitions/option_list') },
+              ref('#/definitions/option_list'),
+            ),
+          },
           accept: listOf(oneOf(fileKinds)),
           ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, oneOf(names)])),
         },
@@ -103,6 +110,7 @@ export function formSchema(application: Application): Schema {
     definitions: {
       ...names,
       question_ui: questionUi,
+      lists_by_answer: { allOf: listsByAnswer(keysByList) },
       content: contentSchema(application),
       ...rules,
       ...keyDefinitions(application),
@@ -111,13 +119,23 @@ export function formSchema(application: Application): Schema {
   };
 }
 
-/** Option lists that are written out, with the keys that are answered from them. */
+/** Where an answer decides which list is offered, the lists belong to values of the list that it is chosen from. */
+const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>): readonly Schema[] =>
+  Object.entries(keysByList).map(([list, keys]) =>
+    when(
+      { type: 'object', required: ['by'], properties: { by: { enum: keys } } },
+      { propertyNames: eitherOf({ const: 'by' }, ref(`#/definitions/${valuesOf(list)}`)) },
+    ),
+  );
+
+/** Option lists that are written out, with the keys that are answered from them. With several lists, values are left to the checks. */
 export function keysByOptionList(
-  questions: readonly (readonly [key: string, list: string | undefined])[],
+  questions: readonly (readonly [key: string, lists: Asked['lists']])[],
   { documents }: Application,
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
-  for (const [key, from] of questions) {
+  for (const [key, [first, ...others]] of questions) {
+    const from = others.length === 0 ? first?.list : undefined;
     if (from !== undefined && optionsIn(documents, from).length > 0) (byList[from] ??= []).push(key);
   }
   return sorted(byList);

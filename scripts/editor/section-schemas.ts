@@ -41,7 +41,14 @@ export function uiSchema(application: Application, folder: SectionFolder, form: 
   const question = { allOf: [form('question_ui'), ref('#/definitions/other_questions')] };
   // The keys are in `anyOf` too, because editors offer nothing from the `else` here.
   const filled = { anyOf: [own, true], ...when({ type: 'array' }, listOf(own), own) };
-  const settings = { fills: { propertyNames: form('lookup_field'), additionalProperties: filled }, digits_while: { propertyNames: own } };
+  // The names of a block mean its own questions, whose values are left to the checks.
+  const values = folder.startsWith('schemas/blocks/') ? {} : form('lists_by_answer');
+  const list = { allOf: [{ properties: { by: eitherOf(own, form('asked')) } }, values] };
+  const settings = {
+    list,
+    fills: { propertyNames: form('lookup_field'), additionalProperties: filled },
+    digits_while: { propertyNames: own },
+  };
   return {
     properties: {
       $schema: true,
@@ -82,7 +89,7 @@ export function blockLogicSchema(application: Application, folder: SectionFolder
     section: form('section'),
     repeat: form('repeat'),
     keysByList: keysByOptionList(
-      names.map((name) => [name, askedIn(application, folder, name).list]),
+      names.map((name) => [name, askedIn(application, folder, name).lists]),
       application,
     ),
     valuesOf: (optionList) => form(valuesOf(optionList)),

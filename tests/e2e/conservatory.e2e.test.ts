@@ -216,3 +216,56 @@ test('the address of a page that is not for this applicant leads to the one befo
     { locale: 'fr-CA' },
   );
 });
+test('what can be chosen follows the city and the program: on a phone, at once and after a reload', { timeout: 120_000 }, () =>
+  setting.asVisitor(
+    async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { programme: 'INTERPRETATION', mode_audition: 'SUR_PLACE' });
+      const saved = async (key: string): Promise<unknown> => (await answersOf(context, setting.site))[key] ?? '';
+      const dates = page.getByRole('radiogroup', { name: /^Date de l’audition/ });
+      const offered = (): Promise<readonly string[]> => dates.getByRole('radio').locator('..').allInnerTexts();
+      const city = (name: string | RegExp) => page.getByRole('radiogroup', { name: /^Lieu/ }).getByRole('radio', { name });
+
+      await page.goto('/audition');
+      await dates.getByText('Répondez d’abord à « Lieu de l’audition »').waitFor();
+      expect(await offered()).toEqual([]);
+      await city('Montréal').check();
+      await expect.poll(offered).toEqual(['25 mars 2027', '26 mars 2027', '27 mars 2027']);
+      expect(await dates.getByText('Répondez d’abord').count()).toBe(0);
+      await dates.getByRole('radio', { name: '26 mars 2027' }).check();
+      await expect.poll(() => saved('date_audition'), { timeout: 15_000 }).toBe('0326');
+
+      const quebec = city(/^Québec/);
+      await city('Montréal').focus();
+      const { y: place } = (await quebec.boundingBox()) ?? {};
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(offered).toEqual(['22 mars 2027', '23 mars 2027']);
+      expect(await dates.getByRole('radio', { checked: true }).count()).toBe(0);
+      expect(await quebec.evaluate((radio) => radio === document.activeElement)).toBe(true);
+      expect(Math.abs(((await quebec.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
+      await page.getByRole('status').getByText('Il y a maintenant d’autres choix plus bas : Date de l’audition').waitFor();
+      await expect.poll(() => saved('date_audition'), { timeout: 15_000 }).toBe('');
+      expect(await saved('date_audition_desc')).toBe('');
+
+      const instrument = page.getByRole('combobox', { name: 'Instrument principal' });
+      await instrument.selectOption('Orgue');
+      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('ORGUE');
+      await page.reload();
+      await expect.poll(offered).toEqual(['22 mars 2027', '23 mars 2027']);
+      expect(await dates.getByRole('radio', { checked: true }).count()).toBe(0);
+      expect(await instrument.inputValue()).toBe('ORGUE');
+
+      await press(page, 'Retour');
+      await seesHeading(page, 'Votre parcours');
+      await page.getByRole('combobox', { name: 'Programme' }).selectOption('Jazz et musiques improvisées');
+      expect(await page.getByRole('radio', { name: 'Maîtrise' }).count()).toBe(0);
+      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('');
+      await press(page, 'Enregistrer et continuer');
+      await seesHeading(page, 'Votre audition');
+      await instrument.waitFor();
+      expect(await instrument.inputValue()).toBe('');
+      expect(await instrument.getByRole('option', { name: 'Orgue' }).count()).toBe(0);
+      expect(await instrument.getByRole('option', { name: 'Piano' }).count()).toBe(1);
+    },
+    { width: 390, locale: 'fr-CA' },
+  ),
+);

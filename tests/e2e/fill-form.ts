@@ -94,7 +94,7 @@ function locate(form: Form, region: Locator, question: Question): Locator {
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const optionLabel = (form: Form, question: Question, value: string): string =>
-  labelOf(form, question.list ?? '', value, new Date().toISOString().slice(0, 10)) ?? value;
+  labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
 async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
   const control = locate(form, region, question);

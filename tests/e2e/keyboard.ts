@@ -39,7 +39,7 @@ export async function fillPageByKeyboard(page: Page, form: Form, pageId: string,
 async function answerByKeyboard(page: Page, form: Form, question: Question, value: Answer): Promise<void> {
   const control = controlOf(page, form, question.key);
   await tabTo(page, control);
-  const label = labelOf(form, question.list ?? '', String(value), new Date().toISOString().slice(0, 10)) ?? '';
+  const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
   switch (widgetFor(question)) {
     case 'checkbox':
       return page.keyboard.press('Space');

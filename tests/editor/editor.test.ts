@@ -9,6 +9,7 @@ const PHONES = 'schemas/pages/about/phones';
 const ADDRESS = 'schemas/blocks/address/logic.json';
 const ADDRESS_UI = 'schemas/blocks/address/ui.json';
 const PAGE = 'schemas/pages/about/page.json';
+const LIST = '"countriesNoUsa"';
 const RULE = '{ "condition": "lives_outside_usa" }';
 
 const application = soundApplication('.', '2027-01-01');
@@ -30,6 +31,17 @@ test.for([
     'campuses',
     'Lakeside Campus, Harbor City Campus, Online',
     20,
+  ],
+  ['a question that decides about lists', `${PHONES}/ui.json`, LIST, '{ "by": "¦" }', 'campus_location', 'Campus (Choice)', 100],
+  ['a list that belongs to an answer', `${PHONES}/ui.json`, LIST, '{ "by": "country", "CAN": "¦" }', 'yes-no', 'Yes, No', 20],
+  [
+    'a condition for an option',
+    'schemas/options/campuses.json',
+    '"label": "Online"',
+    '"label": "Online", "when": { "condition": "¦" }',
+    'has_taken_act',
+    'The student has taken the ACT.',
+    6,
   ],
   [
     'a condition, by its sentence',
@@ -184,6 +196,13 @@ test.for([
     '"lives_outside_usa"',
     '"lives_outside"',
     '"lives_outside": There is no such condition in schemas/conditions.json. After adding one, run: npm run schemas:editor',
+  ],
+  [
+    'a list that belongs to an unknown answer',
+    `${PHONES}/ui.json`,
+    LIST,
+    '{ "by": "country", "CANADA": "months" }',
+    '"CANADA": There is no such value in schemas/options/countries.json. After adding one, run: npm run schemas:editor',
   ],
   ['an unknown operator', `${PHONES}/logic.json`, RULE, '{ "equls": [1, 2] }', '"equls": Property equls is not allowed.'],
   [

@@ -52,7 +52,7 @@ test('a new file gets the line for its schema, and nothing else in it changes', 
     `{\n  "$schema": "../../../meta/editor/pages/about/service/logic.schema.json",\n  "hidden": { "condition": "has_taken_sat" }\n}\n`,
   );
   expect(readFileSync(join(root, 'schemas/options/sizes.json'), 'utf8')).toBe(
-    '{ "$schema": "../meta/options.schema.json", "options": [{ "value": "S", "label": "Small" }] }\n',
+    '{ "$schema": "../meta/editor/options.schema.json", "options": [{ "value": "S", "label": "Small" }] }\n',
   );
   expect(existsSync(join(root, EDITOR, 'pages/about/service/logic.schema.json'))).toBe(true);
 });

@@ -9,7 +9,13 @@ import { shippedForm as form } from './shipped-form.ts';
 import { situation, TODAY } from './small-form.ts';
 
 const asked = (ui: QuestionUi, list?: string): Question =>
-  ({ ...form.questions['first_name'], key: 'x_name', ui, list, companion: list !== undefined }) as Question;
+  ({
+    ...form.questions['first_name'],
+    key: 'x_name',
+    ui,
+    lists: list === undefined ? [] : [{ list }],
+    companion: list !== undefined,
+  }) as Question;
 const read = (question: Question, answer: Answer, others: Answers = {}): string =>
   displayedAnswer(form, question, { answers: { x_name: answer, ...others }, today: TODAY });
 

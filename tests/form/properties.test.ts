@@ -4,7 +4,7 @@ import { isAnswered, type Answer, type Answers } from '../../src/form/model/answ
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { keysRead } from '../../src/form/model/logic.ts';
 import { copyOf, evaluate } from '../../src/form/run/evaluate.ts';
-import { optionsOf } from '../../src/form/run/options.ts';
+import { choicesOf } from '../../src/form/run/options.ts';
 import { copyingForm } from './copying-form.ts';
 import { situation, smallForm, TODAY } from './small-form.ts';
 
@@ -17,7 +17,8 @@ describe.each([
   /** A change as a student makes it: one of the options, some text, or nothing. */
   const change: fc.Arbitrary<readonly [string, Answer]> = fc.constantFrom(...keys).chain((key) => {
     const question = form.questions[key];
-    const offered = question?.list === undefined ? ['x', 'Ada'] : optionsOf(form, question.list, TODAY).map((option) => option.value);
+    const offered =
+      question === undefined || question.lists.length === 0 ? ['x', 'Ada'] : choicesOf(form, question, TODAY).map((option) => option.value);
     return fc.tuple(fc.constant(key), fc.constantFrom<Answer>('', ...offered));
   });
   const apply = (answers: Answers, [key, value]: readonly [string, Answer]): Answers =>
@@ -104,8 +105,8 @@ describe.each([
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const answers = applyAll(changes);
         for (const question of Object.values(form.questions)) {
-          if (!question.companion || question.list === undefined) continue;
-          const label = optionsOf(form, question.list, TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
+          if (!question.companion || question.lists.length === 0) continue;
+          const label = choicesOf(form, question, TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
           expect(answers[`${question.key}_desc`] ?? '').toBe(label);
         }
       }),

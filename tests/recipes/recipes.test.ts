@@ -114,6 +114,25 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(shows(form, 'education/plans')).toContain('housing_wish');
     expect(messagesOf(form, 'housing_wish', { housing_wish: 'CASTLE' })).not.toEqual([]);
   },
+  'Let an answer decide which list is offered': (form) => {
+    const offered = (answers: Answers) =>
+      evaluate(form, situation(answers))
+        .sections['about/service']?.offered.get('paper_shown')
+        ?.map(({ label }) => label);
+    expect(offered({})).toEqual([]);
+    expect(offered({ citizenship_type: 'NPR' })).toEqual(['Passport', 'Visa']);
+    const visa = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { paper_shown: 'VISA' });
+    expect(visa).toMatchObject({ paper_shown: 'VISA', paper_shown_desc: 'Visa' });
+    expect(applyAnswer(form, situation(visa), { citizenship_type: 'USC' })).toMatchObject({ paper_shown: '', paper_shown_desc: '' });
+    const passport = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { paper_shown: 'PASSPORT' });
+    expect(applyAnswer(form, situation(passport), { citizenship_type: 'USC' })).toMatchObject({ paper_shown: 'PASSPORT' });
+  },
+  'Offer an option to some students': (form) => {
+    const abroad = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { campus_location: 'TORONTO' });
+    expect(abroad).toMatchObject({ campus_location: 'TORONTO', campus_location_desc: 'First Year in Toronto' });
+    expect(applyAnswer(form, situation(abroad), { citizenship_type: 'USC' })).toMatchObject({ campus_location: '' });
+    expect(explainQuestion(form, 'campus_location', TODAY).join(' ')).toContain('or First Year in Toronto only while');
+  },
   'Look something up': (form) => {
     const school = { name: 'Alder High School', city: 'Eugene', zip: '97402' };
     expect(fillFields(form, 'counselor_school', school, TODAY)).toEqual({

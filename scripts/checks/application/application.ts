@@ -1,4 +1,5 @@
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
+import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
 import { formPartsOf, type FormParts } from '../../../src/form/compile/form-parts.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import {
@@ -95,7 +96,7 @@ export const questionsOf = ({ documents }: Application, folder: SectionFolder | 
 /** What `schema.json` and `ui.json` say about how a question is asked; its type is '' if there is none. */
 export function askedIn({ documents }: Application, folder: SectionFolder, name: string): Asked {
   const ui = uiOf(documents[uiFile(folder)], name);
-  return { ui, type: documents[schemaFile(folder)]?.properties[name]?.type ?? '', list: ui['ui:options']?.list };
+  return { ui, type: documents[schemaFile(folder)]?.properties[name]?.type ?? '', lists: listsNamedBy(ui) };
 }
 
 export const optionListsOf = ({ documents }: Application): readonly string[] =>

@@ -4,6 +4,7 @@ import { documentsOf, type LogicDocument } from '../../../src/form/model/documen
 import { isLogicList, repeatIn, type Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application } from './application.ts';
 import { contentRules } from './content.ts';
+import { optionRules } from './option-rules.ts';
 
 /** A rule in JSON Logic, and where it is. */
 export interface RuleSource {
@@ -26,7 +27,7 @@ export interface Operation {
   readonly inComponent: boolean;
 }
 
-/** Every rule of the application: named conditions, and those of pages, of `logic.json` of sections and blocks, and of content. */
+/** Every rule of the application: named conditions, and those of pages, of `logic.json` of sections and blocks, of options and content. */
 export function rulesOf(application: Application): readonly RuleSource[] {
   const named = Object.entries(application.documents[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
@@ -37,9 +38,9 @@ export function rulesOf(application: Application): readonly RuleSource[] {
   const written = documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) =>
     rulesOfLogic(file, logic, namesIn(application, file)),
   );
-  const pages = pageRules(application).map((rule) => ({ ...rule, names: NO_NAMES }));
-  const content = contentRules(application.documents).map((rule) => ({ ...rule, names: NO_NAMES }));
-  return [...named, ...pages, ...written, ...content];
+  const { documents } = application;
+  const ofForm = [...pageRules(application), ...optionRules(documents), ...contentRules(documents)];
+  return [...named, ...written, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
 }
 
 /** When students go through a page. */

@@ -2,7 +2,7 @@ import { ANSWERED } from '../../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE } from '../../../src/form/model/document-paths.ts';
 import type { OptionsDocument } from '../../../src/form/model/documents.ts';
 import type { Question } from '../../../src/form/model/form.ts';
-import { asksForDate, asksForFile } from '../../../src/form/model/widget-kinds.ts';
+import { asksForDate, asksForFile, type Asked } from '../../../src/form/model/widget-kinds.ts';
 import type { Application } from './application.ts';
 import type { RuleSource } from './rules.ts';
 
@@ -43,14 +43,13 @@ export function variableOfKey(application: Application, key: string): Variable {
 
 function fromQuestion({ form, today }: Application, question: Question): Variable {
   const schema = form.sections[question.section]?.schema.properties?.[question.key] ?? {};
-  const document = question.list === undefined ? undefined : form.lists[question.list];
-  const values = asksForFile(question) ? [ANSWERED] : document === undefined ? undefined : valuesOf(document, today);
+  const values = asksForFile(question) ? [ANSWERED] : valuesOffered({ form, today }, question);
   const sort = sortOf(question);
   const bound = (name: string): number | undefined => (typeof schema[name] === 'number' ? schema[name] : undefined);
   return {
     key: question.key,
     sort,
-    listName: question.list,
+    listName: listNamesOf(question),
     values,
     asked: true,
     minimum: bound(sort === 'choices' ? 'minItems' : 'minimum'),
@@ -61,13 +60,13 @@ function fromQuestion({ form, today }: Application, question: Question): Variabl
 }
 
 function sortOf(question: Question): Sort {
-  const { type, list: listName } = question;
+  const { type, lists } = question;
   if (type === 'integer' || type === 'number') return 'number';
   if (type === 'boolean') return 'flag';
   if (type === 'array') return 'choices';
   if (asksForFile(question)) return 'choice';
   if (asksForDate(question)) return 'date';
-  return listName === undefined ? 'text' : 'choice';
+  return lists.length === 0 ? 'text' : 'choice';
 }
 
 function fromKind({ form, documents }: Application, key: string): Variable {
@@ -82,6 +81,19 @@ function fromKind({ form, documents }: Application, key: string): Variable {
           ? 'flag'
           : 'text';
   return { key, sort, numeric: takesOnlyNumbers(kind.pattern), asked: false };
+}
+
+/** The names of a question's lists, for findings; undefined if it has none. */
+export const listNamesOf = ({ lists }: Pick<Asked, 'lists'>): string | undefined =>
+  lists.length === 0 ? undefined : [...new Set(lists.map(({ list }) => list))].join('", "');
+
+/** The values of all lists of a question that there are, whatever is answered; undefined if there are none. */
+export function valuesOffered(
+  { form, today }: Pick<Application, 'form' | 'today'>,
+  { lists }: Pick<Asked, 'lists'>,
+): readonly string[] | undefined {
+  const documents = lists.flatMap(({ list }) => form.lists[list] ?? []);
+  return documents.length === 0 ? undefined : [...new Set(documents.flatMap((document) => valuesOf(document, today)))];
 }
 
 /** The values of an option list; for generated years, all that it will offer from today on, as far ahead as is considered. */

@@ -10,10 +10,14 @@ import { check as unknownVariable } from '../unknown-variable.ts';
 import { Domains } from './domains.ts';
 import { and, atomsOf, not, or, type Atom, type Node, type Written } from './node.ts';
 import { conditionsOf, isShown, sectionsOf, type SectionRules } from './sections.ts';
+import type { Offer } from './offers.ts';
 import { canHold } from './solve.ts';
+import type { Logic } from '../../../src/form/model/logic.ts';
 
 /** Nothing is proved about rules with findings of these checks: their meaning must be fixed first. */
 const beforehand = [unknownVariable, unknownPart, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
+
+const NOWHERE: Written = { file: '', pointer: '' };
 
 const proofs = new WeakMap<Application, Proof>();
 
@@ -55,18 +59,25 @@ export class Proof {
   isShown(key: string): Node {
     let shown = this.shown.get(key);
     const section = this.sectionOf.get(key);
-    if (!shown) this.shown.set(key, (shown = section ? isShown(section, key) : and([], { file: '', pointer: '' })));
+    if (!shown) this.shown.set(key, (shown = section ? isShown(section, key) : and([], NOWHERE)));
     return shown;
   }
 
   answered(key: string): Node {
-    const rule = { answered: { var: key } };
+    return this.statement('answered', key, { answered: { var: key } });
+  }
+
+  isOneOf(key: string, values: readonly string[]): Node {
+    return this.statement('in', key, { in: [{ var: key }, values] });
+  }
+
+  private statement(operator: string, key: string, rule: Logic): Node {
     const known = this.domains.register(key, rule);
     return {
       kind: 'atom',
-      at: { file: '', pointer: '' },
+      at: NOWHERE,
       id: JSON.stringify(rule),
-      operator: 'answered',
+      operator,
       rule,
       keys: [key],
       readsClock: false,
@@ -75,11 +86,35 @@ export class Proof {
     };
   }
 
-  /** Only a visible question has an answer: this applies to each question that the rule reads, and to those on which these depend. */
+  /** A choice is there only while it is offered. Of several choices that is not looked at. */
+  private offeredOnly(key: string): readonly Node[] {
+    const offers = (this.sectionOf.get(key)?.offers ?? []).filter((offer) => offer.key === key);
+    if (offers.length === 0 || this.domains.variable(key).sort !== 'choice') return [];
+    const rulesOf = (value: string): readonly Offer[] => offers.filter(({ values }) => values.includes(value));
+    const values = [...new Set(offers.flatMap((offer) => offer.values))];
+    const alike = Map.groupBy(values, (value) =>
+      rulesOf(value)
+        .map(({ at }) => at.file + at.pointer)
+        .join(),
+    );
+    return [...alike.values()].flatMap((same) => {
+      const whens = rulesOf(same[0] ?? '').map(({ when }) => when);
+      return [or([not(this.isOneOf(key, same)), ...whens], NOWHERE)];
+    });
+  }
+
+  /**
+   * Only a visible question has an answer, and only one that is offered: this applies to each question that the rule reads, and to
+   * those on which these depend.
+   */
   private reachable(rule: Node): readonly Node[] {
     const keys = new Set(keysOf(rule));
     const demands: Node[] = [];
     for (const key of keys) {
+      for (const demand of this.offeredOnly(key)) {
+        demands.push(demand);
+        for (const read of keysOf(demand)) keys.add(read);
+      }
       const shown = this.isShown(key);
       if (atomsOf(shown).length === 0 && canHold(shown, this.domains) === true) continue;
       demands.push(or([not(this.answered(key)), shown], shown.at));

@@ -3,8 +3,10 @@ import { componentId } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 import { questionsOf, type Application, type Use } from '../application/application.ts';
 import { contentRules } from '../application/content.ts';
+import { optionRules } from '../application/option-rules.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { and, constant, not, or, type Node, type Written } from './node.ts';
+import { offersOf, type Offer } from './offers.ts';
 import { readRule, type RuleScope } from './read-rule.ts';
 
 /** Questions of a group that show together, and when. */
@@ -26,6 +28,8 @@ export interface SectionRules {
   readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
   readonly warnings: readonly { readonly keys: readonly string[]; readonly when: Node }[];
   readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: Written }[];
+  /** What its questions offer only sometimes, and when; nothing of those that always offer the same. */
+  readonly offers: readonly Offer[];
 }
 
 type Scope = Omit<RuleScope, 'rename'>;
@@ -45,13 +49,14 @@ function readPage({ documents, form }: Application, page: string, scope: Scope):
   return { when: readRule(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
 }
 
-/** Each named condition, read where it is defined, and each rule of content. */
+/** Each named condition, read where it is defined, and each rule of options and of content. */
 export function conditionsOf({ documents }: Application, scope: Scope): readonly Node[] {
   const inFull = { ...scope, rename: (key: string) => key };
   const named = Object.entries(documents[CONDITIONS_FILE]).map(([name, { when }]) =>
     readRule(when, { file: CONDITIONS_FILE, pointer: `${step(name)}/when` }, inFull),
   );
-  return [...named, ...contentRules(documents).map(({ rule, ...at }) => readRule(rule, at, inFull))];
+  const ofForm = [...optionRules(documents), ...contentRules(documents)];
+  return [...named, ...ofForm.map(({ rule, ...at }) => readRule(rule, at, inFull))];
 }
 
 function readSection(application: Application, use: Use, n: number, within: Scope): Omit<SectionRules, 'page'> {
@@ -59,6 +64,7 @@ function readSection(application: Application, use: Use, n: number, within: Scop
   const scope = { ...within, here: use.repeat === undefined ? sectionIdOf(use) : componentId(use.page, use.repeat, n + 1) };
   const names = questionsOf(application, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
+  const offers = names.flatMap((name) => offersOf(application, use.folder, name, { ...scope, rename }));
   const parts = [readLogic(application, logicFile(use.folder), { ...scope, rename })];
   // The logic of one use of a block is written in final keys.
   if (use.block !== undefined && use.ownFolder !== undefined)
@@ -72,10 +78,11 @@ function readSection(application: Application, use: Use, n: number, within: Scop
     musts: parts.flatMap((part) => part.musts),
     warnings: parts.flatMap((part) => part.warnings),
     clears: parts.flatMap((part) => part.clears),
+    offers,
   };
 }
 
-function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page'> {
+function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
   const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = documents[file] ?? {};
   const { rename } = scope;
   const rule = (written: Logic, pointer: string): Node => readRule(written, { file, pointer }, scope);

@@ -1,5 +1,6 @@
 import { keysRead } from '../model/logic.ts';
-import type { Finding, Question, Section } from '../model/form.ts';
+import { rulesOfOffers } from './named-lists.ts';
+import type { Finding, Form, Question, Section } from '../model/form.ts';
 
 /** A question that a section copies, or works out, and where that is written. */
 export interface WrittenCopy {
@@ -10,8 +11,8 @@ export interface WrittenCopy {
   readonly pointer: string;
 }
 
-type Sections = Readonly<Record<string, Section>>;
 type Questions = Readonly<Record<string, Question>>;
+type Compiled = Pick<Form, 'sections' | 'questions' | 'lists'>;
 
 /** Reports every source that no question asks for. */
 export function unknownSources(questions: Questions, written: readonly WrittenCopy[]): readonly Finding[] {
@@ -29,9 +30,9 @@ export function unknownSources(questions: Questions, written: readonly WrittenCo
 }
 
 /** Copies and values that depend on themselves, through others or through what shows and clears: a change would never settle. */
-export function circularCopies(sections: Sections, questions: Questions, written: readonly WrittenCopy[]): readonly WrittenCopy[] {
+export function circularCopies(form: Compiled, written: readonly WrittenCopy[]): readonly WrittenCopy[] {
   if (written.length === 0) return [];
-  const influenced = influences(sections, questions);
+  const influenced = influences(form);
   return written.filter(({ key }) => {
     const reached = new Set(influenced.get(key));
     for (const next of reached) for (const further of influenced.get(next) ?? []) reached.add(further);
@@ -66,8 +67,8 @@ export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Sect
   })),
 });
 
-/** Key to the keys that its answer shows, hides, clears, or is copied to, or that are worked out from it. */
-function influences(sections: Sections, questions: Questions): ReadonlyMap<string, ReadonlySet<string>> {
+/** Key to the keys that its answer shows, hides, clears, or is copied to, that are worked out from it, or whose options depend on it. */
+function influences({ sections, questions, lists }: Compiled): ReadonlyMap<string, ReadonlySet<string>> {
   const influenced = new Map<string, Set<string>>();
   const influence = (from: Iterable<string>, to: readonly string[]): void => {
     for (const key of from) {
@@ -95,8 +96,10 @@ function influences(sections: Sections, questions: Questions): ReadonlyMap<strin
       for (const [key, sources] of Object.entries(from)) influence(sources, [key]);
     });
   }
-  for (const { key, clears, value } of Object.values(questions)) {
+  for (const question of Object.values(questions)) {
+    const { key, clears, value } = question;
     influence([key], clears);
+    for (const rule of rulesOfOffers(question, lists)) influence(keysRead(rule), [key]);
     if (value !== undefined) influence(keysRead(value), [key]);
   }
   return influenced;

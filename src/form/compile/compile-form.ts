@@ -1,5 +1,6 @@
 import { compileContent, withOwnContent } from './compile-content.ts';
 import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
+import { withRules } from './compile-list.ts';
 import { compileLogic, unknownCondition } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { defaultButtons } from './default-buttons.ts';
@@ -79,9 +80,9 @@ class FormCompiler {
   private readonly text: TextDocument;
   private readonly language: string;
   private readonly dataModel: Readonly<Record<string, string>>;
-  private readonly lists: Readonly<Record<string, OptionsDocument>>;
-  private readonly conditions: ConditionsDocument;
-  private readonly parts: FormParts;
+  readonly lists: Readonly<Record<string, OptionsDocument>>;
+  readonly conditions: ConditionsDocument;
+  readonly parts: FormParts;
   private readonly pages: Page[] = [];
   private readonly pageWhens = new Map<string, Logic>();
   readonly sections: Record<string, Section> = {};
@@ -90,6 +91,7 @@ class FormCompiler {
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
   private readonly copies: WrittenCopy[] = [];
   private readonly values: WrittenCopy[] = [];
+  private readonly deciding: WrittenCopy[] = [];
   private readonly reported = new Set<string>();
 
   /** `written`: the same documents in the institution's first language. */
@@ -103,7 +105,10 @@ class FormCompiler {
     this.parts = formPartsOf(documents);
     this.dataModel = kindsOf(documents[DATA_MODEL_FILE]);
     this.lists = Object.fromEntries(
-      documentsOf(documents, isOptionsFile).map(([path, document]) => [listIn(path), asRead(document, written[path], { language, first })]),
+      documentsOf(documents, isOptionsFile).map(([path, document]) => [
+        listIn(path),
+        withRules(asRead(document, written[path], { language, first }), this),
+      ]),
     );
   }
 
@@ -131,9 +136,10 @@ class FormCompiler {
 
   checkCopies(): void {
     unknownSources(this.questions, this.copies).forEach((finding) => this.report(finding));
-    const circular = circularCopies(this.sections, this.questions, this.copies);
+    unknownSources(this.questions, this.deciding).forEach((finding) => this.report(finding));
+    const circular = circularCopies(this, this.copies);
     circular.forEach((copy) => this.report(circularCopy(copy)));
-    circularCopies(this.sections, this.questions, this.values).forEach((value) => this.report(circularValue(value)));
+    circularCopies(this, this.values).forEach((value) => this.report(circularValue(value)));
     for (const [id, copies] of Map.groupBy(circular, ({ section }) => section)) {
       const section = this.sections[id];
       if (section) this.sections[id] = withoutCopies(section, new Set(copies.map(({ key }) => key)));
@@ -235,7 +241,7 @@ class FormCompiler {
   }
 
   private add(id: string, page: string, source: SectionSource): Section {
-    const { section, questions, copies, values } = compileSection(id, { id: page, when: this.pageWhens.get(page) }, source, {
+    const { section, questions, copies, values, deciding } = compileSection(id, { id: page, when: this.pageWhens.get(page) }, source, {
       institution: this.institution,
       text: this.text,
       characterLimit: this.institution.character_limit,
@@ -258,6 +264,7 @@ class FormCompiler {
     for (const question of questions) this.addQuestion(question, source);
     this.copies.push(...copies);
     this.values.push(...values);
+    this.deciding.push(...deciding);
     this.sections[id] = section;
     return section;
   }

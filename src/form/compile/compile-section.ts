@@ -5,23 +5,22 @@ import type { FormParts } from './form-parts.ts';
 import { withFinalKeys, withOwnAutofill } from './final-ui.ts';
 import { limitIn } from './rule-limit.ts';
 import type { SectionFolder } from '../model/document-paths.ts';
-import { stepOf, type DataModelDocument } from '../model/data-model.ts';
+import type { DataModelDocument } from '../model/data-model.ts';
 import { missing } from '../model/default-message.ts';
 import {
   uiOf,
   type ConditionsDocument,
-  type JsonSchema,
   type LogicDocument,
   type OptionsDocument,
   type QuestionSchema,
-  type QuestionUi,
   type SectionSchemaDocument,
   type UiDocument,
 } from '../model/documents.ts';
-import type { Choice, Copy, Finding, Page, Question, Rule, Section, Warning } from '../model/form.ts';
+import { compileProperty, textLimit } from './compile-property.ts';
+import { offeredLists, rulesOfOffers } from './named-lists.ts';
+import type { Choice, Copy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';
 import { keysRead, type Logic } from '../model/logic.ts';
 import type { Sayable } from '../model/text.ts';
-import { kindOf } from '../model/widget-kinds.ts';
 
 /** The three files of a section or block, and how a page uses them. */
 export interface SectionSource {
@@ -52,13 +51,19 @@ export interface SectionScope extends Sayable {
   readonly report: (finding: Finding) => void;
 }
 
-/** One section with its final keys, its questions, what it copies, and what it works out. */
+/** One section with its final keys, its questions, what it copies, what it works out, and which answers decide what it offers. */
 export function compileSection(
   id: string,
   page: Pick<Page, 'id' | 'when'>,
   source: SectionSource,
   scope: SectionScope,
-): { section: Section; questions: readonly Question[]; copies: readonly WrittenCopy[]; values: readonly WrittenCopy[] } {
+): {
+  section: Section;
+  questions: readonly Question[];
+  copies: readonly WrittenCopy[];
+  values: readonly WrittenCopy[];
+  deciding: readonly WrittenCopy[];
+} {
   const { schema, ui, prefix = '' } = source;
   const names = Object.keys(schema.properties);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
@@ -66,6 +71,11 @@ export function compileSection(
   const order = ui['ui:order'].filter((name) => names.includes(name));
   const ordered = [...order, ...names.filter((name) => !order.includes(name))];
   const title = source.title ?? schema.title ?? '';
+
+  const offered = names.flatMap((name) =>
+    offeredLists(name, uiOf(ui, name), rename, source.folder, scope).map((list) => ({ ...list, key: rename(name) })),
+  );
+  const listsOf = (key: string): readonly OfferedList[] => offered.filter((one) => one.key === key).map(({ ready }) => ready);
 
   const section: Section = {
     id,
@@ -101,33 +111,20 @@ export function compileSection(
     rules: logic.rules,
     warnings: logic.warnings,
     copies: logic.copies,
+    choosing: ordered.map(rename).filter((key) => rulesOfOffers({ lists: listsOf(key) }, scope.lists).length > 0),
   };
   const questions = ordered.flatMap((name) => {
     const asked = schema.properties[name];
-    return asked === undefined ? [] : [compileQuestion(name, asked, rename, section, source, logic, scope)];
+    return asked === undefined ? [] : [compileQuestion(name, asked, rename, section, source, logic, listsOf(rename(name)), scope)];
   });
   const inSection = (written: Omit<WrittenCopy, 'section'>): WrittenCopy => ({ ...written, section: id });
-  return { section, questions, copies: logic.writtenCopies.map(inSection), values: logic.writtenValues.map(inSection) };
-}
-
-/** Longest texts, unless the question or the institution sets another limit. */
-const TEXT_LIMITS = { line: 45, lines: 1500 };
-
-/** Text that is typed always has a limit, so that browser and server refuse the same. */
-function textLimit(schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
-  const { 'ui:options': options } = ui;
-  if (schema.type !== 'string') return undefined;
-  const { typed } = kindOf({ ui, type: schema.type, list: options?.list });
-  if (typed === undefined) return undefined;
-  if (schema.maxLength !== undefined) return schema.maxLength;
-  const limit = options?.limit ?? TEXT_LIMITS[typed];
-  return limit === 'institution' ? scope.characterLimit : limit;
-}
-
-function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
-  const maxLength = textLimit(schema, ui, scope);
-  const step = schema.step ?? stepOf(scope.kinds[scope.dataModel[key] ?? '']);
-  return { ...schema, ...(maxLength !== undefined && { maxLength }), ...(step !== undefined && { step }) };
+  return {
+    section,
+    questions,
+    copies: logic.writtenCopies.map(inSection),
+    values: logic.writtenValues.map(inSection),
+    deciding: offered.flatMap(({ decided }) => (decided === undefined ? [] : [inSection(decided)])),
+  };
 }
 
 function compileQuestion(
@@ -137,20 +134,11 @@ function compileQuestion(
   section: Section,
   source: SectionSource,
   logic: CompiledLogic,
+  lists: readonly OfferedList[],
   scope: SectionScope,
 ): Question {
   const key = rename(name);
   const ui = withFinalKeys(uiOf(source.ui, name), rename);
-  const listName = ui['ui:options']?.list;
-  if (listName !== undefined && !Object.hasOwn(scope.lists, listName)) {
-    scope.report({
-      rule: 'unknown-option-list',
-      file: `${source.folder}/ui.json`,
-      pointer: `/${name}/ui:options/list`,
-      what: `There is no option list "${listName}"`,
-      advice: `Create schemas/options/${listName}.json or correct the name`,
-    });
-  }
   const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
@@ -164,8 +152,8 @@ function compileQuestion(
     ui,
     type: schema.type,
     limit: textLimit(schema, ui, scope),
-    list: listName,
-    companion: listName !== undefined && Object.hasOwn(scope.dataModel, companionOf(key)),
+    lists,
+    companion: lists.length > 0 && Object.hasOwn(scope.dataModel, companionOf(key)),
     clears: logic.clears[key] ?? [],
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: logic.required[key],

@@ -1,18 +1,28 @@
 import { keysRead } from '../model/logic.ts';
+import { rulesOfOffers } from './named-lists.ts';
 import type { Form } from '../model/form.ts';
 
 /**
  * The sections to evaluate again when the answer of a key changes, by key. Components of a repeat, and tabs, depend on each
  * other: one that holds an answer shows.
  */
-export function dependentsOf({ sections, questions, tabs }: Pick<Form, 'sections' | 'questions' | 'tabs'>): Form['dependents'] {
+export function dependentsOf({
+  sections,
+  questions,
+  tabs,
+  lists,
+}: Pick<Form, 'sections' | 'questions' | 'tabs' | 'lists'>): Form['dependents'] {
   const dependents: Record<string, string[]> = {};
   const depend = (key: string, id: string): void => {
     const ids = (dependents[key] ??= []);
     if (!ids.includes(id)) ids.push(id);
   };
   for (const section of Object.values(sections)) {
-    const ofQuestions = section.keys.flatMap((key) => [questions[key]?.requiredWhen ?? [], questions[key]?.value ?? []].flat());
+    const asked = section.keys.flatMap((key) => questions[key] ?? []);
+    const ofQuestions = asked.flatMap((question) => [
+      ...[question.requiredWhen, question.value].filter((rule) => rule !== undefined),
+      ...rulesOfOffers(question, lists),
+    ]);
     const { pageWhen = [], hiddenWhen, choices, copies, warnings } = section;
     const rules = [pageWhen, ...hiddenWhen, ...[...choices.flat(), ...copies, ...warnings].map(({ when }) => when), ...ofQuestions];
     for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);

@@ -8,7 +8,7 @@ export const kinds = [
   { meta: 'section', globs: ['schemas/pages/*/*/schema.json', 'schemas/blocks/*/schema.json'], refers: [] },
   { meta: 'ui', globs: ['schemas/pages/*/*/ui.json', 'schemas/blocks/*/ui.json'], refers: ['section', 'page', 'logic'] },
   { meta: 'logic', globs: ['schemas/pages/*/*/logic.json', 'schemas/blocks/*/logic.json'], refers: ['section', 'page'] },
-  { meta: 'options', globs: ['schemas/options/*.json'], refers: [] },
+  { meta: 'options', globs: ['schemas/options/*.json'], refers: ['logic', 'section', 'page'] },
   { meta: 'persona', globs: ['schemas/personas/*.json'], refers: [] },
   { meta: 'text', globs: ['schemas/text/*.json'], refers: [] },
   { meta: 'language', globs: ['schemas/languages/*.json'], refers: [] },

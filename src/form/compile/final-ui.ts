@@ -8,9 +8,12 @@ export function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
 
 /** The same with the keys of other questions as they are in the data model. */
 export function withFinalKeys(ui: QuestionUi, rename: (name: string) => string): QuestionUi {
-  const { fills, digits_while: digits, ...others } = ui['ui:options'] ?? {};
-  if (fills === undefined && digits === undefined) return ui;
+  const { fills, digits_while: digits, list, ...others } = ui['ui:options'] ?? {};
+  const chosenBy = typeof list === 'object' ? { list: { ...list, by: rename(list.by) } } : undefined;
+  if (fills === undefined && digits === undefined && chosenBy === undefined) return ui;
   const renamed = {
+    ...(list !== undefined && { list }),
+    ...chosenBy,
     ...(fills && { fills: Object.fromEntries(Object.entries(fills).map(([field, keys]) => [field, [keys].flat().map(rename)])) }),
     ...(digits && { digits_while: Object.fromEntries(Object.entries(digits).map(([name, values]) => [rename(name), values])) }),
   };

@@ -29,16 +29,18 @@ export function literal(value: Logic, question: Question | undefined, form: Form
   if (typeof value === 'object') return NO_WORDS;
   if (value === ANSWERED && asksForFile(question)) return 'attached';
   const text = String(value);
-  if (question?.list !== undefined) return optionLabel(form, question.list, text);
+  if (question && question.lists.length > 0) return optionLabel(form, question, text);
   return isDay(text) ? longDate(text) : quoted(text);
 }
 
 /** Generated years are their own labels. */
-function optionLabel({ lists }: Form, list: string, value: string): string {
-  const document = lists[list];
-  if (document && 'generate' in document) return value;
-  const label = document?.options.find((option) => option.value === value)?.label;
-  return label === undefined ? 'an option that is not in its list' : optionInText(label);
+function optionLabel(form: Form, { lists }: Question, value: string): string {
+  const documents = lists.flatMap(({ list }) => form.lists[list] ?? []);
+  const label = documents
+    .flatMap((document) => ('options' in document ? document.options : []))
+    .find((option) => option.value === value)?.label;
+  if (label !== undefined) return optionInText(label);
+  return documents.some((document) => 'generate' in document) ? value : 'an option that is not in its list';
 }
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];

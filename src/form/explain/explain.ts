@@ -1,4 +1,4 @@
-import type { ConditionsDocument, JsonSchema } from '../model/documents.ts';
+import type { ConditionsDocument, JsonSchema, Option } from '../model/documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
 import { amount, clauseOf } from './explain-words.ts';
@@ -122,16 +122,39 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
 const MANY_OPTIONS = 8;
 const FIRST_OPTIONS = 3;
 
-/** The labels of a list; of a long one the first and the number of the others. */
-export function explainOptions(form: Form, list: string, today: string, many = MANY_OPTIONS): string {
-  const labels = optionsOf(form, list, today).map((option) => optionInText(option.label));
-  if (labels.length <= many) return listed(labels, 'or');
-  return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
+/** The labels of a list; of a long one the first and the number of the others. What is offered only sometimes says when. */
+export function explainOptions(form: Form, list: string, today: string, section?: string): string {
+  const options = optionsOf(form, list, today);
+  const named = (some: readonly Option[]): string => {
+    const labels = some.map((option) => optionInText(option.label));
+    if (labels.length <= MANY_OPTIONS) return listed(labels, 'or');
+    return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
+  };
+  const always = options.filter(({ when }) => when === undefined);
+  const sometimes = Map.groupBy(
+    options.filter(({ when }) => when !== undefined),
+    ({ when = true }) => explainRule(form, when, { section }),
+  );
+  return [
+    ...(always.length === 0 ? [] : [named(always)]),
+    ...[...sometimes].map(([when, some]) => `${named(some)} only while ${when}`),
+  ].join(', or ');
+}
+
+/** What students choose from, list by list where an answer decides which. */
+function explainLists(form: Form, { key, lists, type, section }: Question, today: string): readonly string[] {
+  const number = type === 'array' ? 'any' : 'one';
+  const offers = lists.map(({ list, when }) => {
+    const options = `${number} of ${explainOptions(form, list, today, section)}`;
+    return when === undefined ? options : `while ${explainRule(form, when, { section })}, ${options}`;
+  });
+  const isChoosing = form.sections[section]?.choosing.includes(key) === true;
+  return [sentence(offers.join('; ')), ...(isChoosing ? ['A choice that is not offered any more is cleared.'] : [])];
 }
 
 function allowed(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
-  const { list, type, limit } = question;
-  if (list !== undefined) return [`${type === 'array' ? 'Any' : 'One'} of ${explainOptions(form, list, today)}.`];
+  const { lists, type, limit } = question;
+  if (lists.length > 0) return explainLists(form, question, today);
   const limitOf = (keyword: string, words: (value: unknown) => string): readonly string[] =>
     schema[keyword] === undefined ? [] : [words(schema[keyword])];
   if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];

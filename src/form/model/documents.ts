@@ -194,6 +194,12 @@ export interface GroupDocument {
   readonly keys: readonly string[];
   readonly help?: string;
 }
+/** `by`: key of the question whose answer decides; every other entry: one of its answers, and the list that belongs to it. */
+export interface ListByAnswer {
+  readonly by: string;
+  readonly [answer: string]: string;
+}
+
 /** What `ui.json` says of one question. */
 export interface QuestionUi {
   readonly 'ui:widget'?: string;
@@ -202,8 +208,8 @@ export interface QuestionUi {
   readonly 'ui:help'?: string;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
-    /** Name of a list in `schemas/options`. */
-    readonly list?: string;
+    /** Name of a list in `schemas/options`, or which list belongs to which answer of another question. */
+    readonly list?: string | ListByAnswer;
     readonly width?: UiValue<'width'>;
     /** Style of a text input or a drop-down list; `outlined` by default. */
     readonly variant?: UiValue<'variant'>;
@@ -276,6 +282,8 @@ export interface YearsDocument {
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** It is offered while this holds; without it, always. */
+  readonly when?: Logic;
   /** Its label in the institution's first language, in which it is kept; only in a form in another one. */
   readonly kept?: string;
 }

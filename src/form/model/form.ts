@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import type { ButtonDocument, GroupDocument, Institution, JsonSchema, OptionsDocument, QuestionUi } from './documents.ts';
+import type { ButtonDocument, GroupDocument, Institution, JsonSchema, Option, OptionsDocument, QuestionUi } from './documents.ts';
 import type { Logic } from './logic.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface Form {
   readonly lists: Readonly<Record<string, OptionsDocument>>;
   /** Every key of the data model, with the name of its kind. */
   readonly dataModel: Readonly<Record<string, string>>;
-  /** Question key to ids of the sections whose visibility or requirements read it. */
+  /** Question key to ids of the sections whose visibility, requirements or options read it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -95,6 +95,8 @@ export interface Section {
   readonly warnings: readonly Warning[];
   /** While `when` holds, its questions are kept equal to their sources; each follows the first that holds. */
   readonly copies: readonly Copy[];
+  /** Keys of those of its questions whose options depend on answers. */
+  readonly choosing: readonly string[];
 }
 /** `required`: those of the keys it shows that must be answered while it is the one that shows. */
 export interface Choice {
@@ -122,6 +124,12 @@ export interface Warning {
   readonly message: string;
 }
 
+/** A list of `lists`, offered while `when` holds; without it, always. */
+export interface OfferedList {
+  readonly list: string;
+  readonly when?: Logic;
+}
+
 export interface Question {
   readonly key: string;
   readonly page: string;
@@ -134,8 +142,8 @@ export interface Question {
   readonly type: string;
   /** Longest text in characters, for questions that are answered by typing text; also `maxLength` in the section's schema. */
   readonly limit: number | undefined;
-  /** Name of its option list. */
-  readonly list: string | undefined;
+  /** The option lists that it offers: none where its answer is typed, several where another answer decides which. */
+  readonly lists: readonly OfferedList[];
   /** Whether the data model has a companion that holds the chosen option's label. */
   readonly companion: boolean;
   readonly clears: readonly string[];
@@ -167,6 +175,8 @@ export interface SectionState {
   readonly required: ReadonlySet<string>;
   /** Keys shown whose answers are copies, with their sources: students see them, and change the source. */
   readonly copied: ReadonlyMap<string, readonly string[]>;
+  /** Keys shown whose options depend on answers, with those that are offered now. */
+  readonly offered: ReadonlyMap<string, readonly Option[]>;
   /** What students read at answers that deserve a second look; they block nothing. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }

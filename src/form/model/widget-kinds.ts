@@ -132,15 +132,15 @@ const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(KINDS, 
 export const WIDGETS: readonly WidgetName[] = Object.keys(KINDS).filter(isWidgetName);
 
 /** The parts of a question that say which widget it has. */
-export type Asked = Pick<Question, 'ui' | 'type' | 'list'>;
+export type Asked = Pick<Question, 'ui' | 'type' | 'lists'>;
 
 /** The widget of a question: the one it names, else the usual one for its type. */
-export function widgetOf({ ui, type, list }: Asked): WidgetName {
+export function widgetOf({ ui, type, lists }: Asked): WidgetName {
   const named = ui['ui:widget'];
   if (named !== undefined && isWidgetName(named)) return named;
   if (type === 'boolean') return 'checkbox';
   if (type === 'array') return 'checkboxes';
-  return list === undefined ? 'text' : 'select';
+  return lists.length === 0 ? 'text' : 'select';
 }
 
 /** Everything about a question's widget. */

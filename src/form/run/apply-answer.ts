@@ -12,13 +12,14 @@ import { cleanAnswer } from './clean-answer.ts';
 import { computedAnswer } from './computed-answer.ts';
 import { copyOf, evaluateSection } from './evaluate.ts';
 import type { Form, SectionState } from '../model/form.ts';
-import { keptLabelOf } from './options.ts';
+import { choicesOf, keptLabelOf, offeredNow, withoutGone } from './options.ts';
 import { sectionsTouchedBy } from './reevaluate.ts';
 
 /**
  * The next answers after a student's change: sets the values and the companions
  * that hold the chosen labels, clears what a changed parent clears, then renews copies and values and clears
- * hidden keys until nothing changes. An answer that was a copy goes with it, unless the student has answered it.
+ * hidden keys, and choices that are not offered, until nothing changes. An answer that was a copy goes with it, unless the
+ * student has answered it.
  * `alsoIn`: sections that show or hide by something else than an answer.
  * Keys outside the data model, and what is derived (companions, values), are left alone. Answers several at once never clear
  * each other. Returns the same object where nothing changes.
@@ -80,7 +81,9 @@ class Settling {
       // What a copy shows must not be cleared before it is copied: only now, and all of a round together, so that their order
       // cannot matter.
       const toClear = states.flatMap(([id, state]) => [...this.hiddenIn(id, state), ...this.endedIn(id, state)]);
-      if (toClear.length === 0) return this.next;
+      const withheld = states.flatMap(([, state]) => this.withheldIn(state));
+      if (toClear.length + withheld.length === 0) return this.next;
+      for (const [key, left] of withheld) this.put(key, left);
       for (const key of toClear) this.put(key, UNANSWERED);
       sections = new Set(this.takeTouched());
     }
@@ -137,6 +140,22 @@ class Settling {
     return (this.form.sections[id]?.keys ?? []).filter((key) => !shown.has(key) && isAnswered(answerOf(this.now, key)));
   }
 
+  /**
+   * Answers with choices that these changes took away, or made without being offered, and what is left of each. A copy follows its
+   * source instead; and what another version of the form left stays, for the student to choose again.
+   */
+  private withheldIn({ offered, copied }: SectionState): readonly (readonly [key: string, left: Answer])[] {
+    return [...offered].flatMap(([key, now]) => {
+      const question = this.form.questions[key];
+      const answer = answerOf(this.now, key);
+      if (!question || question.value !== undefined || copied.has(key) || !isAnswered(answer)) return [];
+      const isGiven = Object.hasOwn(this.given, key);
+      const before = isGiven ? choicesOf(this.form, question, this.now.today) : offeredNow(this.form, question, this.before);
+      const left = withoutGone(answer, before, now);
+      return left === answer ? [] : [[key, left] as const];
+    });
+  }
+
   /** Former copies; one that the student has answered with these changes stays. */
   private endedIn(id: string, { copied }: SectionState): readonly string[] {
     if ((this.form.sections[id]?.copies ?? []).length === 0) return [];
@@ -160,11 +179,10 @@ function isOpenKey(form: Form, key: string): boolean {
 
 function labelFor(form: Form, key: string, value: Answer, today: string): string | undefined {
   const question = form.questions[key];
-  if (!question?.companion || question.list === undefined) return undefined;
-  const { list } = question;
+  if (!question?.companion || question.lists.length === 0) return undefined;
   const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   return values
-    .map((one) => keptLabelOf(form, list, one, today) ?? UNANSWERED)
+    .map((one) => keptLabelOf(form, question, one, today) ?? UNANSWERED)
     .filter(Boolean)
     .join(', ');
 }

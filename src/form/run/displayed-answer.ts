@@ -30,19 +30,13 @@ export function displayedAnswer(form: Form, question: Question, { answers, today
   return kindOf(question).shows?.(text, { form, question, answers }) ?? text;
 }
 
-function chosenLabel(
-  form: Form,
-  { list, companion }: Question,
-  answer: Answer,
-  kept: Answer | undefined,
-  today: string,
-): string | undefined {
-  if (list === undefined) return undefined;
+function chosenLabel(form: Form, question: Question, answer: Answer, kept: Answer | undefined, today: string): string | undefined {
+  if (question.lists.length === 0) return undefined;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
-  if (companion && typeof kept === 'string' && kept !== '') {
-    const now = values.map((value) => keptLabelOf(form, list, value, today)).join(', ');
+  if (question.companion && typeof kept === 'string' && kept !== '') {
+    const now = values.map((value) => keptLabelOf(form, question, value, today)).join(', ');
     // What is still in the list is read in the language of the form.
     if (kept !== now) return kept;
   }
-  return values.map((value) => labelOf(form, list, value, today) ?? value).join(', ');
+  return values.map((value) => labelOf(form, question, value, today) ?? value).join(', ');
 }

@@ -1,11 +1,20 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
 import { componentId, type Choice, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
+import { offeredNow } from './options.ts';
 import { commonParams, fillText } from '../model/text.ts';
 
 const NO_COPIES: SectionState['copied'] = new Map();
 const NO_WARNINGS: SectionState['warnings'] = new Map();
-const HIDDEN: SectionState = { visible: false, keys: new Set(), required: new Set(), copied: NO_COPIES, warnings: NO_WARNINGS };
+const NO_OPTIONS: SectionState['offered'] = new Map();
+const HIDDEN: SectionState = {
+  visible: false,
+  keys: new Set(),
+  required: new Set(),
+  copied: NO_COPIES,
+  offered: NO_OPTIONS,
+  warnings: NO_WARNINGS,
+};
 
 /** What is shown and required in the whole form. */
 export function evaluate(form: Form, situation: Situation): Evaluation {
@@ -31,7 +40,14 @@ export function evaluateSection(form: Form, id: string, situation: Situation): S
     if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, situation))) required.add(key);
   }
   const copied = copiedKeys(section, keys, situation);
-  return { visible: true, keys, required, copied, warnings: warningsIn(form, section, keys, situation) };
+  const offered = offeredIn(form, section, keys, situation);
+  return { visible: true, keys, required, copied, offered, warnings: warningsIn(form, section, keys, situation) };
+}
+
+function offeredIn(form: Form, { choosing }: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['offered'] {
+  if (choosing.length === 0) return NO_OPTIONS;
+  const asked = choosing.filter((key) => shown.has(key)).flatMap((key) => form.questions[key] ?? []);
+  return new Map(asked.map((question) => [question.key, offeredNow(form, question, situation)]));
 }
 
 function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['warnings'] {

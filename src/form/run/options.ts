@@ -1,5 +1,7 @@
+import { UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
 import type { Option, OptionsDocument } from '../model/documents.ts';
-import type { Form } from '../model/form.ts';
+import type { Form, Question } from '../model/form.ts';
+import { holds, type Logic } from '../model/logic.ts';
 
 const none: readonly Option[] = [];
 const resolved = new WeakMap<OptionsDocument, Map<string, readonly Option[]>>();
@@ -28,21 +30,43 @@ export function optionsOf(form: Form, list: string, today: string): readonly Opt
   return options;
 }
 
+/** What a question may offer, whatever is answered: the options of all its lists. One that is in several lists is there several times. */
+export function choicesOf(form: Form, { lists }: Pick<Question, 'lists'>, today: string): readonly Option[] {
+  const [first, ...others] = lists;
+  if (first === undefined) return none;
+  return others.length === 0 ? optionsOf(form, first.list, today) : lists.flatMap(({ list }) => optionsOf(form, list, today));
+}
+
+/** What a question offers now. */
+export function offeredNow(form: Form, { lists }: Pick<Question, 'lists'>, situation: Situation): readonly Option[] {
+  const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, situation);
+  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, situation.today).filter(applies));
+}
+
+/** What is left of an answer without the choices that were among some options and are not among those `now`. */
+export function withoutGone(answer: Answer, before: readonly Option[], now: readonly Option[]): Answer {
+  const has = (options: readonly Option[], value: string): boolean => options.some((option) => option.value === value);
+  const isGone = (value: string): boolean => has(before, value) && !has(now, value);
+  if (!Array.isArray(answer)) return isGone(String(answer)) ? UNANSWERED : answer;
+  const left = (answer as readonly string[]).filter((value) => !isGone(value));
+  return left.length === answer.length ? answer : left;
+}
+
 /** Whether a list offers other options from one year to the next. */
 export function movesOn(form: Form, list: string): boolean {
   const document = form.lists[list];
   return document !== undefined && 'generate' in document && document.start === undefined;
 }
 
-/** The label of an option, as it is read; undefined where the list has no such value. */
-export const labelOf = (form: Form, list: string, value: string, today: string): string | undefined =>
-  optionOf(form, list, value, today)?.label;
+/** The label of an option, as it is read; undefined where no list of the question has such a value. */
+export const labelOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined =>
+  optionOf(form, question, value, today)?.label;
 
 /** The label of an option as it is kept with the answer: the same in every language. */
-export function keptLabelOf(form: Form, list: string, value: string, today: string): string | undefined {
-  const option = optionOf(form, list, value, today);
+export function keptLabelOf(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
+  const option = optionOf(form, question, value, today);
   return option?.kept ?? option?.label;
 }
 
-const optionOf = (form: Form, list: string, value: string, today: string): Option | undefined =>
-  optionsOf(form, list, today).find((option) => option.value === value);
+const optionOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): Option | undefined =>
+  choicesOf(form, question, today).find((option) => option.value === value);

@@ -31,10 +31,16 @@ const isSameState = (a: SectionState, b: SectionState): boolean =>
   isSameSet(a.keys, b.keys) &&
   isSameSet(a.required, b.required) &&
   isSameMap(a.copied, b.copied) &&
+  a.offered.size === b.offered.size &&
+  [...a.offered].every(([key, options]) => isSameList(options, b.offered.get(key))) &&
   a.warnings.size === b.warnings.size &&
   [...a.warnings].every(([key, words]) => b.warnings.get(key)?.join('\n') === words.join('\n'));
 
 const isSameMap = (a: SectionState['copied'], b: SectionState['copied']): boolean =>
   a.size === b.size && [...a].every(([key, from]) => b.get(key) === from);
+
+/** Whether two lists have the same entries in the same order. */
+export const isSameList = (a: readonly unknown[] | undefined, b: readonly unknown[] | undefined): boolean =>
+  a === b || (a?.length === b?.length && a?.every((entry, n) => entry === b?.[n]) === true);
 
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((key) => b.has(key));

@@ -36,8 +36,8 @@ function itemsOf(form: Form, sectionId: string, situation: Situation, documents:
 /** Whether a group asks for a month or a term, and for its year beside it: two choices, the second of generated years. */
 function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: GroupDocument): boolean {
   const isOfYears = (key: string): boolean | undefined => {
-    const list = form.lists[form.questions[key]?.list ?? ''];
-    return list && 'generate' in list;
+    const lists = (form.questions[key]?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
+    return lists.length === 0 ? undefined : lists.every((list) => 'generate' in list);
   };
   return isOfYears(time) === false && isOfYears(year) === true && others.length === 0;
 }

@@ -9,7 +9,7 @@ import { exampleNumber } from './example-number.ts';
 import type { Failures, Form, Question, Rule, Section, SectionValidators } from '../model/form.ts';
 import { formatDate, isDay } from '../model/iso-date.ts';
 import { holds, resultOf } from '../model/logic.ts';
-import { movesOn, optionsOf } from './options.ts';
+import { labelOf, movesOn, offeredNow } from './options.ts';
 import { commonParams, fillText, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
@@ -100,11 +100,13 @@ function ruleMessage(form: Form, { message, limit }: Rule, situation: Situation)
  * takes any.
  */
 function isOffered(form: Form, question: Question, answer: Answer, situation: Situation): boolean {
-  if (question.list === undefined) return true;
-  const offered = new Set(optionsOf(form, question.list, situation.today).map((option) => option.value));
+  const { lists, companion, key } = question;
+  if (lists.length === 0) return true;
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
-  const wasOffered = movesOn(form, question.list) && question.companion && isAnswered(answerOf(situation, companionOf(question.key)));
-  return wasOffered || chosen.every((value) => offered.has(value));
+  const offered = new Set(offeredNow(form, question, situation).map((option) => option.value));
+  const isKept = companion && lists.some(({ list }) => movesOn(form, list)) && isAnswered(answerOf(situation, companionOf(key)));
+  const wasOffered = (value: string): boolean => isKept && labelOf(form, question, value, situation.today) === undefined;
+  return chosen.every((value) => offered.has(value) || wasOffered(value));
 }
 
 const prefixed = (section: Section, message: string): string =>

@@ -61,7 +61,7 @@ function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: An
   if (verdict === 'allowed') return undefined;
   if (verdict !== 'wrong') return say('answer.too_long', { label, limit: verdict.longest }, form);
   if (question === undefined) return say('answer.wrong_kind', { label }, form);
-  if (question.list !== undefined) return say('answer.not_in_list', { label }, form);
+  if (question.lists.length > 0) return say('answer.not_in_list', { label }, form);
   if (question.type === 'integer') return say('answer.not_whole', { label, example: exampleNumber(form, question) }, form);
   if (question.type === 'number') return say('answer.not_a_number', { label, example: exampleNumber(form, question) }, form);
   return say('answer.wrong_kind', { label }, form);

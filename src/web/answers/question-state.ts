@@ -1,4 +1,6 @@
 import type { Answer } from '../../form/model/answers.ts';
+import type { Option } from '../../form/model/documents.ts';
+import { isSameList } from '../../form/run/reevaluate.ts';
 import type { AnswerStore } from './answer-store.ts';
 
 /** All that a field shows of its question, in one value, so that a field follows the store once. */
@@ -8,6 +10,8 @@ export interface QuestionState {
   readonly required: boolean;
   /** Whether the answer is a copy, which is changed at its source. */
   readonly isCopied: boolean;
+  /** What it offers now; undefined where that depends on no answer. */
+  readonly offered: readonly Option[] | undefined;
   /** What is wrong with the answer, or why it could not be stored; empty if nothing is. */
   readonly messages: readonly string[];
   /** What deserves a second look, and may be right all the same. */
@@ -31,6 +35,7 @@ export function questionReader(store: AnswerStore, key: string, showErrors: bool
       answer: store.answerTo(key),
       required: state?.required.has(key) ?? false,
       isCopied: state?.copied.has(key) ?? false,
+      offered: state?.offered.get(key),
       messages: (showErrors ? store.failures() : store.unstored())[key] ?? NONE,
       warnings: state?.warnings.get(key) ?? NONE,
       today: store.today(),
@@ -48,6 +53,7 @@ const isSame = (a: QuestionState, b: QuestionState): boolean =>
   a.isCopied === b.isCopied &&
   a.today === b.today &&
   a.epoch === b.epoch &&
+  isSameList(a.offered, b.offered) &&
   isSameWords(a.messages, b.messages) &&
   isSameWords(a.warnings, b.warnings);
 

@@ -2,7 +2,7 @@ import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { useCallback } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { widgetOf } from '../../form/model/widget-kinds.ts';
-import { optionsOf } from '../../form/run/options.ts';
+import { choicesOf } from '../../form/run/options.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { ComputedAnswer } from './computed-answer.tsx';
 import { useFieldDescription } from './field-context.ts';
@@ -22,7 +22,7 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, disabled = 
   const Widget = registry.widgets[widgetOf(question)];
   if (!Widget) return null;
   const options = getUiOptions(uiSchema);
-  const enumOptions = question.list === undefined ? undefined : optionsOf(store.form, question.list, state.today);
+  const enumOptions = question.lists.length === 0 ? undefined : (state.offered ?? choicesOf(store.form, question, state.today));
   return (
     <Widget
       id={controlId(name)}

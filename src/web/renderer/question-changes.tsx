@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
+import type { Option } from '../../form/model/documents.ts';
+import { isSameList } from '../../form/run/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
 import { t } from '../text.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
-/** Tells a screen reader which questions an answer made appear, or that some disappeared; loaded answers are not announced. */
+/**
+ * Tells a screen reader which questions an answer made appear, or that some disappeared or offer other choices; loaded answers are
+ * not announced.
+ */
 export function QuestionChanges({ page }: { readonly page: Page }) {
   const { form } = useAnswerStore();
   const evaluation = useEvaluation();
@@ -24,7 +29,7 @@ export function QuestionChanges({ page }: { readonly page: Page }) {
   );
 }
 
-/** What changed on a page between two evaluations; '' where no question came or went. */
+/** What changed on a page between two evaluations; '' where no question came, went or offers other choices. */
 function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
   const sections = page.content.flatMap((item) => sectionsIn(form, item));
   const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> => states[id]?.keys ?? new Set();
@@ -37,5 +42,11 @@ function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation)
   const keys = added.flatMap((section) => section.keys);
   if (first && keys.length === 1) return t('field.question_appeared', { label: form.questions[keys[0] ?? '']?.label ?? '' });
   if (first) return t('field.questions_appeared', { count: keys.length, title: form.sections[first.id]?.title ?? '' });
-  return beyond(before, after).length > 0 ? t('field.questions_disappeared') : '';
+  if (beyond(before, after).length > 0) return t('field.questions_disappeared');
+  const offeredIn = ({ sections: states }: Evaluation, id: string) => states[id]?.offered ?? new Map<string, readonly Option[]>();
+  const changed = sections.flatMap((id) =>
+    [...offeredIn(after, id)].filter(([key, options]) => options.length > 0 && !isSameList(options, offeredIn(before, id).get(key))),
+  );
+  const [other] = changed.map(([key]) => form.questions[key]?.label ?? '');
+  return other === undefined ? '' : t('field.choices_changed', { label: other });
 }

@@ -2,6 +2,7 @@ import type { Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { useFromStore } from '../answers/answer-context.tsx';
+import { decidedBy, nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
 
 /**
@@ -15,7 +16,7 @@ export function SectionText({ section }: { readonly section: Section }) {
 
 /** A line for each label, help and answer, and for each title of a group. */
 function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): string {
-  const shown = store.sectionState(id).keys;
+  const { keys: shown, offered } = store.sectionState(id);
   const read = { answers: store.getAnswers(), today: store.today() };
   const begun = new Set<object>();
   const lines = keys.flatMap((key) => {
@@ -25,7 +26,8 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): stri
     const title = group && !begun.has(group) ? [group.title, group.help] : [];
     if (group) begun.add(group);
     const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(question, read.today)];
-    return [...title, question.label, ...about, displayedAnswer(store.form, question, read)];
+    const nothing = nothingOffered(store.form, question, offered.get(key), store.answerTo(decidedBy(question) ?? ''));
+    return [...title, question.label, ...about, nothing, displayedAnswer(store.form, question, read)];
   });
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 }

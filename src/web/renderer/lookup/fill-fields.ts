@@ -2,7 +2,7 @@ import type { Answers } from '../../../form/model/answers.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { LOOKUP_FIELDS } from '../../../form/model/vocabulary.ts';
 import { filledBy } from '../../../form/model/widget-kinds.ts';
-import { optionsOf } from '../../../form/run/options.ts';
+import { choicesOf } from '../../../form/run/options.ts';
 
 /** The answers that a chosen suggestion gives, by key: to the question itself, and to those that its `fills` name. */
 export function fillFields(form: Form, key: string, fields: Readonly<Record<string, string>>, today: string): Answers {
@@ -11,8 +11,9 @@ export function fillFields(form: Form, key: string, fields: Readonly<Record<stri
   if (question === undefined || category === undefined) return {};
   const [own] = LOOKUP_FIELDS[category];
   const offers = (filled: string, value: string): boolean => {
-    const { list } = form.questions[filled] ?? {};
-    return value === '' || list === undefined || optionsOf(form, list, today).some((option) => option.value === value);
+    const asked = form.questions[filled];
+    if (value === '' || !asked || asked.lists.length === 0) return true;
+    return choicesOf(form, asked, today).some((option) => option.value === value);
   };
   const found = Object.entries(fields).flatMap(([field, value]) => {
     const candidates = field === own ? [key] : filledBy(question, field);

@@ -1,13 +1,14 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswerStore, useQuestionState } from '../../answers/answer-context.tsx';
+import { useAnswer, useAnswerStore, useQuestionState } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
 import { CopyNote } from '../copy-note.tsx';
 import { describedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
 import { controlId, copyNoteId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
+import { decidedBy, nothingOffered } from '../nothing-offered.ts';
 import { usePageSettings } from '../page-context.ts';
 import { hintOf, widgets } from '../widgets.ts';
 import { Warnings } from '../warnings.tsx';
@@ -34,7 +35,9 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   // answer is missing.
   const messages = state.messages.filter((message) => noticed === '' || message !== question?.requiredMessage);
   const notice = messages.includes(noticed) ? '' : noticed;
-  const help = [rawDescription, rawHelp, question && hintOf(question, today)].filter(Boolean).join(' ');
+  const deciding = useAnswer(decidedBy(question));
+  const nothing = question && nothingOffered(form, question, state.offered, deciding);
+  const help = [rawDescription, rawHelp, question && hintOf(question, today), nothing].filter(Boolean).join(' ');
   const invalid = messages.length > 0 || notice !== '';
   const about = describedBy(
     isCopied && copyNoteId(section),

@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useFieldDescription } from '../field-context.ts';
+import { focusable } from './control-attributes.ts';
 
 /** Any of several options, stored as the list of their values in the order of the options. */
 export function CheckboxesWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
@@ -10,7 +11,7 @@ export function CheckboxesWidget({ id, name, value, onChange, options, disabled,
     onChange(offered.map((each) => each.value as string).filter((each) => (each === option ? isOn : chosen.includes(each))));
   };
   return (
-    <div className="choices">
+    <div className="choices" {...(offered.length === 0 && focusable(id))}>
       {offered.map((option, n) => (
         <label className="choice" key={option.value}>
           <input

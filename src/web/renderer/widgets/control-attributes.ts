@@ -31,3 +31,6 @@ export const useLineAttributes = (props: WidgetProps, typed: Typed) => ({
   ...useTextAttributes(props, typed),
   onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && typed.commit(),
 });
+
+/** What takes the focus in the place of choices while there are none, so that a link to the question leads somewhere. */
+export const focusable = (id: string): { readonly id: string; readonly tabIndex: number } => ({ id, tabIndex: -1 });

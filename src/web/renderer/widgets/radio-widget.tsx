@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { t } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
+import { focusable } from './control-attributes.ts';
 import { answerFromOption } from './option-values.ts';
 
 /** Up to this many options, with labels of up to this many characters, are side by side. */
@@ -17,7 +18,10 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
   };
   const isChosen = (option: string): boolean => String(value) === option;
   return (
-    <div className={offered.length <= FEW && offered.every((option) => option.label.length <= SHORT) ? 'choices few' : 'choices'}>
+    <div
+      className={offered.length <= FEW && offered.every((option) => option.label.length <= SHORT) ? 'choices few' : 'choices'}
+      {...(offered.length === 0 && focusable(id))}
+    >
       {offered.map((option, n) => (
         <label className="choice" key={option.value}>
           <input

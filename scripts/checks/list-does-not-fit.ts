@@ -1,0 +1,67 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { listsNamedBy, type NamedList } from '../../src/form/compile/named-lists.ts';
+import { uiFile } from '../../src/form/model/document-paths.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { askedIn, questionsOf, type Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { variableOfKey } from './application/variables.ts';
+
+type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
+
+export const check: ApplicationCheck = {
+  name: 'list-does-not-fit',
+  description: 'Lists belong to answers of a question with one choice; a value that is in two of them has the same label in both.',
+  scope: 'application',
+  run(application) {
+    const { form } = application;
+    return application.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
+      questionsOf(application, folder).flatMap((name): readonly Draft[] => {
+        const lists = listsNamedBy(askedIn(application, folder, name).ui);
+        const by = lists[0]?.while?.by;
+        if (by === undefined) return [];
+        const deciding = form.questions[questionsOf(application, folder).includes(by) ? prefix + by : by];
+        const problem = deciding && (unfit(application, form.questions[prefix + name], deciding) ?? twoMeanings(application, lists));
+        return problem ? [{ rule: check.name, file: uiFile(folder), ...problem, pointer: step(name) + problem.pointer }] : [];
+      }),
+    );
+  },
+};
+
+function unfit(application: Application, question: Question | undefined, deciding: Question): Problem | undefined {
+  const pointer = '/ui:options/list/by';
+  const { sort, values } = variableOfKey(application, deciding.key);
+  if (sort !== 'choice' || values === undefined || deciding.lists.length === 0) {
+    return {
+      pointer,
+      what: `"${deciding.key}" is not answered with one choice from a list, so no list can belong to an answer`,
+      advice: 'Name a question with a drop-down list or radio buttons.',
+    };
+  }
+  const tabOf = (asked: Question | undefined) => application.form.sections[asked?.section ?? '']?.tab;
+  const [own, other] = [tabOf(question), tabOf(deciding)];
+  if (own === undefined || own.of !== other?.of || own.id === other.id) return undefined;
+  return {
+    pointer,
+    what: `"${deciding.key}" is asked in another tab, and is never answered while this one shows`,
+    advice: 'Name a question outside the tabs, or in this tab.',
+  };
+}
+
+/** A choice that is in the next list too stays when the answer changes: it must not come to mean something else. */
+function twoMeanings({ form }: Application, lists: readonly NamedList[]): Problem | undefined {
+  const first = new Map<string, { readonly label: string; readonly list: string }>();
+  for (const { list, pointer } of lists) {
+    const document = form.lists[list];
+    for (const { value, label } of document && 'options' in document ? document.options : []) {
+      const known = first.get(value) ?? { label, list };
+      first.set(value, known);
+      if (known.label === label) continue;
+      return {
+        pointer,
+        what: `"${value}" is "${known.label}" in the list "${known.list}", and "${label}" in "${list}"`,
+        advice: 'A choice that both lists offer stays when the answer changes. Give one of them another value, or both the same label.',
+      };
+    }
+  }
+  return undefined;
+}

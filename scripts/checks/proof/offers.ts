@@ -1,0 +1,52 @@
+import { step } from '../../../src/form/compile/json-pointer.ts';
+import { listsNamedBy, type NamedList } from '../../../src/form/compile/named-lists.ts';
+import { optionsFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
+import { uiOf } from '../../../src/form/model/documents.ts';
+import type { Application } from '../application/application.ts';
+import { ruleOfOption } from '../application/option-rules.ts';
+import { valuesOf } from '../application/variables.ts';
+import { and, constant, type Node, type Written } from './node.ts';
+import { readRule, type RuleScope } from './read-rule.ts';
+
+/** Values that a question offers while `when` holds. */
+export interface Offer {
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly when: Node;
+  /** Where `ui.json` says from what the question is chosen. */
+  readonly list: Written;
+  /** Where the rule, or the list that belongs to an answer, is written. */
+  readonly at: Written;
+}
+
+/** What a question of a section offers, and when; nothing if it always offers the same. */
+export function offersOf(application: Application, folder: SectionFolder, name: string, scope: RuleScope): readonly Offer[] {
+  const key = scope.rename(name);
+  if (application.form.sections[application.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];
+  const file = uiFile(folder);
+  const list = { file, pointer: `${step(name)}/ui:options/list` };
+  return listsNamedBy(uiOf(application.documents[file], name)).flatMap((named) =>
+    offersOfList(application, named, { file, pointer: step(name) + named.pointer }, scope).map((offer) => ({ key, list, ...offer })),
+  );
+}
+
+function offersOfList(
+  { documents, today }: Application,
+  { list, while: decided }: NamedList,
+  at: Written,
+  scope: RuleScope,
+): readonly Omit<Offer, 'key' | 'list'>[] {
+  const file = optionsFile(list);
+  const document = documents[file];
+  if (!document) return [];
+  const whole = decided ? readRule({ equals: [{ var: decided.by }, decided.answer] }, at, scope) : constant(true, at);
+  const options = 'options' in document ? document.options : valuesOf(document, today).map((value) => ({ value, when: undefined }));
+  const always = options.filter(({ when }) => when === undefined).map(({ value }) => value);
+  const sometimes = options.flatMap(({ value, when }, n): readonly Omit<Offer, 'key' | 'list'>[] => {
+    if (when === undefined) return [];
+    const place = { file, pointer: ruleOfOption(n) };
+    const rule = readRule(when, place, { ...scope, rename: (key) => key, here: undefined });
+    return [{ values: [value], when: and([whole, rule], place), at: place }];
+  });
+  return always.length === 0 ? sometimes : [{ values: always, when: whole, at }, ...sometimes];
+}

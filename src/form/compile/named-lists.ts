@@ -1,0 +1,60 @@
+import type { QuestionUi } from '../model/documents.ts';
+import type { Finding, Form, OfferedList, Question } from '../model/form.ts';
+import type { Logic } from '../model/logic.ts';
+import type { WrittenCopy } from './compile-copies.ts';
+import { step } from './json-pointer.ts';
+
+/** A list that `ui.json` names for a question. */
+export interface NamedList {
+  readonly list: string;
+  /** Where the answer to another question decides: its key as it is written, and the answer to which the list belongs. */
+  readonly while: { readonly by: string; readonly answer: string } | undefined;
+  /** JSON Pointer of the name, from what `ui.json` says of the question. */
+  readonly pointer: string;
+}
+
+/** Every list that a question may offer. */
+export function listsNamedBy({ 'ui:options': options }: QuestionUi): readonly NamedList[] {
+  const pointer = '/ui:options/list';
+  const named = options?.list;
+  if (named === undefined) return [];
+  if (typeof named === 'string') return [{ list: named, while: undefined, pointer }];
+  const { by, ...lists } = named;
+  return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + step(answer) }));
+}
+
+/** Every rule under which a question offers one of its lists, or an option of one. */
+export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
+  lists.flatMap(({ list, when }) => {
+    const document = all[list];
+    const options = document && 'options' in document ? document.options : [];
+    return [when, ...options.map((option) => option.when)].filter((rule) => rule !== undefined);
+  });
+
+/** The lists of a question ready to run, each with where it is written that another answer decides, if one does. */
+export function offeredLists(
+  name: string,
+  ui: QuestionUi,
+  rename: (name: string) => string,
+  folder: string,
+  { lists, report }: { readonly lists: Form['lists']; readonly report: (finding: Finding) => void },
+): readonly { readonly ready: OfferedList; readonly decided: Omit<WrittenCopy, 'section'> | undefined }[] {
+  const file = `${folder}/ui.json`;
+  return listsNamedBy(ui).map(({ list, while: decided, pointer }) => {
+    if (!Object.hasOwn(lists, list)) {
+      report({
+        rule: 'unknown-option-list',
+        file,
+        pointer: step(name) + pointer,
+        what: `There is no option list "${list}"`,
+        advice: `Create schemas/options/${list}.json or correct the name`,
+      });
+    }
+    if (decided === undefined) return { ready: { list }, decided: undefined };
+    const by = rename(decided.by);
+    return {
+      ready: { list, when: { equals: [{ var: by }, decided.answer] } },
+      decided: { key: rename(name), sources: [by], file, pointer: `${step(name)}/ui:options/list/by` },
+    };
+  });
+}

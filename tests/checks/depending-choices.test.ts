@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const PERSON = 'schemas/pages/start/person';
+const fixture = join(FIXTURES, 'nothing-to-choose');
+const of = (file: string): string => readFileSync(join(fixture, file), 'utf8');
+
+/** What is found where a passport or a card is chosen from these lists. */
+async function findingsWith(list: unknown, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const root = withFiles({
+    ...Object.fromEntries(
+      ['schemas/data-model.json', 'schemas/options/papers.json', `${PERSON}/schema.json`].map((file) => [file, of(file)]),
+    ),
+    [`${PERSON}/ui.json`]: of(`${PERSON}/ui.json`).replace('{ "by": "born_abroad", "N": "papers" }', JSON.stringify(list)),
+    ...files,
+  });
+  return (await checkSchemas(root)).findings.map(({ rule, file, what }) => `${rule} ${file.split('/').at(-1)}: ${what}`);
+}
+
+const papers = (...whens: readonly unknown[]): Readonly<Record<string, string>> => ({
+  'schemas/options/papers.json': JSON.stringify({
+    options: whens.map((when, n) => ({ value: `P${n}`, label: `Paper ${n}`, ...(when !== undefined && { when }) })),
+  }),
+});
+const abroad = { equals: [{ var: 'born_abroad' }, 'Y'] };
+const here = { equals: [{ var: 'born_abroad' }, 'N'] };
+
+test('a list for each answer is right, and one list may belong to several', async () => {
+  expect(await findingsWith({ by: 'born_abroad', N: 'papers', Y: 'papers' })).toEqual([]);
+});
+
+test('an answer without a list is named, unless the question is not asked with it', async () => {
+  expect(await findingsWith({ by: 'born_abroad', N: 'papers' })).toEqual([
+    'nothing-to-choose ui.json: With "Y" in "born_abroad", there is nothing to choose in "paper"',
+  ]);
+  const asked = { groups: [[{ when: here, show: ['paper'] }]] };
+  expect(await findingsWith({ by: 'born_abroad', N: 'papers' }, { [`${PERSON}/logic.json`]: JSON.stringify(asked) })).toEqual([]);
+});
+
+test('a question, an answer or a list that does not exist is found where it is named', async () => {
+  expect(await findingsWith({ by: 'born_abrod', N: 'papers', Y: 'papers' })).toEqual([
+    'unknown-source ui.json: No question asks for "born_abrod"',
+  ]);
+  expect(await findingsWith({ by: 'born_abroad', N: 'papers', Y: 'papers', X: 'papers' })).toEqual([
+    'unknown-option-value ui.json: "X" is not a value of the option list "yes-no", from which "born_abroad" is chosen',
+  ]);
+  expect(await findingsWith({ by: 'born_abroad', N: 'papers', Y: 'paper' })).toEqual([
+    'unknown-option-list ui.json: There is no option list "paper"',
+  ]);
+});
+
+test('a question cannot decide about itself, nor two about each other', async () => {
+  expect(await findingsWith({ by: 'paper', P0: 'papers', P1: 'papers' }, papers(undefined, undefined))).toContain(
+    'rule-cycle ui.json: A cycle of rules: "paper" → "paper"',
+  );
+  const yesNo = {
+    options: [
+      { value: 'Y', label: 'Yes', when: { notEquals: [{ var: 'paper' }, 'CARD'] } },
+      { value: 'N', label: 'No' },
+    ],
+  };
+  const found = await findingsWith(
+    { by: 'born_abroad', N: 'papers', Y: 'papers' },
+    { 'schemas/options/yes-no.json': JSON.stringify(yesNo) },
+  );
+  expect(found).toEqual([expect.stringContaining('A cycle of rules: "paper" → "born_abroad" → "paper"')]);
+});
+
+test('a value that two lists share means the same in both', async () => {
+  const others = { 'schemas/options/others.json': '{ "options": [{ "value": "CARD", "label": "Library Card" }] }' };
+  expect(await findingsWith({ by: 'born_abroad', N: 'papers', Y: 'others' }, others)).toEqual([
+    'list-does-not-fit ui.json: "CARD" is "Card" in the list "papers", and "Library Card" in "others"',
+  ]);
+});
+
+test('the rule of an option is checked like any other', async () => {
+  expect(await findingsWith('papers', papers(undefined, { equals: [{ var: 'born_abroad' }, 'MAYBE'] }))).toEqual([
+    'unknown-option-value papers.json: "MAYBE" is not a value of the option list "yes-no", from which "born_abroad" is chosen',
+  ]);
+  expect(await findingsWith('papers', papers(undefined, { condition: 'was_born' }))).toEqual([
+    'unknown-condition papers.json: There is no condition "was_born"',
+  ]);
+  expect(await findingsWith('papers', papers(undefined, { and: [abroad, here] }))).toEqual([
+    expect.stringContaining('rule-never-holds papers.json'),
+  ]);
+});
+
+test('an answer with which no option is left is found, and one with which some are is not', async () => {
+  expect(await findingsWith('papers', papers(abroad, abroad))).toEqual([
+    'nothing-to-choose ui.json: With some answers there is nothing to choose in "paper": no condition of its options holds',
+  ]);
+  expect(await findingsWith('papers', papers(abroad, here))).toEqual([]);
+});
+
+test('a rule that needs a choice which is not offered then never holds', async () => {
+  const logic = { groups: [[{ when: { and: [here, { equals: [{ var: 'paper' }, 'P0'] }] }, show: ['first_name'] }]] };
+  const found = await findingsWith('papers', { ...papers(abroad, here), [`${PERSON}/logic.json`]: JSON.stringify(logic) });
+  expect(found).toEqual([expect.stringContaining('rule-never-holds logic.json')]);
+});
