@@ -5,6 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { personas } from '../../scripts/coverage/personas.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
+import { calls } from '../../src/contract/calls.ts';
+import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { controlOf, expectFilled, fillPage } from './fill-form.ts';
 import { pressOn, tabTo } from './keyboard.ts';
@@ -182,7 +184,9 @@ test.each([390, 1280])('a step comes and goes with an answer on the first page, 
       await seesHeading(page, 'Votre audition');
       await press(page, 'Retour');
       await seesHeading(page, 'Votre parcours');
-      await page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]').first().setInputFiles(pdfFile('cv.pdf'));
+      const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]');
+      await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
+      await files.first().setInputFiles(pdfFile('cv.pdf'));
       await sees(page, 'Votre fichier est joint.');
       await followStep(page, 'Envoi de votre demande');
       await press(page, 'Envoyer ma demande');
@@ -206,6 +210,8 @@ test('the address of a page that is not for this applicant leads to the one befo
       await givenLoggedIn(context, setting.site, { statut: 'ETRANGER' });
       await page.goto('/identite');
       await followStep(page, 'Votre arrivée au Canada');
+      const profile = async () => (await context.request.get(setting.site.url + calls.profile.path)).json() as Promise<Profile>;
+      await expect.poll(async () => (await profile()).last_page).toBe('/arrivee');
       await page.reload();
       await seesHeading(page, 'Votre arrivée au Canada');
       await callAs(context, setting.site, 'PUT', '/api/answer', { answers: { statut: 'CITOYEN' } });
