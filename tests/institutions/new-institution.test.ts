@@ -46,6 +46,14 @@ test('a new institution has no finding, its applicants reach every rule, and edi
   expect((await run('form-explain', ['--institution', folder])).output).toContain('What would you like to study?');
 });
 
+test('a new institution has every kind of question, and a file for sentences, that the recipes name', async () => {
+  const kindsIn = (root: string): unknown =>
+    (JSON.parse(readFileSync(join(root, 'schemas/data-model.json'), 'utf8')) as { readonly $defs: unknown }).$defs;
+  await run('institution-new', [folder, '--yes']);
+  expect(kindsIn(folder)).toEqual(kindsIn(PROJECT));
+  expect(existsSync(join(folder, 'schemas/text/en.json'))).toBe(true);
+});
+
 test('what its files name for editors is there, in the folder itself', async () => {
   await run('institution-new', [folder, '--yes']);
   const seen = new Set<string>();
