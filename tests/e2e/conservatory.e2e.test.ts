@@ -112,7 +112,7 @@ test(
       for (const [address, name] of pictures)
         expect(await (await page.request.get(address ?? '')).body()).toEqual(readFileSync(join(CONSERVATORY, 'schemas/assets', name)));
       expect(await page.locator('head meta[property="og:image"]').count(), 'it has none, nor that of another').toBe(0);
-      expect(setting.site.output()).toContain('Maëlle, we will write to you about the fee');
+      expect(await setting.site.output()).toContain('Maëlle, we will write to you about the fee');
       await page.goto('/');
       await sees(page, 'Maëlle, we have your application.');
       expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA)\b/);

@@ -73,7 +73,6 @@ describe('before the program has loaded', () => {
       const attribute = (selector: string, name: string): Promise<string> =>
         page.locator(selector).evaluate((it, which) => it.getAttribute(which) ?? '', name);
       expect(await attribute('meta[name="theme-color"]', 'content')).toBe(primary.main);
-      expect(decodeURIComponent(await attribute('link[rel="icon"]', 'href'))).toContain(`fill="${primary.main}"`);
       const get = (path: string) => context.request.get(setting.site.url + path);
       const manifest = (await (await get(await attribute('link[rel="manifest"]', 'href'))).json()) as {
         name: string;

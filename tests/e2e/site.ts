@@ -134,5 +134,8 @@ async function allMails(dataDir: string): Promise<readonly { readonly text: stri
 /** Text of a mail without its headers and its quoted-printable encoding. */
 function bodyOf(mail: string): string {
   const body = mail.slice(mail.search(/\r?\n\r?\n/));
-  return body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
