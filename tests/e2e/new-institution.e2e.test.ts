@@ -77,6 +77,8 @@ test('the chapter about another institution leads to its first submission', { ti
     await page.goto('/');
     await seesHeading(page, 'About You');
     expect(await page.title()).toContain('Salt Marsh');
+    const icon = await page.locator('link[rel="icon"]').getAttribute('href');
+    expect(decodeURIComponent(icon ?? ''), 'drawn where it has none of its own').toContain(`fill="${form.institution.theme.primary.main}"`);
     expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA|scholarships?)\b/);
     await fillPage(page, form, 'about', answers);
     await press(page, 'Save & Continue');
