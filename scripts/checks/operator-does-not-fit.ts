@@ -64,12 +64,15 @@ function operandsOf(application: Application, { source, pointer, operand }: Oper
     return {
       value,
       pointer: Array.isArray(operand) ? pointer + step(n) : pointer,
-      variable: name !== undefined && name !== '' ? variableOf(application, source, name) : undefined,
+      // An unknown one is a finding of its own.
+      variable: name !== undefined && isKnown(application, source, name) ? variableOf(application, source, name) : undefined,
       gives: givenBy(value),
       unread: typeof value === 'string' ? namedBy(application, source, value) : undefined,
     };
   });
 }
+
+const isKnown = ({ dataModel }: Application, { names }: RuleSource, name: string): boolean => names.has(name) || dataModel.has(name);
 
 function namedBy({ documents, form }: Application, source: RuleSource, text: string): string | undefined {
   if (Object.hasOwn(form.questions, source.names.get(text) ?? text)) return `Write { "var": "${text}" } for the answer.`;
@@ -125,6 +128,10 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   if (operator !== 'in' && operator !== 'notIn') return [];
   const [first, second] = operands;
   if (!first || !second || !isLogicList(second.value)) return [];
+  if (first.variable?.sort === 'choices') {
+    const what = `"${operator}" looks for one answer in a list, and "${first.variable.key}" is several choices`;
+    return [{ ...here, what, advice: `Write { "any_of": [{ "var": "${first.variable.key}" }, ${JSON.stringify(second.value)}] }.` }];
+  }
   return second.value.flatMap((value, n) =>
     wrongValue('equals', { value, pointer: second.pointer + step(n), variable: undefined, gives: undefined, unread: undefined }, first),
   );
@@ -162,7 +169,7 @@ function wrongSeveral({ operator, pointer }: Operation, [first, second, ...more]
 
 /** What to do if an operator does not fit an answer. */
 function misfit(operator: string, { sort, numeric, key }: Variable): string | undefined {
-  const several = `Write { "some": [{ "var": "${key}" }, { "equals": [{ "var": "" }, "VALUE"] }] }.`;
+  const several = `Write { "any_of": [{ "var": "${key}" }, ["VALUE"]] }.`;
   if (ORDER.includes(operator)) {
     if (sort === 'number' || sort === 'date' || numeric) return undefined;
     return sort === 'choices'

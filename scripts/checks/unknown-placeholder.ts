@@ -80,7 +80,7 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
 }
 
 function writtenSentences({ documents, form }: Application): readonly Sentence[] {
-  const rules = Object.values(form.sections).flatMap((section) => section.rules);
+  const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
   return Object.entries(documents).flatMap(([file, document]) =>
     sentencesIn(file, document).map(({ place, pointer, text, filled }) => {
       const around = valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')));
@@ -104,7 +104,7 @@ interface Spot {
   readonly file: string;
   readonly place: string;
   readonly around: unknown;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly Pick<Rule, 'message' | 'limit'>[];
 }
 
 /** A message has `{limit}` where each rule that says it compares with one thing. */

@@ -27,6 +27,18 @@ test('it is no failure, so nothing is refused for it', () => {
   expect(failures(warned)).toBeUndefined();
 });
 
+test('it says what the answer is compared with', () => {
+  const soon = { lt: [{ days_between: [{ today: [] }, { var: 'birth_date' }] }, 30] };
+  const { form: timed } = compileForm({
+    ...documents,
+    'schemas/text/en.json': { ...smallDocuments['schemas/text/en.json'], 'rule.soon': 'Fewer than {limit} days are left.' },
+    'schemas/pages/home/you/logic.json': { rules: [{ keys: ['birth_date'], warn: soon, message: 'rule.soon' }] },
+  });
+  const { sections } = evaluate(timed, situation({ birth_date: '2026-11-30' }));
+  expect(sections['home/you']?.warnings.get('birth_date')).toEqual(['Fewer than 30 days are left.']);
+  expect(explainQuestion(timed, 'birth_date', TODAY).join(' ')).toContain('“Fewer than 30 days are left.”');
+});
+
 test('an answer of another section brings it', () => {
   const before = evaluate(form, situation({ first_name: 'Ana' }));
   const after = reevaluate(form, before, sectionsTouchedBy(form, ['city']), situation(warned));

@@ -256,7 +256,10 @@ function addLogic(
     const keys = written.map((name, k) => known(name, `/rules/${n}/keys/${k}`));
     const must = needed === undefined ? undefined : compile(needed, `/rules/${n}/must`);
     if (must !== undefined) into.rules.push({ keys, must, message, limit: limitIn(must, keys) });
-    if (warn !== undefined) into.warnings.push({ keys, when: compile(warn, `/rules/${n}/warn`), message });
+    if (warn !== undefined) {
+      const when = compile(warn, `/rules/${n}/warn`);
+      into.warnings.push({ keys, when, message, limit: limitIn(when, keys) });
+    }
   });
   (logic.copies ?? []).forEach(({ when, from }, n) => {
     const written = Object.entries(from).map(([name, source]) => {

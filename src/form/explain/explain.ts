@@ -2,11 +2,11 @@ import type { ConditionsDocument, JsonSchema, Option } from '../model/documents.
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
 import { amount, clauseOf } from './explain-words.ts';
-import type { Form, Question, Section } from '../model/form.ts';
+import type { Form, Question, Rule, Section } from '../model/form.ts';
 import { formatDate } from '../model/iso-date.ts';
 import { keysRead, resultOf, type Logic } from '../model/logic.ts';
 import { optionsOf } from '../run/options.ts';
-import { commonParams, fillText, type TextParams } from '../model/text.ts';
+import { commonParams, fillText } from '../model/text.ts';
 import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
 import { filledBy, kindOf } from '../model/widget-kinds.ts';
 
@@ -203,17 +203,19 @@ function fillSentences(form: Form, question: Question): readonly string[] {
 
 function ruleSentences(form: Form, section: Section, key: string, today: string): readonly string[] {
   const concerns = (rule: { readonly keys: readonly string[] }): boolean => rule.keys.includes(key);
-  const sentenceOf = (message: string, limit: TextParams = {}): string =>
-    fillText(form.text[message] ?? message, { ...commonParams(form, today), ...limit });
+  const sentenceOf = ({ message, limit }: Pick<Rule, 'message' | 'limit'>): string =>
+    fillText(form.text[message] ?? message, {
+      ...commonParams(form, today),
+      ...(limit !== undefined && { limit: explainedLimit(form, limit, section, today) }),
+    });
   const words = (rule: Logic): string => explainRule(form, rule, { section: section.id });
   return [
-    ...section.rules.filter(concerns).map(({ must, message, limit }) => {
-      const filled = sentenceOf(message, limit === undefined ? {} : { limit: explainedLimit(form, limit, section, today) });
-      return `Valid only if ${words(must)}; otherwise: ${quotedSentence(withPrefix(section, filled))}`;
-    }),
+    ...section.rules
+      .filter(concerns)
+      .map((rule) => `Valid only if ${words(rule.must)}; otherwise: ${quotedSentence(withPrefix(section, sentenceOf(rule)))}`),
     ...section.warnings
       .filter(concerns)
-      .map(({ when, message }) => `Warns, and accepts the answer, if ${words(when)}: ${quotedSentence(sentenceOf(message))}`),
+      .map((warning) => `Warns, and accepts the answer, if ${words(warning.when)}: ${quotedSentence(sentenceOf(warning))}`),
   ];
 }
 

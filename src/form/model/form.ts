@@ -122,6 +122,8 @@ export interface Warning {
   readonly keys: readonly string[];
   readonly when: Logic;
   readonly message: string;
+  /** As in a rule. */
+  readonly limit: Logic | undefined;
 }
 
 /** A list of `lists`, offered while `when` holds; without it, always. */

@@ -2,6 +2,7 @@ import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '.
 import { componentId, type Choice, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
 import { offeredNow } from './options.ts';
+import { ruleMessage } from './rule-message.ts';
 import { commonParams, fillText } from '../model/text.ts';
 
 const NO_COPIES: SectionState['copied'] = new Map();
@@ -53,10 +54,10 @@ function offeredIn(form: Form, { choosing }: Section, shown: ReadonlySet<string>
 function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['warnings'] {
   if (section.warnings.length === 0) return NO_WARNINGS;
   const warnings = new Map<string, readonly string[]>();
-  for (const { keys, when, message } of section.warnings) {
+  for (const { keys, when, ...said } of section.warnings) {
     const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(situation, key)));
     if (answered.length === 0 || !holds(when, situation)) continue;
-    const words = fillText(form.text[message] ?? message, commonParams(form, situation.today));
+    const words = fillText(ruleMessage(form, said, situation), commonParams(form, situation.today));
     for (const key of answered) warnings.set(key, [...(warnings.get(key) ?? []), words]);
   }
   return warnings;

@@ -6,10 +6,11 @@ import { isMultipleOf } from '../model/decimals.ts';
 import { defaultMessage, notInList, notInSteps } from '../model/default-message.ts';
 import { evaluateSection } from './evaluate.ts';
 import { exampleNumber } from './example-number.ts';
-import type { Failures, Form, Question, Rule, Section, SectionValidators } from '../model/form.ts';
-import { formatDate, isDay } from '../model/iso-date.ts';
-import { holds, resultOf } from '../model/logic.ts';
+import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
+import { isDay } from '../model/iso-date.ts';
+import { holds } from '../model/logic.ts';
 import { labelOf, movesOn, offeredNow } from './options.ts';
+import { ruleMessage } from './rule-message.ts';
 import { commonParams, fillText, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
@@ -86,12 +87,6 @@ function validateSection(
     for (const key of answered) fail(key, prefixed(section, ruleMessage(form, rule, situation)));
   }
   return found;
-}
-
-/** What students read if a rule does not hold: with `{limit}`, what their answer was compared with. */
-function ruleMessage(form: Form, { message, limit }: Rule, situation: Situation): string {
-  const written = form.text[message] ?? message;
-  return limit === undefined ? written : fillText(written, { limit: formatDate(String(resultOf(limit, situation) ?? ''), form.language) });
 }
 
 /**
