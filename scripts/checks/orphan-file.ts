@@ -20,6 +20,7 @@ import { some } from '../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
+import { misnamedTextFile } from './application/text-uses.ts';
 
 export const check: ApplicationCheck = {
   name: 'orphan-file',
@@ -35,7 +36,11 @@ export const check: ApplicationCheck = {
       .flatMap((file) => {
         const whole = topmostOrphan(parentOf(file), folders);
         if (whole === undefined) {
-          return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice: adviceFor(file) }];
+          const advice =
+            file === misnamedTextFile(application)
+              ? `Rename it to ${application.textFile}, or put its language first in "languages" of ${INSTITUTION_FILE}.`
+              : adviceFor(file);
+          return [{ rule: check.name, file, pointer: '', what: `Nothing refers to ${file}`, advice }];
         }
         if (reported.has(whole)) return [];
         reported.add(whole);

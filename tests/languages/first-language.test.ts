@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { neededIn, translatedLanguages } from '../../scripts/languages/translatable.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { directionOf } from '../../src/form/model/language.ts';
@@ -70,4 +71,14 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
     expect(programs('ht')).toEqual(expect.arrayContaining(['meta/text/en.json', 'content/privacy-cookies.json']));
     expect(translatedLanguages(documents)).toEqual(['en-CA']);
   });
+});
+
+test('where the first language changes, its sentences are found under the name of the old one, and nothing is missing', async () => {
+  const root = goodApplication();
+  const file = join(root, 'institution.config.json');
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), languages: ['en-CA'] }));
+  const { findings } = await checkSchemas(root);
+  expect(findings.map(({ rule, file: at, advice }) => `${rule} ${at} ${advice}`)).toEqual([
+    'orphan-file schemas/text/en.json Rename it to schemas/text/en-CA.json, or put its language first in "languages" of institution.config.json.',
+  ]);
 });

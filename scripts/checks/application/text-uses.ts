@@ -1,4 +1,4 @@
-import { isLogicFile, pageFile } from '../../../src/form/model/document-paths.ts';
+import { isLogicFile, isTextFile, pageFile } from '../../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../../src/form/model/documents.ts';
 import type { Application } from './application.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
@@ -10,6 +10,10 @@ export interface TextUse {
   readonly pointer: string;
   readonly text: string;
 }
+
+/** The file with the institution's sentences, where it is called after a language that is not, or no longer, the first one. */
+export const misnamedTextFile = ({ files, textFile }: Application): string | undefined =>
+  files.has(textFile) ? undefined : [...files.keys()].find(isTextFile);
 
 /** Buttons of pages and repeats, and the messages of rules. */
 export const textUses = (application: Application): readonly TextUse[] => [...buttonTexts(application), ...ruleTexts(application)];
