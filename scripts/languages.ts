@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nearest } from '../src/form/compile/did-you-mean.ts';
@@ -88,6 +88,7 @@ async function exportTo(work: LanguageWork, format: string, out: string | undefi
 }
 
 async function readExchange(file: string): Promise<Exchange> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UnreadableExchange(`There is no file ${file}.`);
   const bytes = readFileSync(file);
   if (!isUtf8(bytes)) throw new UnreadableExchange(`${file} is not UTF-8 text. Save it as "CSV UTF-8" and import it again.`);
   const text = bytes.toString('utf8');

@@ -194,6 +194,12 @@ test('a sentence of several lines stays one row of a table', async () => {
   });
 });
 
+test('a file that is not there, or a folder, is named', async () => {
+  const root = bilingual();
+  for (const path of [join(root, 'none.csv'), root])
+    expect(await languages(root, 'import', path)).toEqual({ code: 1, output: expect.stringContaining(`There is no file ${path}.`) });
+});
+
 test('a table may come back with semicolons, and in no other encoding than UTF-8', async () => {
   const root = bilingual();
   const file = join(root, 'es.csv');
