@@ -39,6 +39,22 @@ test('it says what the answer is compared with', () => {
   expect(explainQuestion(timed, 'birth_date', TODAY).join(' ')).toContain('“Fewer than 30 days are left.”');
 });
 
+test('a day that is refused brings none', () => {
+  const soon = { lt: [{ days_between: [{ today: [] }, { var: 'birth_date' }] }, 30] };
+  const { form: ahead } = compileForm({
+    ...documents,
+    'schemas/pages/home/you/ui.json': {
+      'ui:order': ['first_name', 'birth_date', 'agree'],
+      birth_date: { 'ui:widget': 'date', 'ui:options': { direction: 'future' } },
+      agree: { 'ui:widget': 'checkbox' },
+    },
+    'schemas/pages/home/you/logic.json': { rules: [{ keys: ['birth_date'], warn: soon, message: 'rule.steps' }] },
+  });
+  const warned = (birth_date: string) => evaluate(ahead, situation({ birth_date })).sections['home/you']?.warnings.has('birth_date');
+  expect(warned('2026-11-30')).toBe(true);
+  expect(warned('2026-11-01')).toBe(false);
+});
+
 test('an answer of another section brings it', () => {
   const before = evaluate(form, situation({ first_name: 'Ana' }));
   const after = reevaluate(form, before, sectionsTouchedBy(form, ['city']), situation(warned));

@@ -1,6 +1,7 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
 import { componentId, type Choice, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
+import { wrongSide } from './dates.ts';
 import { offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
 import { commonParams, fillText } from '../model/text.ts';
@@ -55,12 +56,18 @@ function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, si
   if (section.warnings.length === 0) return NO_WARNINGS;
   const warnings = new Map<string, readonly string[]>();
   for (const { keys, when, ...said } of section.warnings) {
-    const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(situation, key)));
+    const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(situation, key)) && !isOnWrongSide(form, key, situation));
     if (answered.length === 0 || !holds(when, situation)) continue;
     const words = fillText(ruleMessage(form, said, situation), commonParams(form, situation.today));
     for (const key of answered) warnings.set(key, [...(warnings.get(key) ?? []), words]);
   }
   return warnings;
+}
+
+/** A day that is refused needs no second look. */
+function isOnWrongSide(form: Form, key: string, situation: Situation): boolean {
+  const question = form.questions[key];
+  return question !== undefined && wrongSide(form, question, String(answerOf(situation, key)), situation.today) !== undefined;
 }
 
 /** The answer that a copy of these sources has: of the first that is answered. */
