@@ -79,6 +79,7 @@ test('where the first language changes, its sentences are found under the name o
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), languages: ['en-CA'] }));
   const { findings } = await checkSchemas(root);
   expect(findings.map(({ rule, file: at, advice }) => `${rule} ${at} ${advice}`)).toEqual([
-    'orphan-file schemas/text/en.json Rename it to schemas/text/en-CA.json, or put its language first in "languages" of institution.config.json.',
+    'orphan-file schemas/text/en.json Rename it to schemas/text/en-CA.json, or put its language first in "languages" of ' +
+      'institution.config.json.',
   ]);
 });

@@ -55,10 +55,10 @@ function offeredIn(form: Form, { choosing }: Section, shown: ReadonlySet<string>
 function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, situation: Situation): SectionState['warnings'] {
   if (section.warnings.length === 0) return NO_WARNINGS;
   const warnings = new Map<string, readonly string[]>();
-  for (const { keys, when, ...said } of section.warnings) {
+  for (const { keys, when, ...message } of section.warnings) {
     const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(situation, key)) && !isOnWrongSide(form, key, situation));
     if (answered.length === 0 || !holds(when, situation)) continue;
-    const words = fillText(ruleMessage(form, said, situation), commonParams(form, situation.today));
+    const words = fillText(ruleMessage(form, message, situation), commonParams(form, situation.today));
     for (const key of answered) warnings.set(key, [...(warnings.get(key) ?? []), words]);
   }
   return warnings;
