@@ -56,7 +56,6 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
       title: 'Questions',
       step: 'Questions',
       content: sections.map(({ name }) => ({ section: name })),
-      buttons: [{ text: 'button.submit', action: 'submit' }],
     },
     ...Object.assign({}, ...sections.map(({ name, group }, n) => sectionFiles(sectionFolder(PAGE, name), `Part ${n + 1}`, group))),
   };
