@@ -37,10 +37,12 @@ export async function launchOptionsOf(found: Chromium | undefined, folder?: stri
     args: ['--font-render-hinting=none', '--disable-gpu'],
     // Chromium's sandbox refuses to run as root.
     chromiumSandbox: process.getuid?.() !== 0,
+    // The same everywhere: in the language of no country (`C.UTF-8`), which servers often have, its find-in-page finds nothing.
+    env: { ...process.env, LC_ALL: 'en_US.UTF-8' },
   };
   if (found.from !== 'package') return { ...options, executablePath: found.path };
   const { executablePath, libraries, fontConfig } = await unpackedChromium(folder);
-  return { ...options, executablePath, env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
+  return { ...options, executablePath, env: { ...options.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
 }
 
 /** A headless Chromium with the environment's `CHROMIUM_PATH`, for tests and tools. The caller closes it. */
