@@ -11,7 +11,7 @@ const projectRoot = import.meta.dirname;
 const institution = institutionFolder();
 const isTest = process.env['VITEST'] !== undefined;
 /** The tests that are given a PostgreSQL. A run of others starts none. */
-const withDatabase = ['tests/server/**/*.test.ts', 'tests/lookup/**/*.test.ts'];
+const withDatabase = ['tests/**/server/**/*.test.ts', 'tests/**/lookup/**/*.test.ts'];
 
 export default defineConfig({
   // Two institutions may be developed side by side from one project.
@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     // Browsers have a configuration of their own: tests/e2e/vitest.config.ts.
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/e2e/**', ...withDatabase] } },
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/**/*.e2e.test.ts', ...withDatabase] } },
       { extends: true, test: { name: 'server', include: withDatabase, globalSetup: ['tests/server/global-setup.ts'] } },
     ],
     testTimeout: 30_000,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
 import { calls, type Call } from '../../src/contract/calls.ts';
-import { persona } from '../e2e/application.ts';
+import { persona } from '../larkmere/e2e/application.ts';
 import { startSite, type Site } from '../e2e/site.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
 import { figure, median, type Figure } from './bench-result.ts';

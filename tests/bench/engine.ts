@@ -8,7 +8,7 @@ import type { Form, SectionValidators } from '../../src/form/model/form.ts';
 import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { enlargedAnswers, enlargedForm } from '../form/large-form.ts';
-import { shippedDocuments, shippedForm, shippedValidators } from '../form/shipped-form.ts';
+import { shippedDocuments, shippedForm, shippedValidators } from '../larkmere/form/shipped-form.ts';
 import { persona } from '../../scripts/coverage/personas.ts';
 import { figure, median, type Figure } from './bench-result.ts';
 

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { goToStep, openForm, seesHeading } from '../e2e/steps.ts';
+import { goToStep, seesHeading } from '../e2e/steps.ts';
+import { openForm } from '../larkmere/e2e/application.ts';
 import { figure, type Figure } from './bench-result.ts';
 
 const CHANGES = 100;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { persona } from '../e2e/application.ts';
+import { persona } from '../larkmere/e2e/application.ts';
 import { startSite, type Site } from '../e2e/site.ts';
 import { figure, quantile, type Figure } from './bench-result.ts';
 import { givenAccounts, logIn } from './students.ts';

@@ -1,4 +1,4 @@
-import { persona } from '../e2e/application.ts';
+import { persona } from '../larkmere/e2e/application.ts';
 import { startSite, type Site } from '../e2e/site.ts';
 import { givenAccount } from '../e2e/steps.ts';
 import { figure, quantile, type Figure } from './bench-result.ts';

@@ -1,9 +1,7 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { goodApplication, withFiles } from './overlaid-application.ts';
+import { withFiles } from './overlaid-application.ts';
 
 const work = { repeat: 'work' };
 const born = { var: 'born_abroad' };
@@ -34,24 +32,4 @@ test.each<[rule: Logic, finding: string]>([
   const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when } }) });
   const { findings } = await checkSchemas(root);
   expect(findings.map(({ rule, what }) => `${rule} ${what}`.slice(0, finding.length))).toEqual([finding]);
-});
-
-test.each<[operator: string, rule: Logic]>([
-  ['"in" looks for one answer in a list', { in: [{ var: 'sources' }, ['RADIO']] }],
-  ['"equals" does not fit "sources"', { equals: [{ var: 'sources' }, 'RADIO'] }],
-])('several choices compared as one answer: %s, and any_of is what fits', async (what, when) => {
-  const root = goodApplication();
-  cpSync('tests/institutions/conservatory/schemas', join(root, 'schemas'), { recursive: true });
-  cpSync('tests/institutions/conservatory/institution.config.json', join(root, 'institution.config.json'));
-  const file = join(root, 'schemas/conditions.json');
-  const conditions = JSON.parse(readFileSync(file, 'utf8')) as object;
-  writeFileSync(file, JSON.stringify({ ...conditions, heard_on_air: { means: 'It was on the radio', when } }));
-  const { findings } = await checkSchemas(root);
-  expect(findings).toContainEqual(
-    expect.objectContaining({
-      rule: 'operator-does-not-fit',
-      what: expect.stringContaining(what),
-      advice: expect.stringContaining('any_of'),
-    }),
-  );
 });

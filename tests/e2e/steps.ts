@@ -22,11 +22,6 @@ export const press = (page: Page, name: string): Promise<void> => page.getByRole
 export const goToStep = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
-export async function openForm(page: Page): Promise<void> {
-  await page.goto('/about');
-  await seesHeading(page, 'About You');
-}
-
 /** From the sign-up card to the log-in card, with the code from the mail. */
 export async function signUpAndConfirm(page: Page, site: Pick<Site, 'codeFor'>, { email, password }: Account): Promise<void> {
   await seesCard(page, 'Sign Up');

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    include: ['tests/e2e/**/*.e2e.test.ts'],
+    include: ['tests/**/*.e2e.test.ts'],
     globalSetup: ['tests/e2e/build.ts'],
     maxWorkers: 2,
     testTimeout: 120_000,

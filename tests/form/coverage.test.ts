@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../../scripts/coverage/coverage.ts';
 import type { Journey } from '../../scripts/coverage/walk.ts';
-import { personas } from '../../scripts/coverage/personas.ts';
-import { shippedForm } from './shipped-form.ts';
 import { smallForm, TODAY } from './small-form.ts';
 
 describe('coverage', () => {
-  it('the personas answer every question and take every branch of every rule', () => {
-    const { questions, branches } = coverageOf(shippedForm, personas());
-    expect(branches.missed).toEqual([]);
-    expect(branches.all).toBeGreaterThan(100);
-    expect(questions.missed).toEqual([]);
-  });
-
   it('an empty application reaches little, and what it misses is listed in plain words', () => {
     const { branches, questions, options } = coverageOf(smallForm(), [{ answers: {}, today: TODAY }]);
     expect(branches.missed).toEqual(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { institutionWork, programWork } from '../../scripts/languages/language-work.ts';
+import { programWork } from '../../scripts/languages/language-work.ts';
 import { stateOf } from '../../scripts/languages/language-state.ts';
 import { kinds } from '../../src/form/compile/document-kinds.ts';
 import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
@@ -9,10 +9,6 @@ import { programLanguages } from '../../src/form/compile/program-text.ts';
 
 const complete = { missing: [], old: [], differing: [] };
 const languageKind = kinds.find(({ meta }) => meta === 'language');
-
-test('every language of the institution is complete', () => {
-  for (const work of institutionWork(resolve('.'))) expect(stateOf(work), work.language).toMatchObject(complete);
-});
 
 test('every language of the program is complete, and as its meta schema says', () => {
   if (!languageKind) throw new Error('There is no such kind');

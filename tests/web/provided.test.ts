@@ -9,7 +9,7 @@ const inside = (value: { readonly name: string } | null): string =>
   renderToString(createElement(PlaceProvider, { value }, createElement(Place)));
 
 test('components below a provider read its value, null too', () => {
-  expect(inside({ name: 'Larkmere' })).toBe('Larkmere');
+  expect(inside({ name: 'the library' })).toBe('the library');
   expect(inside(null)).toBe('nowhere');
 });
 

@@ -1,0 +1,277 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { personas } from '../../../scripts/coverage/personas.ts';
+import type { Answers } from '../../../src/form/model/answers.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import type { Profile } from '../../../src/contract/shapes/bodies.ts';
+import { loadDefinition } from '../../../src/server/definition.ts';
+import { controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
+import { pressOn, tabTo } from '../../e2e/keyboard.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { PROJECT } from '../../e2e/project-copy.ts';
+import { docxFile, pdfFile } from '../../e2e/sample-files.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { answersOf, callAs, field, givenLoggedIn, newAccount, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+const CONSERVATORY = join(PROJECT, 'tests/institutions/conservatory');
+const { form, inLanguage } = loadDefinition(CONSERVATORY);
+const { form: english } = inLanguage('en-CA');
+const SECONDS_TO_BUILD = 300;
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts', '--institution', CONSERVATORY], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+  });
+  if (status !== 0) throw new Error(`The conservatory does not build:\n${stderr}`);
+}, SECONDS_TO_BUILD * 1000);
+const setting = useSetting({ script: 'scripts/start.ts', environment: { INSTITUTION: CONSERVATORY } });
+
+/** A violinist; the curriculum vitæ is a file, and her average has a decimal. */
+const { cv: _, moyenne, ...answers } = personas(CONSERVATORY).find(({ name }) => name === 'violoniste')?.answers ?? {};
+const account = newAccount('maelle');
+
+async function signUp(page: Page): Promise<void> {
+  await seesCard(page, 'Créer un compte');
+  await field(page, 'Adresse courriel').fill(account.email);
+  await field(page, 'Mot de passe').fill(account.password);
+  await press(page, 'Envoyer');
+  await seesCard(page, 'Confirmez votre compte');
+  await field(page, 'Code de confirmation').fill(await setting.site.codeFor(account.email));
+  await press(page, 'Envoyer');
+  await seesCard(page, 'Connexion');
+  await field(page, 'Adresse courriel').fill(account.email);
+  await field(page, 'Mot de passe').fill(account.password);
+  await press(page, 'Envoyer');
+}
+
+const chooseLanguage = async (page: Page, menu: string, language: RegExp): Promise<void> => {
+  await press(page, menu);
+  await page.getByRole('button', { name: language }).click();
+};
+
+test(
+  'a violinist applies in French, reads on in English, and gets her copy and her email in the language she chose',
+  { timeout: 240_000 },
+  () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await page.goto('/');
+      await seesHeading(page, 'About You');
+      await chooseLanguage(page, 'Language', /^Français/);
+      await seesHeading(page, 'Vous');
+      await fillPage(page, form, 'identite', answers);
+      await press(page, 'Enregistrer et continuer');
+      await signUp(page);
+      await seesHeading(page, 'Vous');
+      expect(await controlOf(page, form, 'date_naissance').inputValue()).toBe('2009-05-14');
+      await press(page, 'Enregistrer et continuer');
+
+      await seesHeading(page, 'Votre parcours');
+      await fillPage(page, form, 'parcours', answers);
+      await controlOf(page, form, 'moyenne').fill('87,5');
+      await press(page, 'Enregistrer et continuer');
+      await seesHeading(page, 'Votre audition');
+      await expect.poll(async () => (await answersOf(context, setting.site))['moyenne']).toBe(moyenne);
+      await page.goBack();
+      await seesHeading(page, 'Votre parcours');
+      expect(await controlOf(page, form, 'moyenne').inputValue()).toBe('87,5');
+
+      await chooseLanguage(page, 'Langue', /^English/);
+      await seesHeading(page, 'Your Background');
+      await expectFilled(page, english, 'parcours', { ...answers, moyenne } as Answers);
+      const documents = page.getByRole('region', { name: 'Your documents' });
+      const record = documents.locator('input[type="file"]').last();
+      expect(await record.getAttribute('accept')).toBe('.png,.jpeg,.jpg,.pdf');
+      await record.setInputFiles(docxFile);
+      await documents.getByRole('alert').getByText('You can only enter the following file types: .png, .jpeg, .jpg, .pdf').waitFor();
+      await documents.locator('input[type="file"]').first().setInputFiles(pdfFile('cv.pdf'));
+      await sees(page, 'Your file is attached.');
+      await press(page, 'Save & Continue');
+      await seesHeading(page, 'Your Audition');
+      await fillPage(page, english, 'audition', answers);
+      await press(page, 'Save & Continue');
+      await seesHeading(page, 'Submit Your Application');
+      await fillPage(page, english, 'envoi', answers);
+      await press(page, 'Submit My Application');
+      await seesHeading(page, 'Your application was successfully submitted.');
+      await sees(page, 'within 6 weeks of the audition');
+
+      const link = page.getByRole('link', { name: 'Download PDF Copy' });
+      await link.waitFor({ timeout: 60_000 });
+      const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+      await expect.poll(() => setting.site.output(), { timeout: 15_000 }).toContain('Your application to the Fleuve Conservatory of Music');
+      const pictures = [
+        [await page.locator('header img').getAttribute('src'), 'logo.svg'],
+        [await page.locator('head link[rel=icon]').getAttribute('href'), 'icon.svg'],
+      ] as const;
+      for (const [address, name] of pictures)
+        expect(await (await page.request.get(address ?? '')).body()).toEqual(readFileSync(join(CONSERVATORY, 'schemas/assets', name)));
+      expect(await page.locator('head meta[property="og:image"]').count(), 'it has none, nor that of another').toBe(0);
+      expect(await setting.site.output()).toContain('Maëlle, we will write to you about the fee');
+      await page.goto('/');
+      await sees(page, 'Maëlle, we have your application.');
+      expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA)\b/);
+    }),
+);
+
+const stepsOf = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('navigation')
+    .first()
+    .locator('li')
+    .evaluateAll((items) => items.map((item) => item.querySelector('a > span:nth-of-type(2) > span:last-child')?.textContent ?? ''));
+const FOR_ALL = ['Vous', 'Votre parcours', 'Votre audition', 'Envoi de votre demande'];
+const FROM_ABROAD = [...FOR_ALL.slice(0, -1), 'Votre arrivée au Canada', ...FOR_ALL.slice(-1)];
+
+const followStep = async (page: Page, title: string): Promise<void> => {
+  const steps = page.getByRole('navigation').first();
+  await steps
+    .getByRole('link')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .click();
+  await seesHeading(page, title);
+};
+const placeOnPage = (element: Locator): Promise<number> => element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
+
+test.each([390, 1280])('a step comes and goes with an answer on the first page, at %i pixels', { timeout: 120_000 }, (width) =>
+  setting.asVisitor(
+    async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { ...answers, moyenne } as Answers);
+      await page.goto('/identite');
+      await seesHeading(page, 'Vous');
+      expect(await stepsOf(page)).toEqual(FOR_ALL);
+
+      const status = page.getByRole('radio', { name: 'Citoyenneté canadienne' });
+      const abroad = page.getByRole('radio', { name: 'Autre citoyenneté' });
+      await tabTo(page, status);
+      const before = await placeOnPage(status);
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => stepsOf(page)).toEqual(FROM_ABROAD);
+      await page.getByRole('status').filter({ hasText: 'Il y a maintenant une étape de plus : Votre arrivée au Canada' }).waitFor();
+      expect(await abroad.evaluate((it) => it === document.activeElement)).toBe(true);
+      expect(await placeOnPage(status), 'no layout jump').toBe(before);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expect.poll(async () => (await answersOf(context, setting.site))['statut']).toBe('ETRANGER');
+      await page.reload();
+      await seesHeading(page, 'Vous');
+      expect(await stepsOf(page)).toEqual(FROM_ABROAD);
+
+      await followStep(page, 'Votre audition');
+      await pressOn(page, page.getByRole('button', { name: 'Enregistrer et continuer' }));
+      await seesHeading(page, 'Votre arrivée au Canada');
+      await expectAccessible(page, `the page for applicants from abroad at ${width} pixels`);
+      await page.getByRole('radio', { name: 'Couramment' }).check();
+      await press(page, 'Enregistrer et continuer');
+      await seesHeading(page, 'Envoi de votre demande');
+      await press(page, 'Envoyer ma demande');
+      await page.getByRole('link', { name: 'Cherchez-vous un logement?' }).click();
+      await seesHeading(page, 'Votre arrivée au Canada');
+      expect((await answersOf(context, setting.site))['niveau_francais']).toBe('COURANT');
+
+      await followStep(page, 'Vous');
+      await status.check();
+      await expect.poll(() => stepsOf(page)).toEqual(FOR_ALL);
+      await expect.poll(async () => (await answersOf(context, setting.site))['niveau_francais']).toBeUndefined();
+      await followStep(page, 'Votre audition');
+      await press(page, 'Enregistrer et continuer');
+      await seesHeading(page, 'Envoi de votre demande');
+      await press(page, 'Retour');
+      await seesHeading(page, 'Votre audition');
+      await press(page, 'Retour');
+      await seesHeading(page, 'Votre parcours');
+      const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]');
+      await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
+      await files.first().setInputFiles(pdfFile('cv.pdf'));
+      await sees(page, 'Votre fichier est joint.');
+      await followStep(page, 'Envoi de votre demande');
+      await press(page, 'Envoyer ma demande');
+      await seesPath(page, '/completion');
+    },
+    { width, locale: 'fr-CA' },
+  ),
+);
+
+test('the address of a page that is not for this applicant leads to the one before it', { timeout: 60_000 }, async () => {
+  await setting.asVisitor(
+    async ({ page }) => {
+      await page.goto('/arrivee');
+      await seesHeading(page, 'Votre audition');
+      await seesPath(page, '/audition');
+    },
+    { locale: 'fr-CA' },
+  );
+  await setting.asVisitor(
+    async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { statut: 'ETRANGER' });
+      await page.goto('/identite');
+      await followStep(page, 'Votre arrivée au Canada');
+      const profile = async () => (await context.request.get(setting.site.url + calls.profile.path)).json() as Promise<Profile>;
+      await expect.poll(async () => (await profile()).last_page).toBe('/arrivee');
+      await page.reload();
+      await seesHeading(page, 'Votre arrivée au Canada');
+      await callAs(context, setting.site, 'PUT', '/api/answer', { answers: { statut: 'CITOYEN' } });
+      await page.reload();
+      await seesHeading(page, 'Votre audition');
+      await seesPath(page, '/audition');
+    },
+    { locale: 'fr-CA' },
+  );
+});
+test('what can be chosen follows the city and the program: on a phone, at once and after a reload', { timeout: 120_000 }, () =>
+  setting.asVisitor(
+    async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { programme: 'INTERPRETATION', mode_audition: 'SUR_PLACE' });
+      const saved = async (key: string): Promise<unknown> => (await answersOf(context, setting.site))[key] ?? '';
+      const dates = page.getByRole('radiogroup', { name: /^Date de l’audition/ });
+      const offered = (): Promise<readonly string[]> => dates.getByRole('radio').locator('..').allInnerTexts();
+      const city = (name: string | RegExp) => page.getByRole('radiogroup', { name: /^Lieu/ }).getByRole('radio', { name });
+
+      await page.goto('/audition');
+      await dates.getByText('Répondez d’abord à « Lieu de l’audition »').waitFor();
+      expect(await offered()).toEqual([]);
+      await city('Montréal').check();
+      await expect.poll(offered).toEqual(['25 mars 2027', '26 mars 2027', '27 mars 2027']);
+      expect(await dates.getByText('Répondez d’abord').count()).toBe(0);
+      await dates.getByRole('radio', { name: '26 mars 2027' }).check();
+      await expect.poll(() => saved('date_audition'), { timeout: 15_000 }).toBe('0326');
+
+      const quebec = city(/^Québec/);
+      await city('Montréal').focus();
+      const { y: place } = (await quebec.boundingBox()) ?? {};
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(offered).toEqual(['22 mars 2027', '23 mars 2027']);
+      expect(await dates.getByRole('radio', { checked: true }).count()).toBe(0);
+      expect(await quebec.evaluate((radio) => radio === document.activeElement)).toBe(true);
+      expect(Math.abs(((await quebec.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
+      await page.getByRole('status').getByText('Il y a maintenant d’autres choix plus bas : Date de l’audition').waitFor();
+      await expect.poll(() => saved('date_audition'), { timeout: 15_000 }).toBe('');
+      expect(await saved('date_audition_desc')).toBe('');
+
+      const instrument = page.getByRole('combobox', { name: 'Instrument principal' });
+      await instrument.selectOption('Orgue');
+      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('ORGUE');
+      await page.reload();
+      await expect.poll(offered).toEqual(['22 mars 2027', '23 mars 2027']);
+      expect(await dates.getByRole('radio', { checked: true }).count()).toBe(0);
+      expect(await instrument.inputValue()).toBe('ORGUE');
+
+      await press(page, 'Retour');
+      await seesHeading(page, 'Votre parcours');
+      await page.getByRole('combobox', { name: 'Programme' }).selectOption('Jazz et musiques improvisées');
+      expect(await page.getByRole('radio', { name: 'Maîtrise' }).count()).toBe(0);
+      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('');
+      await press(page, 'Enregistrer et continuer');
+      await seesHeading(page, 'Votre audition');
+      await instrument.waitFor();
+      expect(await instrument.inputValue()).toBe('');
+      expect(await instrument.getByRole('option', { name: 'Orgue' }).count()).toBe(0);
+      expect(await instrument.getByRole('option', { name: 'Piano' }).count()).toBe(1);
+    },
+    { width: 390, locale: 'fr-CA' },
+  ),
+);

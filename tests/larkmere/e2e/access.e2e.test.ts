@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { form, persona, openForm } from './application.ts';
+import { answerQuestion, fillPage } from '../../e2e/fill-form.ts';
+import { expectAccessible, WIDTHS } from '../../e2e/look-over.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { field, givenLoggedIn, goToStep, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+
+test('form pages, empty and filled, as a visitor', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await expectAccessible(page, 'about, empty');
+    await fillPage(page, form, 'about', persona('minimal'));
+    await expectAccessible(page, 'about, filled');
+    await press(page, 'Account');
+    await page.getByRole('link', { name: 'Create Account', exact: true }).waitFor();
+    await expectAccessible(page, 'account menu of a visitor', 'nav');
+  }));
+
+test('form pages of a student', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    for (const { id, title } of form.pages) {
+      await goToStep(page, title);
+      await seesHeading(page, title);
+      await expectAccessible(page, `${id}, filled`);
+    }
+    await press(page, 'Account');
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
+    await expectAccessible(page, 'account menu of a student', 'nav');
+    await page.keyboard.press('Escape');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await seesHeading(page, form.text['completion.heading'] ?? '');
+    await expectAccessible(page, 'completion');
+  }));
+
+test('form pages with their messages', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, persona('with-gaps'));
+    await openForm(page);
+    await goToStep(page, 'Final Steps');
+    await press(page, 'Submit');
+    await sees(page, /We're missing some information\./);
+    for (const { id, title } of form.pages) {
+      await goToStep(page, title);
+      await seesHeading(page, title);
+      await expect
+        .poll(() => page.title(), { message: 'the window tells of the errors that show' })
+        .toMatch(new RegExp(`^Error: ${title}`));
+      await expectAccessible(page, `${id}, validating`);
+    }
+  }));
+
+test('text twice as large needs no sideways scrolling', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, full);
+    await openForm(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const { id, title } of form.pages) {
+      await goToStep(page, title);
+      await seesHeading(page, title);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${id} at ${width} px` }).toBe(width);
+      }
+    }
+  }));
+
+test('all questions shown and open choices', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await answerQuestion(page, form, 'country', 'FRA');
+    await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'N');
+    await answerQuestion(page, form, 'citizenship_type', 'NPR');
+    await expectAccessible(page, 'about, with its conditional questions');
+  }));
+
+test('dialogs', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    for (const name of ['Help', 'Privacy']) {
+      await press(page, name);
+      await page.getByRole('dialog', { name }).waitFor();
+      await expectAccessible(page, `${name} dialog`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  }));
+
+test('auth cards, empty and with errors', () =>
+  setting.asVisitor(async ({ page, expectProblem }) => {
+    expectProblem(/answer 40[01]: POST \/public\/login/);
+    expectProblem(/answer 4\d\d: POST \/public\/confirm/);
+    const cards = {
+      login: 'Log In',
+      signup: 'Sign Up',
+      confirm: 'Confirm Your Account',
+      forgot: 'Forgot Password',
+      'reset?username=a%40example.org&id=x': 'Reset Password',
+    };
+    for (const [path, name] of Object.entries(cards)) {
+      await page.goto(`/${path}`);
+      await seesCard(page, name);
+      await expectAccessible(page, name);
+      await press(page, 'Submit');
+      await expectAccessible(page, `${name}, submitted empty`);
+    }
+    await page.goto('/login');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await field(page, 'Password').fill('wrong');
+    await press(page, 'Submit');
+    await page.getByText('Login Card Error').waitFor();
+    await expectAccessible(page, 'Log In, refused');
+    await page.goto('/signup');
+    await field(page, 'Password').fill('Half good');
+    await expectAccessible(page, 'Sign Up, with a weak password');
+    await page.goto('/confirm');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await field(page, 'Confirmation Code').fill('123456');
+    await press(page, 'Submit');
+    await page.getByText('Confirm Card Error').waitFor();
+    await expectAccessible(page, 'Confirm Your Account, refused');
+    await page.goto('/forgot');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await press(page, 'Submit');
+    await sees(page, /If there is an account for/);
+    await expectAccessible(page, 'Forgot Password, sent');
+  }));

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { form, persona, text, openForm } from './application.ts';
+import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import {
+  field,
+  givenLoggedIn,
+  logIn,
+  newAccount,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
+} from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+
+/** A visitor's link to the answers given so far. */
+async function linkOf(firstName: string): Promise<string> {
+  let link = '';
+  await setting.asVisitor(async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', firstName);
+    await press(page, text('link.ask'));
+    const dialog = page.getByRole('dialog', { name: text('link.title') });
+    link = await dialog.getByLabel(text('link.label')).inputValue();
+    await expectAccessible(page, 'link to go on elsewhere');
+    await dialog.getByRole('button', { name: text('link.copy') }).click();
+    await sees(page, text('link.copied'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  });
+  return link;
+}
+
+test('a visitor continues on another device with a link, and creates an account there', async () => {
+  const link = await linkOf('Boudewijn');
+  await setting.asVisitor(async ({ page }) => {
+    await page.goto(link);
+    await seesHeading(page, 'About You');
+    await sees(page, text('link.opened'));
+    expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    await seesPath(page, '/about');
+    expect(new URL(page.url()).search, 'the token leaves the address').toBe('');
+    await page.reload();
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue(), { message: 'and the answers stay' }).toBe('Boudewijn');
+    await press(page, 'Save & Continue');
+    const account = newAccount();
+    await signUpAndConfirm(page, setting.site, account);
+    await logIn(page, account);
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    await sees(page, text('save.saved'));
+  });
+});
+
+test('an expired link is reported in a dialog, and the form still opens', () =>
+  setting.asVisitor(async ({ page, expectProblem }) => {
+    expectProblem(/answer 404: GET \/public\/tmp/);
+    await page.goto('/education?token=nothing&source=fair');
+    const dialog = page.getByRole('dialog', { name: 'Unexpected Error' });
+    await dialog.getByText(text('refusal.wrong_link')).waitFor();
+    await expectAccessible(page, 'Unexpected Error');
+    await page.keyboard.press('Escape');
+    await seesHeading(page, 'Education');
+    expect(new URL(page.url()).search).toBe('?source=fair');
+  }));
+
+test('a service user reads every answer, and finds nothing to press', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const answer = { ...full, hs_name: 'South Salem High School', hs_ceeb: '380991' };
+    const application = {
+      answer,
+      add_another: { parents: 2 },
+      document_answer: {},
+      tabs: {},
+      username: 'marisol@example.org',
+      submission: null,
+    };
+    await context.route(
+      (url) => url.pathname === calls.readOnlyApplication.path,
+      (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
+    );
+    let others = 0;
+    page.on('request', (request) => {
+      if (/^\/(api|public|lookup)\//.test(new URL(request.url()).pathname)) others += 1;
+    });
+    await page.goto('/about?service_token=good');
+    await seesHeading(page, `Application of ${full['first_name']} ${full['last_name']}`);
+    for (const { title } of form.pages) await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    await sees(page, 'South Salem High School (380991)');
+    for (const role of [
+      'button',
+      'link',
+      'textbox',
+      'combobox',
+      'checkbox',
+      'radio',
+      'navigation',
+      'banner',
+      'contentinfo',
+      'separator',
+      'tab',
+    ] as const) {
+      expect(await page.getByRole(role).count(), `no ${role}`).toBe(0);
+    }
+    expect(others, 'no call of a student').toBe(0);
+    await expectAccessible(page, 'reading of a service user');
+  }));
+
+test('an invalid service token reads nothing', () =>
+  setting.asVisitor(async ({ page, expectProblem }) => {
+    expectProblem(/answer 401: GET \/service\/tmp-pdf/);
+    await page.goto('/about?service_token=forged');
+    await seesPath(page, '/login');
+    await sees(page, 'Your session is invalid. Please clear your cookies and login again.');
+    expect(new URL(page.url()).search).toBe('');
+  }));
+
+test('a student who opens one stays logged in, at the same page, and reads why it shows nothing else', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 401: GET \/service\/tmp-pdf/);
+    await givenLoggedIn(context, setting.site, { first_name: 'Ann' });
+    await page.goto('/about?service_token=abc&source=fair');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(text('link.not_readable')).waitFor();
+    await expectAccessible(page, 'service token that is not good');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
+    expect(new URL(page.url()).search, 'the token leaves the address').toBe('?source=fair');
+    await page.reload();
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
+  }));
+
+test("a student who opens a visitor's link keeps the answers of the account, and reads why", async () => {
+  const link = await linkOf('Boudewijn');
+  await setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Ann' });
+    await page.goto(link);
+    await sees(page, text('link.logged_in'));
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Ann');
+    expect(new URL(page.url()).search, 'the token leaves the address').toBe('');
+  });
+});
+
+test('a link opened where a visitor has answered already replaces nothing unasked', async () => {
+  const link = await linkOf('Boudewijn');
+  await setting.asVisitor(async ({ page }) => {
+    const firstName = controlOf(page, form, 'first_name');
+    const dialog = page.getByRole('dialog', { name: text('conflict.title') });
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Vera');
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await page.waitForTimeout(1000);
+    await page.goto(link);
+    await dialog.getByText(text('link.choice')).waitFor();
+    await expectAccessible(page, 'answers of a link that differ');
+    expect(await dialog.getByRole('radio').count(), 'only what differs is asked').toBe(2);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await firstName.inputValue(), 'closed without a choice').toBe('Vera');
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto(link);
+    await dialog.getByRole('radio', { name: /Boudewijn/ }).check();
+    await dialog.getByRole('button', { name: text('conflict.keep') }).click();
+    await sees(page, text('link.opened'));
+    await expect.poll(() => firstName.inputValue()).toBe('Boudewijn');
+    await page.waitForTimeout(1000);
+    await page.reload();
+    await expect.poll(() => firstName.inputValue(), { message: 'the choice lasts' }).toBe('Boudewijn');
+    expect(await controlOf(page, form, 'last_name').inputValue()).toBe('Alder');
+    await page.goto(link);
+    await sees(page, text('link.opened'));
+    expect(await dialog.count(), 'nothing differs any more').toBe(0);
+  });
+});
+
+test('a student confirms on another device: the password is chosen there, and the answers are carried over', async () => {
+  const account = newAccount();
+  let first = '';
+  await setting.asVisitor(async ({ page }) => {
+    await page.goto('/signup');
+    await field(page, 'Email Address').fill(account.email);
+    await field(page, 'Password').fill(account.password);
+    await press(page, 'Submit');
+    await seesCard(page, 'Confirm Your Account');
+    first = await setting.site.codeFor(account.email);
+  });
+  await setting.asVisitor(
+    async ({ page, expectProblem }) => {
+      await openForm(page);
+      await answerQuestion(page, form, 'first_name', 'Boudewijn');
+      await press(page, 'Account');
+      await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+      await logIn(page, account);
+      expectProblem(/answer 400: POST \/public\/login/);
+      await sees(page, 'please confirm your account first');
+      await press(page, 'Resend confirmation code?');
+      await seesCard(page, 'Confirm Your Account');
+      await field(page, 'Confirmation Code').fill(await setting.site.codeFor(account.email, first));
+      await press(page, 'Submit');
+      await seesCard(page, 'Reset Password');
+      await sees(page, text('auth.confirmed_elsewhere'));
+      await sees(page, text('auth.confirmed_elsewhere_help'));
+      await expectAccessible(page, 'choosing a password after confirming elsewhere');
+      await page.reload();
+      await sees(page, text('auth.confirmed_elsewhere_help'));
+      const chosen = 'Lantern path 5 home!';
+      await field(page, 'New Password').fill(chosen);
+      await field(page, 'Confirm Password').fill(chosen);
+      await press(page, 'Submit');
+      await seesCard(page, 'Log In');
+      expect(await field(page, 'Email Address').inputValue()).toBe(account.email);
+      await logIn(page, { ...account, password: chosen });
+      await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    },
+    { width: 390 },
+  );
+});

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Answers } from '../../../src/form/model/answers.ts';
+import type { Form } from '../../../src/form/model/form.ts';
+import { loadDefinition } from '../../../src/server/definition.ts';
+import { persona as readPersona } from '../../../scripts/coverage/personas.ts';
+import { seesHeading } from '../../e2e/steps.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The application that the site serves, as data: labels, options and texts come from here. */
+export const form: Form = loadDefinition(ROOT).form;
+
+export type PersonaName = 'minimal' | 'canadian' | 'us-freshman' | 'with-gaps';
+export const persona = (name: PersonaName): Answers => readPersona(name).answers;
+
+/** The part of some answers that a page asks for. */
+export const partOf = (answers: Answers, pageId: string): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => form.questions[key]?.page === pageId));
+
+export const text = (key: string): string => {
+  const sentence = form.text[key];
+  if (sentence === undefined) throw new Error(`The catalogue has no sentence ${key}`);
+  return sentence;
+};
+
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/about');
+  await seesHeading(page, 'About You');
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { widgetOf } from '../../../../src/form/model/widget-kinds.ts';
+import { form } from '../application.ts';
+import type { Actions, Engine } from './engine.ts';
+import { locate, type Seen, type Target } from './locate.ts';
+
+/** Keys as the WebDriver protocols name them. */
+const keys = { Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015', ArrowUp: '\uE013', ArrowLeft: '\uE012' } as const;
+export type Key = keyof typeof keys;
+
+/** A student at one of the browsers: sees, points, types. Whatever is looked for is waited for. */
+export interface Person {
+  readonly engine: Engine;
+  readonly looksAt: (target: Target, goThere?: boolean) => Promise<Seen>;
+  readonly presses: (target: Target) => Promise<void>;
+  readonly types: (text: string) => Promise<void>;
+  readonly hits: (...names: readonly Key[]) => Promise<void>;
+  /** Points at a field and types into it. */
+  readonly fills: (target: Target, text: string) => Promise<void>;
+  /** Chooses in a list by the first letters of an option. */
+  readonly selects: (target: Target, text: string) => Promise<void>;
+  readonly reads: (text: string, timeout?: number) => Promise<void>;
+  readonly isAt: (path: string) => Promise<void>;
+  readonly expectValue: (target: Target, value: string) => Promise<void>;
+  /** A radio button or checkbox that is on, a tab that shows. */
+  readonly expectChosen: (target: Target) => Promise<void>;
+  readonly expectFocus: (target: Target) => Promise<void>;
+  /** Waits until every section is there and nothing moves. */
+  readonly rests: () => Promise<void>;
+}
+
+/** The control of a question, by its label and the title of its section. */
+export function question(key: string): Target {
+  const asked = form.questions[key];
+  if (!asked) throw new Error(`No question of the form has the key ${key}`);
+  const section = form.sections[asked.section];
+  return {
+    role: widgetOf(asked) === 'checkbox' ? 'checkbox' : 'field',
+    name: asked.ui['ui:title'] ?? asked.label,
+    ...(section && { within: section.title }),
+  };
+}
+
+/** One choice of a question with radio buttons. */
+export const choice = (key: string, label: string): Target => ({ role: 'radio', name: label, within: question(key).name });
+
+/** A hand needs this long from seeing to pressing, in ms. */
+const AIMING = 150;
+
+/** As long as a student may have to wait on a busy machine, in ms. */
+const PATIENCE = 20_000;
+
+export function createPerson(engine: Engine): Person {
+  const looksAt = async (target: Target, goThere = false): Promise<Seen> => {
+    let seen: Seen | null = null;
+    await expect
+      .poll(async () => (seen = await engine.call(locate, target, goThere)), {
+        message: `${target.role} ${target.name}`,
+        timeout: PATIENCE,
+      })
+      .not.toBeNull();
+    return seen as unknown as Seen;
+  };
+  const presses = async (target: Target): Promise<void> => {
+    let place: Seen | undefined;
+    await expect
+      .poll(
+        async () => {
+          const before = await looksAt(target, true);
+          await pause(AIMING);
+          place = await looksAt(target);
+          // What still moves is not hit.
+          return place.isReachable && place.y === before.y;
+        },
+        { message: `the pointer reaches ${target.role} ${target.name}`, timeout: PATIENCE },
+      )
+      .toBe(true);
+    const { x = 0, y = 0 } = place ?? {};
+    await engine.act({
+      type: 'pointer',
+      id: 'mouse',
+      parameters: { pointerType: 'mouse' },
+      actions: [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: 110 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    });
+  };
+  const strike = (values: readonly string[]): Promise<void> => {
+    const actions: Actions = {
+      type: 'key',
+      id: 'keyboard',
+      actions: values.flatMap(
+        (value) =>
+          [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ] as const,
+      ),
+    };
+    return engine.act(actions);
+  };
+  const types = (text: string): Promise<void> => strike([...text]);
+  const see = (target: Target): Promise<Seen | null> => engine.call(locate, target, false);
+  return {
+    engine,
+    looksAt,
+    presses,
+    types,
+    hits: (...names) => strike(names.map((name) => keys[name])),
+    async fills(target, text) {
+      await presses(target);
+      await types(text);
+    },
+    async selects(target, text) {
+      const { id } = await looksAt(target, true);
+      await engine.call((list: string) => document.getElementById(list)?.focus(), id);
+      await types(text);
+    },
+    reads: (text, timeout = PATIENCE) =>
+      expect
+        .poll(() => engine.call((wanted: string) => document.body.innerText.replace(/\s+/g, ' ').includes(wanted), text), {
+          message: `reads "${text}"`,
+          timeout,
+        })
+        .toBe(true),
+    async isAt(path) {
+      try {
+        await expect.poll(() => engine.call(() => window.location.pathname), { timeout: PATIENCE }).toBe(path);
+      } catch (error) {
+        const fields = await engine.call(() =>
+          [...document.querySelectorAll('input')].map(({ name, value }) => `${name}: ${value}`).join('\n'),
+        );
+        throw new Error(`Where the student reads: ${await engine.call(() => document.body.innerText)}\n${fields}`, { cause: error });
+      }
+    },
+    expectValue: (target, value) =>
+      expect.poll(async () => (await see(target))?.value, { message: target.name, timeout: PATIENCE }).toBe(value),
+    async rests() {
+      const place = (): Promise<string> => engine.call(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
+      await expect
+        .poll(
+          async () => {
+            const before = await place();
+            await pause(400);
+            return (await place()) === before;
+          },
+          { timeout: PATIENCE },
+        )
+        .toBe(true);
+    },
+    expectChosen: (target) =>
+      expect.poll(async () => (await see(target))?.isChosen, { message: `${target.name} is chosen`, timeout: PATIENCE }).toBe(true),
+    expectFocus: (target) =>
+      expect.poll(async () => (await see(target))?.hasFocus, { message: `the focus is on ${target.name}`, timeout: PATIENCE }).toBe(true),
+  };
+}

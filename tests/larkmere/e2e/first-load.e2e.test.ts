@@ -1,0 +1,88 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { earlyReads } from '../../../src/contract/early-reads.ts';
+import { kilobytes } from '../../bench/page-size.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { field, givenLoggedIn, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
+const reads = earlyReads.map(({ path }) => path).toSorted();
+
+test('what a student has answered is asked for before the program has come, and only once', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    const letGo = await holdRequests(context, '**/assets/*.js');
+    const asked: string[] = [];
+    page.on('request', (request) => void (pathOf(request).startsWith('/api/') && asked.push(`${request.method()} ${pathOf(request)}`)));
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect.poll(() => asked.toSorted()).toEqual(reads.map((path) => `GET ${path}`));
+    letGo();
+    await seesHeading(page, 'About You');
+    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((call) => call.startsWith('GET')).toSorted()).toEqual(reads.map((path) => `GET ${path}`));
+  }));
+
+test('a read that failed at first is made again by the program', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: GET \/api\/profile/);
+    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    let isFirst = true;
+    await context.route(`**${calls.profile.path}`, async (route) => {
+      await (isFirst ? route.abort('connectionreset') : route.fallback());
+      isFirst = false;
+    });
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+  }));
+
+test('nothing is asked for in the name of a visitor, nor where people log in', () =>
+  setting.asVisitor(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(pathOf(request)));
+    await page.goto('/login');
+    await seesCard(page, 'Log In');
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  }));
+
+/** What a first visit may cost until the page rests; the sizes are those of the gzipped files of the build. */
+const budgets = [
+  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 137.5 },
+  { path: '/about', shown: (page: Page) => seesHeading(page, 'About You'), requests: 8, kilobytes: 220.5 },
+];
+test.each(budgets)('the first visit of $path keeps to its budget', ({ path, shown, ...budget }) =>
+  setting.asVisitor(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().startsWith('data:') || asked.push(pathOf(request))));
+    await page.goto(path);
+    await shown(page);
+    await page.waitForLoadState('networkidle');
+    // Later, in idle time, comes what the next page needs.
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
+    const files = new Set(asked.filter((name) => /\.(js|css)$/.test(name)));
+    expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);
+  }),
+);
+
+test('a second visit asks for nothing but the document', () =>
+  setting.asVisitor(async ({ page, openTab }) => {
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    await page.waitForLoadState('networkidle');
+    const again = await openTab();
+    const session = await again.context().newCDPSession(again);
+    await session.send('Network.enable');
+    const fromNetwork: string[] = [];
+    session.on('Network.responseReceived', ({ response }) => {
+      if (!response.fromDiskCache && !response.url.startsWith('data:')) fromNetwork.push(new URL(response.url).pathname);
+    });
+    await again.goto('/about');
+    await seesHeading(again, 'About You');
+    await again.waitForLoadState('networkidle');
+    expect(fromNetwork).toEqual(['/about']);
+  }));

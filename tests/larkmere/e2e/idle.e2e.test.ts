@@ -1,0 +1,196 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { form, text, openForm } from './application.ts';
+import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { givenLoggedIn, logIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const MINUTE = 60_000;
+const STAY = 'Yes - Take me back to my application';
+const LEAVE = 'No - Please log me out';
+const LOGGED_OUT = 'You have been automatically logged out due to inactivity.';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
+const isOver = (page: Page) => question(page).waitFor({ state: 'detached' });
+
+/** A student on the first page, in a browser whose clock the test moves. */
+async function givenStudent(context: BrowserContext, page: Page) {
+  const account = await givenLoggedIn(context, setting.site);
+  await context.clock.install();
+  await openForm(page);
+  await sees(page, text('banner.first_title'));
+  return account;
+}
+
+test('after 14 minutes the student is asked, and may stay as often as asked: by the answer, by Escape', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenStudent(context, page);
+    const title = await page.title();
+    await answerQuestion(page, form, 'first_name', 'Bo');
+    await context.clock.fastForward(13 * MINUTE);
+    expect(await question(page).count(), 'not before its time').toBe(0);
+    for (let turn = 1; turn <= 12; turn += 1) {
+      await context.clock.fastForward(turn === 1 ? MINUTE : 14 * MINUTE);
+      await question(page).waitFor();
+      expect(await page.title()).toContain('Still working?');
+      const yes = page.getByRole('button', { name: STAY, exact: true });
+      await expect
+        .poll(() => yes.evaluate((button) => button === document.activeElement), { message: 'the focus is in the answer' })
+        .toBe(true);
+      // Moving the pointer is no answer.
+      await page.mouse.move(200 + turn, 300);
+      expect(await question(page).isVisible()).toBe(true);
+      if (turn === 1) await expectAccessible(page, 'Still working?');
+      if (turn % 2 === 0) await page.keyboard.press('Enter');
+      else await page.keyboard.press('Escape');
+      await isOver(page);
+      expect(await page.title()).toBe(title);
+    }
+    await seesPath(page, '/about');
+    expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
+  }));
+
+test('without an answer the student is logged out after 15 minutes and reads why, and what was typed is saved', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const account = await givenStudent(context, page);
+    await controlOf(page, form, 'first_name').click();
+    await page.keyboard.type('Boudewijn');
+    await context.clock.fastForward(14 * MINUTE);
+    await question(page).waitFor();
+    await context.clock.fastForward(MINUTE);
+    await seesPath(page, '/login');
+    await sees(page, LOGGED_OUT);
+    await sees(page, /Your answers were saved at \d/);
+    expect(await page.title(), 'all is saved: nothing went wrong').not.toMatch(/^Error/);
+    await expectAccessible(page, 'Log In, after inactivity');
+    expect(
+      (await context.cookies()).filter(({ name }) => name === 'matricula_session'),
+      'the session is over',
+    ).toEqual([]);
+    await logIn(page, account);
+    await seesHeading(page, 'About You');
+    const firstName = controlOf(page, form, 'first_name');
+    await expect.poll(() => firstName.inputValue()).toBe('Boudewijn');
+    await expect
+      .poll(() => firstName.evaluate((input) => input === document.activeElement), { message: 'back at the same question' })
+      .toBe(true);
+  }));
+
+test('a student who asks to be logged out is, and reads so', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenStudent(context, page);
+    await context.clock.fastForward(14 * MINUTE);
+    await press(page, LEAVE);
+    await seesPath(page, '/login');
+    await sees(page, text('auth.logged_out'));
+  }));
+
+test('what cannot be saved at the automatic logout waits on the device for its owner, and is saved after the next log-in', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: PUT \/api\/answer/);
+    const account = await givenStudent(context, page);
+    await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
+    await controlOf(page, form, 'first_name').click();
+    await page.keyboard.type('Bo');
+    await context.clock.fastForward(15 * MINUTE);
+    await seesPath(page, '/login');
+    await sees(page, LOGGED_OUT);
+    await sees(page, text('leave.kept'));
+    await context.unroute('**/api/answer');
+    await logIn(page, account);
+    await seesPath(page, '/about');
+    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
+    await sees(page, text('save.saved'));
+  }));
+
+test('a student who returns to a tab that slept for 15 minutes is logged out at once', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenStudent(context, page);
+    // The time goes by while no timer of the page runs.
+    await context.clock.setSystemTime(new Date(Date.now() + 16 * MINUTE));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await seesPath(page, '/login');
+    await sees(page, LOGGED_OUT);
+  }));
+
+test('the tabs of a browser share one clock, one answer and one end', () =>
+  setting.asVisitor(async ({ page, context, openTab }) => {
+    await givenStudent(context, page);
+    const second = await openTab();
+    await openForm(second);
+    await context.clock.fastForward(10 * MINUTE);
+    await second.keyboard.press('Shift');
+    await context.clock.fastForward(10 * MINUTE);
+    expect(await question(page).count(), 'activity in one tab counts for the other').toBe(0);
+
+    await context.clock.fastForward(4 * MINUTE);
+    await question(page).waitFor();
+    await question(second).waitFor();
+    await press(second, STAY);
+    await isOver(second);
+    await isOver(page);
+
+    await context.clock.fastForward(14 * MINUTE);
+    await press(page, LEAVE);
+    for (const tab of [page, second]) {
+      await seesPath(tab, '/login');
+      await sees(tab, text('auth.logged_out'));
+    }
+    const left = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    expect(Object.keys(left).sort(), 'nothing of the student stays').toEqual(['matricula_last_activity', 'matricula_visitor']);
+    expect(left['matricula_last_activity']).toBe('logout');
+  }));
+
+test('all tabs end together, even one with unsaved text', () =>
+  setting.asVisitor(async ({ page, context, openTab }) => {
+    const account = await givenStudent(context, page);
+    const second = await openTab();
+    await openForm(second);
+    await controlOf(second, form, 'last_name').click();
+    await second.keyboard.type('Quist');
+    await context.clock.fastForward(14 * MINUTE);
+    await sees(second, text('save.saved'));
+    await context.clock.fastForward(MINUTE);
+    for (const tab of [page, second]) {
+      await seesPath(tab, '/login');
+      await sees(tab, LOGGED_OUT);
+    }
+    await logIn(second, account);
+    await expect.poll(() => controlOf(second, form, 'last_name').inputValue()).toBe('Quist');
+  }));
+
+test('while a student types, the server is notified once a minute, and only then', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenStudent(context, page);
+    await controlOf(page, form, 'first_name').click();
+    let calls = 0;
+    let underWay = 0;
+    page.on('request', (request) => {
+      underWay += 1;
+      if (request.url().endsWith('/api/last-page')) calls += 1;
+    });
+    page.on('requestfinished', () => void (underWay -= 1));
+    page.on('requestfailed', () => void (underWay -= 1));
+    for (let seconds = 0; seconds < 600; seconds += 10) {
+      if (seconds % 20 === 0) await page.keyboard.press('x');
+      await context.clock.runFor(10_000);
+      // The clock of the test is faster than the network.
+      await expect.poll(() => underWay).toBe(0);
+    }
+    expect(calls).toBeGreaterThanOrEqual(9);
+    expect(calls).toBeLessThanOrEqual(11);
+    const afterTyping = calls;
+    await context.clock.runFor(10 * MINUTE);
+    expect(calls - afterTyping, 'a page left alone keeps no session alive').toBeLessThanOrEqual(1);
+  }));
+
+test('a visitor is never asked', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await context.clock.install();
+    await openForm(page);
+    await context.clock.fastForward(60 * MINUTE);
+    expect(await question(page).count()).toBe(0);
+    await seesPath(page, '/about');
+  }));

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { form, partOf, persona, text, openForm } from './application.ts';
+import { answerQuestion, controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import {
+  givenLoggedIn,
+  goToStep,
+  logIn,
+  logOut,
+  newAccount,
+  press,
+  sees,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
+} from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const minimal = persona('minimal');
+const SUMMARY = /We're missing some information\./;
+
+test('answers given as a visitor are carried through sign-up and saved after the log-in', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    await sees(page, 'First Time Here?');
+    await fillPage(page, form, 'about', minimal);
+    await press(page, 'Save & Continue');
+
+    await seesPath(page, '/signup');
+    const account = newAccount();
+    await signUpAndConfirm(page, setting.site, account);
+    await logIn(page, account);
+
+    await seesPath(page, '/about');
+    await seesHeading(page, 'About You');
+    await sees(page, text('banner.first_title'));
+    await expectFilled(page, form, 'about', minimal);
+    await sees(page, text('save.saved'));
+    await page.reload();
+    await expectFilled(page, form, 'about', minimal);
+  }));
+
+test('three pages with Save & Continue and Back, and the last page again after a new log-in', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const account = await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await fillPage(page, form, 'about', minimal);
+    await press(page, 'Save & Continue');
+
+    await seesPath(page, '/education');
+    await seesHeading(page, 'Education');
+    expect(await page.evaluate(() => scrollY), 'a new page starts at its top').toBe(0);
+    await fillPage(page, form, 'education', minimal);
+    await press(page, 'Save & Continue');
+
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Back');
+    await seesHeading(page, 'Education');
+    await expectFilled(page, form, 'education', minimal);
+    await press(page, 'Back');
+    await seesHeading(page, 'About You');
+    await expectFilled(page, form, 'about', minimal);
+    await press(page, 'Save & Continue');
+    await seesHeading(page, 'Education');
+
+    await logOut(page);
+    await sees(page, text('auth.logged_out'));
+    await logIn(page, account);
+    await seesPath(page, '/education');
+    await sees(page, text('banner.later_title'));
+    await expectFilled(page, form, 'education', minimal);
+  }));
+
+test('submitting with gaps shows what is missing and where; once they are filled, the application is submitted', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const { last_name: lastName, grad_month: _month, grad_year: _year, ...gappy } = minimal;
+    await givenLoggedIn(context, setting.site, gappy);
+    await openForm(page);
+    expect(await page.getByText('Enter your last name').count(), 'no message before the first submission').toBe(0);
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+
+    await seesPath(page, '/about');
+    await sees(page, SUMMARY);
+    const missing = page.getByRole('link', { name: /Enter your last name|Last Name/ });
+    expect(await missing.getAttribute('href')).toBe('/about#last_name');
+    await missing.click();
+    await expectFocused(page, 'last_name');
+    await sees(page, 'Enter your last name');
+    await answerQuestion(page, form, 'last_name', lastName ?? '');
+    await page.keyboard.press('Tab');
+    await page.getByText('Enter your last name').first().waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: /Choose the month|Graduation Month/ }).click();
+    await seesPath(page, '/education');
+    await expectFocused(page, 'grad_month');
+    await sees(page, 'Choose the month in which you graduate');
+    await fillPage(page, form, 'education', partOf(minimal, 'education'));
+    await press(page, 'Save & Continue');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+
+    await seesPath(page, '/completion');
+    await sees(page, 'Your application was successfully submitted.');
+    for (const path of ['/about', '/education', '/final-steps', '/no-such-page']) {
+      await page.goto(path);
+      await seesPath(page, '/completion');
+      await sees(page, 'Your application was successfully submitted.');
+    }
+  }));
+
+test('an application with everything in it: conditions, companions, repeats', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const full = persona('us-freshman');
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    for (const { id, title } of form.pages) {
+      await seesHeading(page, title);
+      await fillPage(page, form, id, full);
+      if (id !== form.pages.at(-1)?.id) await press(page, 'Save & Continue');
+    }
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await sees(page, `Thanks ${full['preferred_name']}!`);
+    // No word of an application leaves the database, neither on the terminal nor by mail.
+    await expect.poll(() => setting.site.output()).toContain('We have received your application');
+    const output = await setting.site.output();
+    const typed = Object.values(full)
+      .filter((answer) => typeof answer === 'string' && answer.length > 6)
+      .map(String);
+    expect(typed.length).toBeGreaterThan(10);
+    for (const answer of typed) expect(output, answer).not.toContain(answer);
+  }));
+
+test('an applicant from abroad with the questions that only they see', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const canadian = persona('canadian');
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    for (const { id, title } of form.pages) {
+      await seesHeading(page, title);
+      await fillPage(page, form, id, canadian);
+      if (id !== form.pages.at(-1)?.id) await press(page, 'Save & Continue');
+    }
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+  }));
+
+test('hidden questions lose their answers', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { country: 'USA', state: 'OR', zip: '97301' });
+    await openForm(page);
+    await answerQuestion(page, form, 'country', 'CAN');
+    await controlOf(page, form, 'state').waitFor({ state: 'detached' });
+    await answerQuestion(page, form, 'country', 'USA');
+    expect(await controlOf(page, form, 'state').inputValue()).toBe('');
+    expect(await controlOf(page, form, 'zip').inputValue()).toBe('');
+  }));
+
+async function expectFocused(page: Page, key: string): Promise<void> {
+  const control = controlOf(page, form, key);
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement), { message: `focus in ${key}` }).toBe(true);
+}

@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
+import { openForm } from './application.ts';
+import { goToStep, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { asVisitor } from '../../e2e/visitor.ts';
+
+let project: ProjectCopy;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = await startDevelopment();
+  browser = await launchBrowser();
+  return () => Promise.all([project.close(), browser.close()]);
+});
+
+const personal = (file: string): string => `schemas/pages/about/personal/${file}.json`;
+
+const asOfficer = (steps: (page: Page) => Promise<void>): Promise<void> =>
+  asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {
+    // The first visit waits for Vite to prepare the libraries.
+    context.setDefaultTimeout(30_000);
+    await openForm(page);
+    await steps(page);
+  });
+
+test('a label, a new question, a condition and a new page show in the browser without a change of code', () =>
+  asOfficer(async (page) => {
+    await page.getByLabel('First Name', { exact: true }).first().waitFor();
+    await project.edit(personal('schema'), ({ properties }) => {
+      if (properties['first_name']) properties['first_name'].title = 'Given Name';
+    });
+    await page.getByLabel('Given Name', { exact: true }).waitFor();
+
+    await project.edit('schemas/data-model.json', ({ properties }) => {
+      properties['favorite_book'] = properties['first_name'] ?? { $ref: '' };
+    });
+    await project.edit(personal('ui'), (ui) => {
+      ui['ui:order'].push('favorite_book');
+      ui['favorite_book'] = { 'ui:widget': 'text', 'ui:help': 'Any book will do.' };
+    });
+    await project.edit(personal('schema'), ({ properties }) => {
+      properties['favorite_book'] = { title: 'Favorite Book', type: 'string' };
+    });
+    const book = page.getByRole('region', { name: 'Your name' }).getByRole('textbox', { name: /^Favorite Book/ });
+    await book.fill('Middlemarch');
+    await page.getByText('Any book will do.').waitFor();
+
+    const service = page.getByRole('region', {
+      name: JSON.parse(await project.read('schemas/pages/about/service/schema.json')).title as string,
+    });
+    await service.waitFor();
+    await project.write(
+      'schemas/pages/about/service/logic.json',
+      JSON.stringify(
+        {
+          $schema: '../../../meta/logic.schema.json',
+          hidden: { equals: [{ var: 'country' }, 'CAN'] },
+        },
+        null,
+        2,
+      ),
+    );
+    const country = page.getByRole('combobox', { name: /^Country/ }).first();
+    // The page reloads by itself when the file is saved, perhaps between the two looks.
+    const isShownFor = (label: string) => async (): Promise<string> => {
+      await country.selectOption({ label });
+      return `${await country.count()} country, ${await service.count()} section`;
+    };
+    await expect.poll(isShownFor('Canada'), { timeout: 15_000 }).toBe('1 country, 0 section');
+    await expect.poll(isShownFor('United States'), { timeout: 15_000 }).toBe('1 country, 1 section');
+
+    await project.edit('schemas/data-model.json', ({ properties }) => {
+      properties['why_us'] = properties['first_name'] ?? { $ref: '' };
+    });
+    await project.write(
+      'schemas/pages/extra/reasons/schema.json',
+      JSON.stringify({
+        $schema: '../../../meta/section.schema.json',
+        title: 'Your reasons',
+        type: 'object',
+        properties: { why_us: { title: 'Why here?', type: 'string' } },
+      }),
+    );
+    await project.write(
+      'schemas/pages/extra/reasons/ui.json',
+      JSON.stringify({
+        $schema: '../../../meta/ui.schema.json',
+        'ui:order': ['why_us'],
+        why_us: { 'ui:widget': 'text' },
+      }),
+    );
+    await project.write(
+      'schemas/pages/extra/page.json',
+      JSON.stringify({
+        $schema: '../../meta/page.schema.json',
+        title: 'One More Thing',
+        step: 'Step Three',
+        content: [{ section: 'reasons' }],
+      }),
+    );
+    await project.edit('institution.config.json', ({ pages }) => void pages.splice(2, 0, 'extra'));
+    await goToStep(page, 'One More Thing');
+    await seesPath(page, '/extra');
+    await seesHeading(page, 'One More Thing');
+    await page.getByRole('textbox', { name: /^Why here\?/ }).waitFor();
+  }));
+
+test('a mistake shows with its place, the last good form stays usable, and the message is gone once it is fixed', () =>
+  asOfficer(async (page) => {
+    const overlay = page.locator('vite-error-overlay');
+    const good = { ui: await project.read(personal('ui')), schema: await project.read(personal('schema')) };
+    const mistakes = {
+      'an unknown key': {
+        ui: good.ui,
+        schema: good.schema.replace('"middle_name"', '"midle_name"'),
+        reported: /personal\/(schema|ui)\.json:\d+:\d+/,
+        word: /midle_name/,
+      },
+      'a duplicate key': {
+        ui: good.ui,
+        schema: good.schema.replace('"middle_name"', '"first_name"'),
+        reported: /personal\/schema\.json:\d+:\d+/,
+        word: /first_name/,
+      },
+      'an unknown widget': {
+        ui: good.ui.replace('"ui:widget": "date"', '"ui:widget": "calender"'),
+        schema: good.schema,
+        reported: /personal\/ui\.json:\d+:\d+/,
+        word: /calender/,
+      },
+    };
+    for (const [name, { ui, schema, reported, word }] of Object.entries(mistakes)) {
+      expect(ui !== good.ui || schema !== good.schema, `${name} is written`).toBe(true);
+      await project.write(personal('ui'), ui);
+      await project.write(personal('schema'), schema);
+      await overlay.getByText(reported).first().waitFor();
+      await overlay.getByText(word).first().waitFor();
+      await page.reload();
+      await overlay.getByText(reported).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Given Name', { exact: true }).fill('Bo');
+      await project.write(personal('ui'), good.ui);
+      await project.write(personal('schema'), good.schema);
+      await overlay.waitFor({ state: 'detached' });
+      await page.getByLabel('Middle Name').first().waitFor();
+    }
+  }));

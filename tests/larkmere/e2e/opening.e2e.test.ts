@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { form, persona, openForm } from './application.ts';
+import { answerQuestion } from '../../e2e/fill-form.ts';
+import { pressOn } from '../../e2e/keyboard.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
+import type { Site } from '../../e2e/site.ts';
+import { answersOf, givenLoggedIn, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
+import { asVisitor } from '../../e2e/visitor.ts';
+
+let project: ProjectCopy;
+let browser: Browser;
+beforeAll(async () => {
+  project = await startDevelopment();
+  browser = await launchBrowser();
+  return () => Promise.all([project.close(), browser.close()]);
+});
+
+const CLOSED = /^Applications closed on March 1, 2020\. You can still read and save your answers, but you can't submit them\.$/;
+
+/** The code in the newest mail to an address. */
+async function codeFor(email: string): Promise<string> {
+  const outbox = join(project.root, 'data/outbox');
+  const code = async (): Promise<string> => {
+    const mails = await Promise.all((await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), 'utf8')));
+    return mails.flatMap((mail) => (mail.includes(email) ? (/^\s*(\d{6})\s*$/m.exec(mail)?.[1] ?? []) : [])).at(-1) ?? '';
+  };
+  await expect.poll(code, { timeout: 15_000 }).toMatch(/\d{6}/);
+  return code();
+}
+
+test.each([390, 1280])(
+  'after the last day students read so, answer and save, and cannot submit, at %i pixels',
+  { timeout: 180_000 },
+  (width) =>
+    asVisitor({ browser, url: project.url, width, name: `closed ${width}` }, async ({ page, context, expectProblem }) => {
+      // The first visit waits for Vite to prepare the libraries.
+      context.setDefaultTimeout(30_000);
+      await project.edit('institution.config.json', (institution) => {
+        delete institution['closes'];
+        delete institution['time_zone'];
+      });
+      const site = { url: project.url, codeFor } as Pick<Site, 'url' | 'codeFor'> as Site;
+      await givenLoggedIn(context, site, persona('minimal'));
+      await openForm(page);
+      expect(await page.getByText(CLOSED).count()).toBe(0);
+
+      await project.edit('institution.config.json', (institution) => {
+        institution['closes'] = '2020-03-01';
+        institution['time_zone'] = 'America/New_York';
+      });
+      await sees(page, CLOSED);
+      await expectAccessible(page, `closed at ${width} pixels`);
+      await answerQuestion(page, form, 'preferred_name', 'Bibi');
+      await goToStep(page, 'Final Steps');
+      await seesHeading(page, 'Final Steps');
+      await expect.poll(async () => (await answersOf(context, site))['preferred_name']).toBe('Bibi');
+      await sees(page, CLOSED);
+      expectProblem(/403/);
+      await pressOn(page, page.getByRole('button', { name: 'Submit', exact: true }));
+      await page.getByRole('alert').filter({ hasText: 'Applications closed on March 1, 2020' }).waitFor();
+      await page.reload();
+      await seesHeading(page, 'Final Steps');
+    }),
+);

@@ -1,0 +1,359 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { form, text, openForm } from './application.ts';
+import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import {
+  type Account,
+  answersOf,
+  callAs,
+  givenAccount,
+  givenLoggedIn,
+  goToStep,
+  logIn,
+  logOut,
+  press,
+  sees,
+  seesCard,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
+} from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const firstName = (page: Page) => controlOf(page, form, 'first_name');
+const noSaves = async (context: BrowserContext): Promise<void> => {
+  await context.route('**/api/answer', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
+};
+const savesAgain = (context: BrowserContext): Promise<void> => context.unroute('**/api/answer');
+const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site);
+
+/** A student on the first page, after the calls of an arrival. */
+async function arrive(page: Page): Promise<void> {
+  // The last of them says which page this is.
+  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
+  await openForm(page);
+  await reported;
+}
+
+async function logInAgain(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, account);
+  await seesHeading(page, 'About You');
+}
+
+/** Everything that this device keeps, as someone with its disk would find it. */
+const deviceContent = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('matricula');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no database'));
+    });
+    const records = await new Promise<unknown[]>((resolve) => {
+      const reading = database.transaction('drafts').objectStore('drafts').getAll();
+      reading.onsuccess = () => resolve(reading.result as unknown[]);
+    });
+    database.close();
+    const readable = (_: string, value: unknown): unknown =>
+      value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value;
+    return JSON.stringify(
+      { records, local: { ...localStorage }, session: { ...sessionStorage }, history: history.state as unknown },
+      readable,
+    );
+  });
+
+test('a session that ended: the next person who logs in gets nothing of what was typed, the owner gets it back', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 401: (PUT|POST|GET) \/api\//);
+    const ann = await givenLoggedIn(context, setting.site);
+    const ben = await givenAccount(setting.site, 'ben');
+    await arrive(page);
+    await context.clearCookies({ name: 'matricula_session' });
+    await answerQuestion(page, form, 'first_name', 'AnnaReal');
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await press(page, 'Save & Continue');
+    await seesPath(page, '/login');
+    await sees(page, text('leave.kept'));
+    expect(await deviceContent(page), 'nothing of it can be read').not.toMatch(/AnnaReal|Alder/);
+    await logIn(page, ben);
+    await seesHeading(page, 'About You');
+    expect(await firstName(page).inputValue()).toBe('');
+    await page.waitForTimeout(3000);
+    expect(await ownAnswers(context)).toEqual({});
+    await logOut(page);
+    await logIn(page, ann);
+    await expect.poll(() => firstName(page).inputValue()).toBe('AnnaReal');
+    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'AnnaReal', last_name: 'Alder' });
+    await sees(page, text('save.saved'));
+    await expect.poll(() => deviceContent(page), { message: 'what is saved is kept no longer' }).toContain('"records":[]');
+  }));
+
+test('another student logs in in a second window: the first window writes nothing there, and switches to that student', () =>
+  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+    expectProblem(/answer (401|503): PUT \/api\/answer/);
+    const ann = await givenLoggedIn(context, setting.site);
+    const ben = await givenAccount(setting.site, 'ben');
+    await arrive(page);
+    await noSaves(context);
+    await answerQuestion(page, form, 'first_name', 'Ann');
+    await sees(page, text('save.retrying'));
+    await savesAgain(context);
+    // Past the log-out: the session is simply another one by now.
+    await callAs(context, setting.site, 'POST', '/public/login', { username: ben.email, password: ben.password });
+    const second = await openTab();
+    await openForm(second);
+    await press(page, 'Save & Continue').catch(() => undefined);
+    await expect
+      .poll(
+        () =>
+          firstName(page)
+            .inputValue()
+            .catch(() => 'gone'),
+        { timeout: 15_000 },
+      )
+      .toBe('');
+    await page.waitForTimeout(3000);
+    expect(await ownAnswers(context)).toEqual({});
+    await logOut(page);
+    await logIn(page, ann);
+    await expect.poll(() => firstName(page).inputValue()).toBe('Ann');
+  }));
+
+test('saves fail, and Log Out still logs out: it says what happens to the answers, and they are saved at the next log-in', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 503: PUT \/api\/answer/);
+    const ann = await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await noSaves(context);
+    await answerQuestion(page, form, 'first_name', 'Ann');
+    await logOut(page);
+    await sees(page, text('auth.logged_out'));
+    await sees(page, text('leave.kept'));
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('matricula_session');
+    await page.goBack();
+    await seesHeading(page, 'About You');
+    expect(await firstName(page).inputValue()).toBe('');
+    await savesAgain(context);
+    await logInAgain(page, ann);
+    await expect.poll(() => firstName(page).inputValue()).toBe('Ann');
+    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Ann' });
+  }));
+
+test('logging out offline works, and the server is notified when the connection is back', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: (GET|PUT) \/api\//);
+    await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await press(page, 'Account');
+    // The log-in screen has been preloaded by then.
+    await page.waitForTimeout(4000);
+    await page.waitForLoadState('networkidle');
+    const session = (await context.cookies()).find(({ name }) => name === 'matricula_session');
+    await context.setOffline(true);
+    await press(page, 'Log Out');
+    await sees(page, text('auth.logged_out'));
+    const ended = page.waitForResponse((response) => response.url().endsWith('/api/logout'));
+    await context.setOffline(false);
+    expect((await ended).status()).toBe(200);
+    await context.addCookies([session ?? { name: 'none', value: '', url: setting.site.url }]);
+    expect((await context.request.get(`${setting.site.url}/api/profile`)).status()).toBe(401);
+  }));
+
+test('offline: the bar says so, a closed tab loses nothing, and what waited is saved on the next visit', () =>
+  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+    // What it takes to show messages may not have come yet, either.
+    expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
+    await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await context.setOffline(true);
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await firstName(page).click();
+    await page.keyboard.type('Half a na');
+    await sees(page, text('save.offline'));
+    await press(page, 'Save & Continue');
+    await sees(page, text('error.no_answer'));
+    await page.waitForTimeout(1000);
+    await page.close();
+    await context.setOffline(false);
+    const next = await openTab();
+    await openForm(next);
+    await expect.poll(() => firstName(next).inputValue()).toBe('Half a na');
+    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Half a na', last_name: 'Alder' });
+  }));
+
+test('the connection comes back: everything is saved at once, and the error message disappears', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    // What it takes to show messages may not have come yet, either.
+    expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
+    await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await context.setOffline(true);
+    await answerQuestion(page, form, 'first_name', 'Ann');
+    await press(page, 'Save & Continue');
+    await sees(page, text('error.no_answer'));
+    await context.setOffline(false);
+    await sees(page, text('save.saved'));
+    await page.getByText(text('error.no_answer')).waitFor({ state: 'detached' });
+  }));
+
+test('a save that fails again and again is announced once, until one succeeds', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/answer 503: PUT \/api\/answer/);
+    await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await noSaves(context);
+    let tries = 0;
+    page.on('response', (response) => void (response.status() === 503 && (tries += 1)));
+    await page.evaluate(() => {
+      const heard: string[] = ((globalThis as { heardAlerts?: string[] }).heardAlerts = []);
+      new MutationObserver((changes) => {
+        for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          const region = added instanceof Element ? added : added.parentElement;
+          if (region?.closest('[role=alert]')) heard.push(region.textContent);
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    const heard = (): Promise<readonly string[]> => page.evaluate(() => (globalThis as { heardAlerts?: string[] }).heardAlerts ?? []);
+    await answerQuestion(page, form, 'first_name', 'Ann');
+    await expect.poll(() => tries, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
+    expect(await heard()).toEqual([text('save.retrying')]);
+    await savesAgain(context);
+    await expect.poll(() => page.getByText(text('save.saved')).count(), { timeout: 40_000 }).toBe(1);
+    await noSaves(context);
+    await answerQuestion(page, form, 'first_name', 'Anna');
+    await expect.poll(heard, { timeout: 20_000 }).toEqual([text('save.retrying'), text('save.retrying')]);
+  }));
+
+test('what is being typed is on the server within ten seconds, in the middle of the field', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await arrive(page);
+    await firstName(page).click();
+    for (let n = 0; n < 24; n += 1) {
+      await page.keyboard.type('a');
+      await page.waitForTimeout(400);
+    }
+    const saved = String((await ownAnswers(context))['first_name'] ?? '');
+    expect(saved.length).toBeGreaterThan(3);
+    expect(await firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(async () => (await ownAnswers(context))['first_name'], { timeout: 10_000 }).toBe('a'.repeat(24));
+  }));
+
+test('a visitor who reloads the page in the middle of a word finds all of it', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openForm(page);
+    for (const name of ['Anna', 'Anna Lou', 'Anna Louise']) {
+      await firstName(page).fill(name);
+      await page.reload();
+      await expect.poll(() => firstName(page).inputValue()).toBe(name);
+    }
+  }));
+
+test('a visitor closes the tab and comes back in another: the answers are there, until the visitor clears them', () =>
+  setting.asVisitor(async ({ page, openTab }) => {
+    await openForm(page);
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await firstName(page).click();
+    await page.keyboard.type('An');
+    await page.waitForTimeout(1000);
+    await page.close();
+    const next = await openTab();
+    await openForm(next);
+    await expect.poll(() => firstName(next).inputValue()).toBe('An');
+    const third = await openTab();
+    await openForm(third);
+    await expect.poll(() => firstName(third).inputValue()).toBe('An');
+    await next.bringToFront();
+    await press(next, text('clear.ask'));
+    await press(next, text('clear.yes'));
+    await sees(next, text('clear.done'));
+    expect(await firstName(next).inputValue()).toBe('');
+    await expect.poll(() => firstName(third).inputValue(), { message: 'in every tab' }).toBe('');
+    await next.reload();
+    await seesHeading(next, 'About You');
+    expect(await deviceContent(next)).not.toMatch(/Alder|"An"/);
+  }));
+
+test('a visitor left answers on a shared computer: the next person who logs in is asked, and nothing is taken over', () =>
+  setting.asVisitor(async ({ page, context, openTab }) => {
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Vera');
+    await page.waitForTimeout(1000);
+    await page.close();
+    const ann = await givenAccount(setting.site, 'ann');
+    const next = await openTab();
+    await next.goto('/login');
+    await logIn(next, ann);
+    await sees(next, text('device.title'));
+    expect(await firstName(next).inputValue()).toBe('');
+    await press(next, text('device.leave'));
+    await next.waitForTimeout(3000);
+    expect(await ownAnswers(context)).toEqual({});
+    await next.reload();
+    await sees(next, text('device.title'));
+    await press(next, text('device.add'));
+    await expect.poll(() => firstName(next).inputValue()).toBe('Vera');
+    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Vera' });
+    await logOut(next);
+    await openForm(next);
+    expect(await firstName(next).inputValue(), "they are the account's now").toBe('');
+  }));
+
+test('a visitor whose answers differ from the saved ones is asked at the log-in which to keep', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const ann = await givenLoggedIn(context, setting.site, { first_name: 'Saved', country: 'USA', state: 'OR' });
+    await callAs(context, setting.site, 'GET', '/api/logout');
+    await context.clearCookies();
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Typed');
+    await answerQuestion(page, form, 'last_name', 'Alder');
+    await answerQuestion(page, form, 'country', 'CAN');
+    const birthDate = controlOf(page, form, 'birth_date');
+    await birthDate.fill('05/1');
+    await press(page, 'Save & Continue');
+    await seesCard(page, 'Sign Up');
+    await press(page, 'Account');
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await logIn(page, ann);
+    const dialog = page.getByRole('dialog', { name: text('conflict.title') });
+    await dialog.waitFor();
+    expect(await birthDate.inputValue(), 'half a date is carried, too').toBe('05/1');
+    await expect
+      .poll(() => ownAnswers(context), { message: 'what differs waits, the rest is saved' })
+      .toMatchObject({ first_name: 'Saved', state: 'OR', last_name: 'Alder' });
+    expect(await dialog.evaluate((element) => element.closest('[role=alert]')), 'not read as an alert').toBeNull();
+    await dialog.getByRole('radio', { name: /Saved/ }).first().check();
+    await dialog.getByRole('radio', { name: /United States/ }).check();
+    await dialog.getByRole('button', { name: text('conflict.keep') }).click();
+    await sees(page, text('save.saved'));
+    expect(await birthDate.inputValue(), 'half a date stays').toBe('05/1');
+    expect(await ownAnswers(context)).toMatchObject({ first_name: 'Saved', country: 'USA', state: 'OR', last_name: 'Alder' });
+    await page.reload();
+    await expect.poll(() => firstName(page).inputValue()).toBe('Saved');
+  }));
+
+test("the Back button after a log-in takes no other account to a visitor's answers", () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await openForm(page);
+    await answerQuestion(page, form, 'first_name', 'Vera');
+    await press(page, 'Save & Continue');
+    const vera = { email: `vera-${Date.now()}@example.org`, password: 'Harbor light 4 all!' };
+    await signUpAndConfirm(page, setting.site, vera);
+    await logIn(page, vera);
+    await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Vera' });
+    await logOut(page);
+    const ben = await givenAccount(setting.site, 'ben');
+    // Back to the card through which the visitor's answers had travelled.
+    while (!new URL(page.url()).pathname.endsWith('login')) await page.goBack();
+    await seesCard(page, 'Log In');
+    await page.goBack();
+    await page.goto('/login');
+    await logIn(page, ben);
+    await seesHeading(page, 'About You');
+    await page.waitForTimeout(3000);
+    expect(await ownAnswers(context)).toEqual({});
+    expect(await firstName(page).inputValue()).toBe('');
+    await goToStep(page, 'Education');
+  }));

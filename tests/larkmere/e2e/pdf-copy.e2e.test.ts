@@ -1,0 +1,173 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
+import { form, persona, text, openForm } from './application.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { pngFile } from '../../e2e/sample-files.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { callAs, givenLoggedIn, goToStep, holdRequests, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const full = persona('us-freshman');
+const name = `${full['first_name']} ${full['last_name']}`;
+
+async function download(page: Page): Promise<{ readonly fileName: string; readonly pdf: ReadPdf; readonly bytes: Buffer }> {
+  const link = page.getByRole('link', { name: 'Download PDF Copy' });
+  await link.waitFor({ timeout: 30_000 });
+  const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const bytes = await readFile(await saved.path());
+  return { fileName: saved.suggestedFilename(), pdf: await readPdf(bytes), bytes };
+}
+
+test('a student submits, and keeps a PDF copy of everything, the same at every download', { timeout: 120_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
+    const { email } = await givenLoggedIn(context, setting.site, others);
+    await openForm(page);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+    const transcript = page.getByRole('group', { name: /^Transcript/ });
+    await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile('my grades.png'));
+    await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
+    const { fileName, pdf, bytes } = await download(page);
+    await page.getByRole('link', { name: 'Download PDF Copy' }).hover();
+    await expectAccessible(page, 'completion with a copy, about to be downloaded');
+
+    expect(fileName).toBe(`${form.institution.short_name} application ${reference}.pdf`);
+    expect(pdf).toMatchObject({ isTagged: true, language: 'en' });
+    expect(pdf.title).toContain(`Application of ${name}`);
+    expect(pdf.bookmarks[0]).toEqual({ title: `Application of ${name}`, depth: 0 });
+    const sheet = 'Transcript: my grades.png, page 1 of 1';
+    expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual([
+      ...form.pages.map(({ title }) => title),
+      sheet,
+    ]);
+    expect(pdf.elements.at(-1)).toEqual({ kind: 'Figure', alt: 'Transcript: my grades.png' });
+    expect(pdf.pages.at(-1)).toContain(sheet);
+    for (const section of ['Your name', 'Your high school']) expect(pdf.bookmarks).toContainEqual({ title: section, depth: 2 });
+    expect(pdf.elements.filter(({ kind }) => kind === 'H1')).toHaveLength(1);
+    for (const [n, words] of pdf.pages.entries()) {
+      for (const edge of [form.institution.name, `Reference ${reference}`, name, `Page ${n + 1} of ${pdf.pages.length}`])
+        expect(words).toContain(edge);
+    }
+    const all = pdf.pages.join('\n');
+    expect(all).toContain('A document is attached: my grades.png');
+    for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])])
+      expect(all).toContain(answer);
+
+    await page.reload();
+    const again = await download(page);
+    expect(again.bytes.equals(bytes), 'the same bytes').toBe(true);
+  }),
+);
+
+test(
+  'a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers',
+  { timeout: 120_000 },
+  () =>
+    setting.asVisitor(async ({ page, context }) => {
+      await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+      await openForm(page);
+      await press(page, 'Help');
+      await press(page, 'Save a PDF Copy');
+      const { fileName, pdf } = await download(page);
+      expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
+      expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
+      await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
+
+      await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
+      await press(page, 'Help');
+      await press(page, 'Save a PDF Copy');
+      await sees(page, text('pdf.preparing'));
+      expect((await download(page)).pdf.pages.join('\n')).toContain('Application of Leila Haddad');
+    }),
+);
+
+test('a copy that cannot show a file says so on a sheet of its own', { timeout: 120_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
+    await givenLoggedIn(context, setting.site, others);
+    await openForm(page);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+    const transcript = page.getByRole('group', { name: /^Transcript/ });
+    await transcript.getByLabel(/^Choose a File/).setInputFiles(await pngFile('lost grades.png'));
+    await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 20_000 });
+    await rm(join(setting.site.dataDir, 'objects/documents'), { recursive: true });
+    await press(page, 'Help');
+    await press(page, 'Save a PDF Copy');
+    const { pdf } = await download(page);
+    expect(pdf.bookmarks.at(-1)?.title).toBe('Transcript: lost grades.png');
+    expect(pdf.pages.at(-1)).toMatch(/Transcript: lost grades\.png\s*This document could not be shown\./);
+  }),
+);
+
+test('a student who has saved nothing reads so', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    await press(page, 'Help');
+    await press(page, 'Save a PDF Copy');
+    await sees(page, text('pdf.nothing'));
+    await expectAccessible(page, 'nothing to copy');
+  }));
+
+test('a failed copy is reported as an error, and one button tries again', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
+    let status = 'FAILED';
+    await context.route(
+      (url) => url.pathname === calls.pdfCopy.path,
+      (route) => route.fulfill({ json: { status, url: status === 'COMPLETED' ? calls.pdfFile.path : '' } }),
+    );
+    await openForm(page);
+    await press(page, 'Help');
+    await press(page, 'Save a PDF Copy');
+    const dialog = page.getByRole('dialog', { name: 'Unexpected Error' });
+    await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await sees(page, text('pdf.failed'));
+    await expectAccessible(page, 'a copy that failed');
+    status = 'UNPROCESSED';
+    await press(page, 'Try Again');
+    await sees(page, text('pdf.preparing'));
+    status = 'COMPLETED';
+    await page.getByRole('link', { name: 'Download PDF Copy' }).waitFor();
+    await sees(page, text('pdf.ready'));
+  }));
+
+test('nobody downloads a copy without a session', () =>
+  setting.asVisitor(async ({ context, page }) => {
+    await page.goto('/login');
+    expect((await context.request.get(`${setting.site.url}${calls.pdfFile.path}`)).status()).toBe(401);
+  }));
+
+test('a student who logs out while the copy is asked for reads nothing of a session that has ended', { timeout: 120_000 }, () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+    await openForm(page);
+    const letGo = await holdRequests(context, /\/api\/pdf$/);
+    await press(page, 'Help');
+    await Promise.all([page.waitForRequest(/\/api\/pdf$/), press(page, 'Save a PDF Copy')]);
+    await page.keyboard.press('Escape');
+    // The server ends the session, and answers the copy's request before the browser knows.
+    await context.route(/\/logout$/, async (route) => {
+      const response = await route.fetch();
+      letGo();
+      await pause(500);
+      await route.fulfill({ response });
+    });
+    await logOut(page);
+    await sees(page, text('auth.logged_out'));
+    expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
+  }),
+);

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { PROJECT } from '../../e2e/project-copy.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const WIDTHS = [390, 1280] as const;
+
+const logo = (page: Page) => page.locator('header img');
+const own = (name: string): Buffer => readFileSync(join(PROJECT, 'schemas/assets', name));
+
+/** The picture that the head of the page names, as those get it who ask for it. */
+async function namedInHead(page: Page, selector: string, attribute: string) {
+  const address = (await page.locator(`head ${selector}`).getAttribute(attribute)) ?? '';
+  return page.request.get(address);
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('the logo is beside the name, and nothing moves when it arrives late', () =>
+    setting.asVisitor(
+      async ({ page, context }) => {
+        const letGo = await holdRequests(context, '**/assets/logo-*');
+        await page.goto('/about', { waitUntil: 'commit' });
+        await seesHeading(page, 'About You');
+        const name = page.locator('header').getByText('Larkmere University');
+        const before = await name.boundingBox();
+        expect(await logo(page).evaluate((image: HTMLImageElement) => image.complete)).toBe(false);
+        letGo();
+        await expect.poll(() => logo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        expect(await name.boundingBox()).toEqual(before);
+        const box = await logo(page).boundingBox();
+        expect([box?.width, box?.height]).toEqual([40, 40]);
+        expect((box?.x ?? 0) + 40, 'before the name').toBeLessThan(before?.x ?? 0);
+        expect(await page.getByRole('img', { name: 'Larkmere University' }).count(), 'the name is read once').toBe(0);
+      },
+      { width },
+    ));
+
+  test('the page shifts nowhere from its first words to the log-in', () =>
+    setting.asVisitor(
+      async ({ page }) => {
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(globalThis, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto('/login');
+        await seesCard(page, 'Log In');
+        await page.waitForLoadState('networkidle');
+        const shifted = await page.evaluate(() =>
+          (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+        );
+        expect(shifted).toBeLessThan(0.01);
+      },
+      { width },
+    ));
+});
+
+test('before the program has come, the document itself shows the logo', () =>
+  setting.asVisitor(
+    async ({ page, expectProblem }) => {
+      expectProblem(/request failed: GET \/assets\/.*\.js csp/);
+      await page.goto('/about');
+      const image = page.locator('#first img');
+      expect(await image.evaluate((it: HTMLImageElement) => [it.naturalWidth > 0, it.alt])).toEqual([true, '']);
+    },
+    { javaScriptEnabled: false },
+  ));
+
+test('on paper the logo looks as on the screen, also where everything else is dark', () =>
+  setting.asVisitor(async ({ page }) => {
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    const onScreen = await logo(page).screenshot();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect((await logo(page).screenshot()).equals(onScreen)).toBe(true);
+  }));
+
+test('tab, home screen and shared links have pictures of the institution, which stay in the cache', () =>
+  setting.asVisitor(async ({ page }) => {
+    await page.goto('/about');
+    await seesHeading(page, 'About You');
+    const icon = await namedInHead(page, 'link[rel=icon]', 'href');
+    expect(await icon.body()).toEqual(own('icon.svg'));
+    expect(icon.headers()).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' });
+    const social = await namedInHead(page, 'meta[property="og:image"]', 'content');
+    expect(await social.body()).toEqual(own('social.png'));
+    expect(social.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' });
+    const home = await namedInHead(page, 'link[rel=apple-touch-icon]', 'href');
+    const picture = `data:image/png;base64,${(await home.body()).toString('base64')}`;
+    const middle = await page.evaluate(async (source) => {
+      const image = Object.assign(new Image(), { src: source });
+      await image.decode();
+      const canvas = new OffscreenCanvas(180, 180).getContext('2d');
+      canvas?.drawImage(image, 0, 0);
+      return [...(canvas?.getImageData(90, 90, 1, 1).data ?? [])].slice(0, 3);
+    }, picture);
+    expect(middle, 'the breast of the lark').toEqual([0xfd, 0xf5, 0xe1]);
+  }));

@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { form, openForm } from './application.ts';
+import { controlOf } from '../../e2e/fill-form.ts';
+import { pressHeld, type Pointer } from '../../e2e/held-press.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { callAs, givenLoggedIn, sees } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const WRONG = 'Please provide a valid cell phone number.';
+const messageOf = (page: Page, key: string): Locator => page.locator(`[id="messages-${key}"]`);
+
+/** The page About You after a submission that failed, with a phone number that is wrong. */
+async function openWithErrors(page: Page): Promise<void> {
+  await givenLoggedIn(page.context(), setting.site, { phone_mobile: '(555) 5', country: 'USA' });
+  await callAs(page.context(), setting.site, 'POST', '/api/web-status', { web_status: 'started' });
+  await callAs(page.context(), setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
+  await openForm(page);
+  await sees(page, WRONG);
+}
+
+/** Types a number over the text in the field; the field keeps the focus. */
+async function typePhone(page: Page, digits: string): Promise<void> {
+  const phone = controlOf(page, form, 'phone_mobile');
+  await phone.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(digits);
+}
+
+const radio = (page: Page, key: string, name: string): Locator => controlOf(page, form, key).getByRole('radio', { name, exact: true });
+const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
+
+/** Controls below the message at the phone number, and how it shows that the press arrived. */
+const controls: readonly {
+  readonly what: string;
+  readonly find: (page: Page) => Locator;
+  readonly arrived: (page: Page, control: Locator) => Promise<boolean>;
+}[] = [
+  { what: 'a box to tick', find: (page) => controlOf(page, form, 'optin_sms_ind'), arrived: (_, control) => control.isChecked() },
+  { what: 'a phone number', find: (page) => controlOf(page, form, 'phone_home'), arrived: (_, control) => isFocused(control) },
+  { what: 'a list', find: (page) => controlOf(page, form, 'legal_sex'), arrived: (_, control) => isFocused(control) },
+  {
+    what: 'a choice',
+    find: (page) => radio(page, 'citizenship_type', 'U.S. citizen or U.S. national'),
+    arrived: (_, control) => control.isChecked(),
+  },
+  {
+    what: 'the label of a choice',
+    find: (page) => controlOf(page, form, 'first_college').getByText('Yes', { exact: true }),
+    arrived: (page) => radio(page, 'first_college', 'Yes').isChecked(),
+  },
+  { what: 'text', find: (page) => controlOf(page, form, 'parent_first_name'), arrived: (_, control) => isFocused(control) },
+  {
+    what: 'Add Another',
+    find: (page) => page.getByRole('button', { name: /^Add Another/ }).first(),
+    arrived: (page) => page.getByRole('heading', { name: 'Parent/Guardian 2' }).isVisible(),
+  },
+  {
+    what: 'a dialog',
+    find: (page) => page.getByRole('button', { name: 'Help', exact: true }),
+    arrived: (page) => page.getByRole('dialog', { name: 'Help' }).isVisible(),
+  },
+  {
+    what: 'Save & Continue',
+    find: (page) => page.getByRole('button', { name: 'Save & Continue', exact: true }),
+    arrived: (page) => page.getByRole('heading', { level: 1, name: 'Education' }).isVisible(),
+  },
+];
+
+const ways: readonly { readonly pointer: Pointer; readonly width: number; readonly height: number }[] = [
+  { pointer: 'mouse', width: 1280, height: 800 },
+  { pointer: 'mouse', width: 390, height: 844 },
+  { pointer: 'touch', width: 1280, height: 800 },
+  { pointer: 'touch', width: 390, height: 844 },
+];
+
+for (const { pointer, width, height } of ways) {
+  test(`what is pressed next after a correction is reached: ${pointer}, ${width} px`, () =>
+    setting.asVisitor(
+      async ({ page }) => {
+        await openWithErrors(page);
+        for (const { what, find, arrived } of controls) {
+          await typePhone(page, '5555');
+          await page.keyboard.press('Tab');
+          await messageOf(page, 'phone_mobile').waitFor();
+          await typePhone(page, '5552345678');
+          const control = find(page);
+          await pressHeld(page, pointer, control);
+          await expect.poll(() => arrived(page, control), { message: what, timeout: 3000 }).toBe(true);
+          await expect.poll(() => messageOf(page, 'phone_mobile').count(), { message: `${what}: the message goes` }).toBe(0);
+          if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+        }
+      },
+      { width, height },
+    ));
+}
+
+test('nothing moves while a button is held, and what was typed shows its consequences after it', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openWithErrors(page);
+    await typePhone(page, '5552345678');
+    const box = controlOf(page, form, 'optin_sms_ind');
+    const place = await box.boundingBox();
+    if (!place) throw new Error('The box to tick is not on the page');
+    await page.mouse.move(place.x + 5, place.y + 5);
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    expect(await box.boundingBox()).toEqual(place);
+    // The pointer leaves, is released elsewhere, and nothing was pressed.
+    await page.mouse.move(1, 400);
+    await page.mouse.up();
+    await messageOf(page, 'phone_mobile').waitFor({ state: 'detached' });
+    expect(await box.isChecked()).toBe(false);
+  }));
+
+test('a missed release holds nothing up: the pointer moves on, a key is pressed, or the window loses the focus', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openWithErrors(page);
+    const ends: readonly (() => Promise<unknown>)[] = [
+      () => page.mouse.move(20, 420),
+      () => page.keyboard.press('ArrowDown'),
+      () => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
+      () => page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel'))),
+    ];
+    for (const [n, end] of ends.entries()) {
+      await typePhone(page, '5555');
+      await page.keyboard.press('Tab');
+      await messageOf(page, 'phone_mobile').waitFor();
+      await typePhone(page, '5552345678');
+      // What the browser sends for a button that goes down, as if it is released where the page gets no event.
+      await page.mouse.move(20, 400);
+      await page.evaluate(() =>
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', buttons: 1 })),
+      );
+      await controlOf(page, form, 'phone_mobile').evaluate((input) => input.blur());
+      await page.waitForTimeout(100);
+      expect(await messageOf(page, 'phone_mobile').count(), `end ${n}: held`).toBe(1);
+      await end();
+      await expect.poll(() => messageOf(page, 'phone_mobile').count(), { message: `end ${n}` }).toBe(0);
+    }
+  }));

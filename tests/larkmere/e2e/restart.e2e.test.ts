@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { form, partOf, persona, text, openForm } from './application.ts';
+import { answerQuestion, expectFilled, fillPage } from '../../e2e/fill-form.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+const setting = useSetting({ script: 'scripts/start.ts' });
+const minimal = persona('minimal');
+
+test('the server is killed in the middle: what was saved is there, the session holds, the student goes on', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    expectProblem(/request failed: PUT \/api\/(answer|last-page)/);
+    await givenLoggedIn(context, setting.site);
+    // Three seconds after a page has loaded, it loads the files of the log-in ahead: here the server must still be running by then.
+    const underway = new Set<unknown>();
+    page.on('request', (request) => underway.add(request));
+    page.on('requestfinished', (request) => underway.delete(request));
+    page.on('requestfailed', (request) => underway.delete(request));
+    const loadedAhead = page.waitForResponse(/\/assets\/auth-screens-[^/]*\.js$/);
+    await openForm(page);
+    await fillPage(page, form, 'about', minimal);
+    await press(page, 'Save & Continue');
+    await seesPath(page, '/education');
+    // What the page loads last for its questions is there.
+    await sees(page, text('upload.choose'));
+    await loadedAhead;
+    await expect.poll(() => underway.size).toBe(0);
+
+    await setting.site.kill();
+    await answerQuestion(page, form, 'hs_name', 'Home School');
+    await press(page, 'Save & Continue');
+    await sees(page, text('form.not_saved'));
+    await setting.site.startAgain();
+    await press(page, 'Save & Continue');
+    await seesHeading(page, 'Final Steps');
+
+    await page.reload();
+    await seesHeading(page, 'Final Steps');
+    await goToStep(page, 'About You');
+    await expectFilled(page, form, 'about', partOf(minimal, 'about'));
+    await goToStep(page, 'Education');
+    await expectFilled(page, form, 'education', { hs_name: 'Home School' });
+  }));

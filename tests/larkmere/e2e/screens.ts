@@ -1,0 +1,291 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ensureBuilt } from '../../../scripts/build/browser-build.ts';
+import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { fillPage } from '../../e2e/fill-form.ts';
+import { form, persona, openForm } from './application.ts';
+import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
+import { startSite, type Site } from '../../e2e/site.ts';
+import { field, givenLoggedIn, goToStep, newAccount, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+/**
+ * Writes a picture of every screen in every state to a folder: `node tests/larkmere/e2e/screens.ts OUT_DIR`, with names of visits
+ * only theirs.
+ */
+const [folder = 'screenshots', ...wanted] = process.argv.slice(2);
+const WIDTHS = [390, 1280];
+const full = persona('us-freshman');
+
+type Shoot = (name: string, wholePage?: boolean) => Promise<void>;
+
+const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: BrowserContext, site: Site) => Promise<void>>> = {
+  async visitor(page, shoot) {
+    await openForm(page);
+    await shoot('about-visitor');
+    await press(page, 'Account');
+    await shoot('account-visitor', false);
+    await page.keyboard.press('Escape');
+    for (const name of ['Help', 'Privacy']) {
+      await press(page, name);
+      await page.getByRole('dialog', { name }).waitFor();
+      await shoot(`dialog-${name.toLowerCase()}`, false);
+      await page.keyboard.press('Escape');
+    }
+    await fillPage(page, form, 'about', persona('canadian'));
+    await shoot('about-visitor-filled');
+  },
+  /** What README.md shows: `.github/pictures`. */
+  async readme(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await openForm(page);
+    await page.getByLabel('First Name').first().fill('Marisol');
+    await page.getByLabel('Last Name').first().fill('Vega');
+    await page.getByRole('heading', { level: 1 }).click();
+    await sees(page, form.text['save.saved'] ?? '');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await shoot('readme', false);
+  },
+  async cards(page, shoot) {
+    const cards = {
+      login: 'Log In',
+      signup: 'Sign Up',
+      confirm: 'Confirm Your Account',
+      forgot: 'Forgot Password',
+      'reset?username=a%40example.org&id=x': 'Reset Password',
+    };
+    for (const [path, name] of Object.entries(cards)) {
+      const file = path.split('?')[0];
+      await page.goto(`/${path}`);
+      await seesCard(page, name);
+      await shoot(`card-${file}`);
+      await press(page, 'Submit');
+      await shoot(`card-${file}-errors`);
+    }
+    await page.goto('/login');
+    await field(page, 'Email Address').fill('nobody@example.org');
+    await field(page, 'Password').fill('wrong');
+    await press(page, 'Submit');
+    await sees(page, 'Login Card Error');
+    await shoot('card-login-refused', false);
+    await page.goto('/signup');
+    await field(page, 'Email Address').fill('marisol@example.org');
+    await field(page, 'Password').fill('Half good');
+    await shoot('card-signup-half');
+    await page.goto('/forgot');
+    await field(page, 'Email Address').fill(newAccount().email);
+    await press(page, 'Submit');
+    await sees(page, /If there is an account for/);
+    await shoot('card-forgot-sent');
+  },
+  async student(page, shoot, context, site) {
+    await givenLoggedIn(context, site, full);
+    await openForm(page);
+    for (const { id, title } of form.pages) {
+      await goToStep(page, title);
+      await seesHeading(page, title);
+      await shoot(`${id}-filled`);
+    }
+    await press(page, 'Account');
+    await shoot('account-student', false);
+    await page.keyboard.press('Escape');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+    await seesHeading(page, form.text['completion.heading'] ?? '');
+    await shoot('completion');
+    await page.getByRole('link', { name: form.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
+    await shoot('completion-copy-ready');
+    await context.route('**/api/pdf', (route) => route.fulfill({ json: { status: 'FAILED', url: '' } }));
+    await page.reload();
+    await sees(page, form.text['pdf.failed'] ?? '');
+    await shoot('completion-copy-failed');
+  },
+  async draft(page, shoot, context, site) {
+    await givenLoggedIn(context, site, full);
+    await openForm(page);
+    await press(page, 'Help');
+    await shoot('dialog-help-student', false);
+    await press(page, form.text['pdf.make'] ?? '');
+    await page.getByRole('link', { name: form.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
+    await shoot('dialog-help-copy', false);
+  },
+  async copies(page, shoot, context, site) {
+    await givenLoggedIn(context, site, full);
+    await openForm(page);
+    await page.locator('#parent_country').scrollIntoViewIfNeeded();
+    await shoot('copied-address', false);
+  },
+  async repeats(page, shoot, context, site) {
+    await givenLoggedIn(context, site, { parent_first_name: 'Ida', parent_2_first_name: 'Ola' });
+    await openForm(page);
+    await shoot('about-two-parents');
+    await press(page, 'Remove Parent/Guardian 2');
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('dialog-remove', false);
+  },
+  async gaps(page, shoot, context, site) {
+    await givenLoggedIn(context, site, persona('with-gaps'));
+    await openForm(page);
+    await shoot('about-student');
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await shoot('final-steps-student');
+    await press(page, 'Submit');
+    await sees(page, /We're missing some information\./);
+    for (const { id, title } of form.pages) {
+      await goToStep(page, title);
+      await seesHeading(page, title);
+      await shoot(`${id}-validating`);
+    }
+  },
+  async tabs(page, shoot, context, site) {
+    await givenLoggedIn(context, site, { transcript_grades: full['transcript_grades'] ?? 'Biology A-' });
+    await openForm(page);
+    await goToStep(page, 'Education');
+    const other = page.getByRole('tab', { name: 'My counselor sends it' });
+    await other.scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.querySelector('[role=tablist]')?.scrollIntoView({ block: 'center' }));
+    await page.getByRole('tab', { selected: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await shoot('tabs', false);
+    await other.click();
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('tabs-leave', false);
+    await context.route('**/api/tabs', async (route) => {
+      await page.waitForTimeout(2000);
+      await route.continue();
+    });
+    await press(page, form.text['tabs.leave'] ?? '');
+    await sees(page, form.text['tabs.switching'] ?? '');
+    await shoot('tabs-switching', false);
+    await page.getByRole('tabpanel', { name: 'My counselor sends it' }).waitFor();
+    await shoot('tabs-switched', false);
+  },
+  async idle(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await context.clock.install();
+    await openForm(page);
+    await sees(page, form.text['banner.first_title'] ?? '');
+    await context.clock.fastForward(14 * 60_000);
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('still-working', false);
+    await context.clock.fastForward(60_000);
+    await seesPath(page, '/login');
+    await shoot('card-login-after-idle');
+  },
+  async upload(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await openForm(page);
+    await goToStep(page, 'Education');
+    const question = page.getByRole('group', { name: /^Transcript/ });
+    const see = async (words: string, name: string): Promise<void> => {
+      await question.getByText(words).first().waitFor();
+      await question.scrollIntoViewIfNeeded();
+      await shoot(`upload-${name}`, false);
+    };
+    const choose = (file: SampleFile): Promise<void> => question.getByLabel(/^Choose a File/).setInputFiles(file);
+    await see(form.text['upload.choose'] ?? '', 'empty');
+    await choose(pdfFile('scan.gif'));
+    await see('You can only enter the following file types', 'refused');
+    await context.route('**/public/upload', () => undefined, { times: 1 });
+    await choose(pdfFile('my_high_school_transcript.pdf', 30_000));
+    await see('Uploading', 'sending');
+    await question.getByRole('button', { name: /^Cancel/ }).click();
+    await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
+    await choose(pdfFile('my_high_school_transcript.pdf', 30_000));
+    await see(form.text['upload.broken'] ?? '', 'broken');
+    await press(page, 'Close message');
+    let isHeld = true;
+    const isConversion = (url: URL): boolean => url.pathname === '/api/pdf/document-answer/transcript';
+    await context.route(isConversion, (route) =>
+      isHeld && route.request().method() === 'GET'
+        ? route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) })
+        : route.fallback(),
+    );
+    await question.getByRole('button', { name: /^Try Again/ }).click();
+    await see(form.text['upload.converting'] ?? '', 'converting');
+    await page.getByRole('tab').last().click();
+    await page.getByRole('dialog').waitFor();
+    await shoot('dialog-upload-in-progress', false);
+    await page.keyboard.press('Escape');
+    isHeld = false;
+    await see(form.text['upload.ready'] ?? '', 'ready');
+    await question.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await shoot('dialog-delete-file', false);
+  },
+  async link(page, shoot) {
+    await openForm(page);
+    await press(page, form.text['link.ask'] ?? '');
+    await page.getByRole('dialog').waitFor();
+    await shoot('dialog-link', false);
+    await page.goto('/about?token=gone');
+    await page.getByRole('dialog', { name: 'Unexpected Error' }).waitFor();
+    await shoot('dialog-unexpected-error', false);
+  },
+  async broken(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await context.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/about');
+    await seesHeading(page, 'Something went wrong.');
+    await shoot('root-error');
+  },
+  async service(page, shoot, context) {
+    const application = {
+      answer: full,
+      add_another: { parents: 2 },
+      document_answer: {},
+      tabs: {},
+      username: 'marisol@example.org',
+      submission: null,
+    };
+    await context.route('**/service/tmp-pdf?*', (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
+    );
+    await page.goto('/about?service_token=good');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shoot('service-reading');
+  },
+  async unreachable(page, shoot, context, site) {
+    await givenLoggedIn(context, site);
+    await openForm(page);
+    await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
+    await page.getByLabel('First Name').first().fill('Bo');
+    await press(page, 'Save & Continue');
+    await sees(page, form.text['form.not_saved'] ?? '');
+    await shoot('about-not-saved', false);
+  },
+};
+
+if (!(await ensureBuilt(join(import.meta.dirname, '../../..')))) process.exit(1);
+await mkdir(folder, { recursive: true });
+const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+try {
+  for (const width of WIDTHS) {
+    for (const [name, visit] of Object.entries(visits)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      await look(browser, width, visit).catch((error: unknown) => {
+        console.error(`${name} at ${width} px: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = 1;
+      });
+    }
+  }
+} finally {
+  await Promise.all([site.close(), browser.close()]);
+}
+
+async function look(inBrowser: Browser, width: number, visit: (typeof visits)[string]): Promise<void> {
+  const height = width < 600 ? 844 : 900;
+  const context = await inBrowser.newContext({ baseURL: site.url, viewport: { width, height }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const shoot: Shoot = async (name, wholePage = true) => {
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: wholePage });
+  };
+  try {
+    await visit(page, shoot, context, site);
+  } finally {
+    await context.close();
+  }
+}

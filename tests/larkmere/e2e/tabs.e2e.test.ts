@@ -1,0 +1,199 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { text, openForm } from './application.ts';
+import { pressOn, tabTo } from '../../e2e/keyboard.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { givenLoggedIn, goToStep, logIn, newAccount, press, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+
+const UPLOADED = 'Upload it';
+const TYPED = 'Type my courses and grades';
+const COUNSELOR = 'My counselor sends it';
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
+const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your Courses and Grades/ });
+const asked = (page: Page): Locator => panel(page, COUNSELOR).getByRole('checkbox', { name: /^I have asked my counselor/ });
+const question = (page: Page): Locator => page.getByRole('alertdialog', { name: text('tabs.leave_title') });
+const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it === document.activeElement);
+
+async function openEducation(page: Page): Promise<void> {
+  await openForm(page);
+  await goToStep(page, 'Education');
+  await seesHeading(page, 'Education');
+}
+
+/** Saves, and reloads the page from what the server stored. */
+async function saveAndReturn(page: Page): Promise<void> {
+  await press(page, 'Save & Continue');
+  await seesHeading(page, 'Final Steps');
+  await page.reload();
+  await seesHeading(page, 'Final Steps');
+  await goToStep(page, 'Education');
+}
+
+test('the first tab shows, another is chosen and stays over a reload', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await openEducation(page);
+    await panel(page, UPLOADED)
+      .getByLabel(/^Choose a File/)
+      .waitFor();
+    await tab(page, COUNSELOR).click();
+    await asked(page).waitFor();
+    expect(await question(page).count(), 'nothing to lose, nothing to ask').toBe(0);
+    expect(await tab(page, COUNSELOR).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tabpanel').count()).toBe(1);
+    await page.reload();
+    await asked(page).waitFor();
+  }));
+
+test('a student who leaves a tab with answers is asked first; a yes deletes them here and on the server, a no keeps them', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
+    await openEducation(page);
+    await grades(page).fill('Chemistry B+');
+    await tab(page, COUNSELOR).click();
+    await question(page).getByText(TYPED).waitFor();
+    await press(page, text('tabs.stay'));
+    expect(await grades(page).inputValue()).toBe('Chemistry B+');
+    expect(await hasFocus(tab(page, COUNSELOR)), 'back where the question came up').toBe(true);
+    await tab(page, COUNSELOR).click();
+    await press(page, text('tabs.leave'));
+    await asked(page).check();
+    await saveAndReturn(page);
+    expect(await asked(page).isChecked()).toBe(true);
+    await tab(page, TYPED).click();
+    await press(page, text('tabs.leave'));
+    await grades(page).waitFor();
+    expect(await grades(page).inputValue()).toBe('');
+    const profile = await context.request.get(`${setting.site.url}/api/profile`);
+    expect(((await profile.json()) as { answer: object }).answer).not.toHaveProperty('transcript_asked_ind');
+  }));
+
+test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
+    await openEducation(page);
+    await tabTo(page, tab(page, TYPED));
+    for (const [key, name] of [
+      ['ArrowRight', COUNSELOR],
+      ['ArrowRight', UPLOADED],
+      ['ArrowLeft', COUNSELOR],
+      ['Home', UPLOADED],
+      ['End', COUNSELOR],
+      ['ArrowUp', TYPED],
+      ['ArrowDown', COUNSELOR],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await hasFocus(tab(page, name)), `${key} leads to ${name}`).toBe(true);
+    }
+    expect(await grades(page).inputValue(), 'moving chooses nothing').toBe('Biology A-');
+    await page.keyboard.press('Enter');
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await hasFocus(tab(page, COUNSELOR))).toBe(true);
+    await page.keyboard.press('Space');
+    await pressOn(page, question(page).getByRole('button', { name: text('tabs.leave') }));
+    await asked(page).waitFor();
+    expect(await hasFocus(tab(page, COUNSELOR))).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await asked(page).isChecked(), 'Tab leads into the panel').toBe(true);
+  }));
+
+test('while the choice is saved the page says so, and a refusal leaves everything as it was', () =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    await givenLoggedIn(context, setting.site);
+    await openEducation(page);
+    await tab(page, TYPED).click();
+    await grades(page).waitFor();
+    let answer: (() => void) | undefined;
+    await context.route('**/api/tabs', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'The disk is full.' }) });
+    });
+    expectProblem(/answer 500: PUT \/api\/tabs/);
+    await tab(page, COUNSELOR).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: text('tabs.switching') })
+      .waitFor();
+    expect(await tab(page, TYPED).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => answer).toBeDefined();
+    answer?.();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Error handling tabs for ${COUNSELOR}` })
+      .getByText('The disk is full.')
+      .waitFor();
+    expect(await tab(page, TYPED).getAttribute('aria-selected')).toBe('true');
+    await grades(page).fill('Biology A-');
+    await context.unroute('**/api/tabs');
+    await saveAndReturn(page);
+    expect(await grades(page).inputValue()).toBe('Biology A-');
+  }));
+
+test('a visitor looks at tabs, and the answers of the chosen one are carried to the account', () =>
+  setting.asVisitor(async ({ page }) => {
+    const account = newAccount();
+    await openEducation(page);
+    await tab(page, COUNSELOR).click();
+    await asked(page).check();
+    await page.reload();
+    await expect.poll(() => asked(page).isChecked()).toBe(true);
+    await press(page, 'Save & Continue');
+    await signUpAndConfirm(page, setting.site, account);
+    await logIn(page, account);
+    await sees(page, text('banner.first_title'));
+    await goToStep(page, 'Education');
+    expect(await asked(page).isChecked()).toBe(true);
+    await saveAndReturn(page);
+    expect(await asked(page).isChecked()).toBe(true);
+  }));
+
+test('what another window wrote is shown, not deleted', () =>
+  setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
+    await givenLoggedIn(context, setting.site);
+    await openEducation(page);
+    await tab(page, TYPED).click();
+    await grades(page).waitFor();
+    const other = await openTab();
+    await other.goto('/education');
+    await seesHeading(other, 'Education');
+    await grades(other).fill('Biology A-');
+    await press(other, 'Save & Continue');
+    await seesHeading(other, 'Final Steps');
+    expectProblem(/answer 409: PUT \/api\/tabs/);
+    await tab(page, COUNSELOR).click();
+    await sees(page, text('refusal.newer_tab'));
+    await expect.poll(() => grades(page).inputValue()).toBe('Biology A-');
+    await tab(page, COUNSELOR).click();
+    await press(page, text('tabs.leave'));
+    await asked(page).waitFor();
+  }));
+
+test('text that is still being typed counts as an answer of the tab', () =>
+  setting.asVisitor(async ({ page }) => {
+    await openEducation(page);
+    await tab(page, TYPED).click();
+    await grades(page).pressSequentially('Bio');
+    await tab(page, COUNSELOR).dispatchEvent('click');
+    await press(page, text('tabs.leave'));
+    await asked(page).waitFor();
+    await tab(page, TYPED).click();
+    expect(await grades(page).inputValue()).toBe('');
+  }));
+
+test('tabs and the question are accessible at every width', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site, { transcript_asked_ind: true });
+    await openEducation(page);
+    await asked(page).waitFor();
+    await expectAccessible(page, 'tabs');
+    await tab(page, TYPED).click();
+    await question(page).waitFor();
+    await expectAccessible(page, 'the question before a tab is left');
+  }));

@@ -1,0 +1,484 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callFor, calls } from '../../../src/contract/calls.ts';
+import { persona, text, openForm } from './application.ts';
+import { tabTo } from '../../e2e/keyboard.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
+import { useSetting } from '../../e2e/setting.ts';
+import { answersOf, givenLoggedIn, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
+
+const setting = useSetting();
+const png = await pngFile();
+const READY = text('upload.ready');
+const CONVERTING = text('upload.converting');
+
+const transcript = (page: Page): Locator => page.getByRole('group', { name: /^Transcript/ });
+/** What a screen reader announces about the question by itself. */
+const heard = async (page: Page): Promise<string> => (await transcript(page).getByRole('status').allTextContents()).join('');
+const input = (page: Page): Locator => transcript(page).getByLabel(/^Choose a File/);
+const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
+const choose = (page: Page, file: SampleFile): Promise<void> => input(page).setInputFiles(file);
+const isReady = (page: Page): Promise<void> =>
+  transcript(page).getByText(READY, { exact: true }).and(page.locator('.file-step')).waitFor({ timeout: 20_000 });
+
+/** The file that the question shows. */
+const showsFile = (page: Page, name: string): Promise<void> =>
+  transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
+
+/** A student on the page Education. */
+const asStudent = (
+  visit: (page: Page, context: BrowserContext, expectProblem: (pattern: RegExp) => void) => Promise<void>,
+  answers: object = {},
+): Promise<void> =>
+  setting.asVisitor(async ({ page, context, expectProblem }) => {
+    await givenLoggedIn(context, setting.site, answers);
+    await openForm(page);
+    await goToStep(page, 'Education');
+    await seesHeading(page, 'Education');
+    await visit(page, context, expectProblem);
+  });
+
+const answered = async (context: BrowserContext): Promise<unknown> => (await answersOf(context, setting.site))['transcript'];
+
+/** Whatever is sent takes its time. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const set = (uploadThroughput: number): Promise<unknown> =>
+    session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  await set(bytesPerSecond);
+  return async () => void (await set(-1));
+}
+
+/** As long as it is held, every conversion seems to go on; returns how to release it. */
+async function holdConversions(context: BrowserContext): Promise<() => void> {
+  let isHeld = true;
+  const { path } = callFor(calls.conversion, { key: 'transcript' });
+  await context.route(
+    (url) => url.pathname === path,
+    (route) => {
+      if (!isHeld || route.request().method() !== 'GET') return route.fallback();
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ status: 'IN_PROGRESS', message: '' }) });
+    },
+  );
+  return () => void (isHeld = false);
+}
+
+describe('a file becomes an answer', () => {
+  test.each([
+    ['PDF', pdfFile('transcript.pdf', 30_000)],
+    ['PNG', png],
+    ['Word', docxFile],
+  ])('%s', (_, file) =>
+    asStudent(async (page, context) => {
+      await choose(page, file);
+      await isReady(page);
+      await showsFile(page, file.name);
+      await transcript(page)
+        .getByText(/^\d+(kB|B)$/)
+        .waitFor();
+      expect(await answered(context)).toBe('ANSWERED');
+      await expect.poll(() => heard(page)).toMatch(new RegExp(`^${file.name}, \\d+k?B\\. ${READY}$`));
+      await page.reload();
+      await isReady(page);
+      expect(await heard(page), 'what is there is not news').toBe('');
+      await showsFile(page, file.name);
+    }),
+  );
+
+  test('what was typed before is saved with it', () =>
+    asStudent(async (page, context) => {
+      await page.getByLabel(/^Counselor First Name/).fill('Ola');
+      await choose(page, pdfFile());
+      await isReady(page);
+      expect(await answersOf(context, setting.site)).toMatchObject({ counselor_first_name: 'Ola', transcript: 'ANSWERED' });
+    }));
+
+  test('one that is dropped, and it never replaces the application', () =>
+    asStudent(async (page) => {
+      await input(page).waitFor();
+      const drop = (target: Locator, names: readonly string[]): Promise<void> =>
+        target.evaluate(
+          (element, [each, bytes]) => {
+            const dataTransfer = new DataTransfer();
+            for (const name of each as string[]) dataTransfer.items.add(new File([new Uint8Array(bytes as number[])], name));
+            for (const type of ['dragover', 'drop'])
+              element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+          },
+          [names, [...pdfFile().buffer]] as const,
+        );
+      const box = input(page).locator('xpath=ancestor::div[contains(@class, "upload")]');
+      const isHeld = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'x.pdf'));
+        return !element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+      });
+      expect(isHeld).toBe(true);
+      await drop(box, ['one.pdf', 'two.pdf']);
+      await transcript(page).getByRole('alert').getByText(text('upload.one_file')).waitFor();
+      await drop(box, ['dropped.pdf']);
+      await isReady(page);
+      await showsFile(page, 'dropped.pdf');
+    }));
+});
+
+test.each([
+  ['too large', pdfFile('scan.pdf', 1_048_576), 'Your file is too large. The maximum file size is 1 MB.'],
+  ['of another type', { ...pdfFile('scan.gif') }, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'],
+  [
+    'of a long name',
+    pdfFile(`${'a'.repeat(29)}.pdf`),
+    'The name of your file is too long. File name can have a maximum of 32 characters, including the extension.',
+  ],
+  ['empty', { ...pdfFile('empty.pdf'), buffer: Buffer.alloc(0) }, 'Your file is empty. Please upload a non-empty file.'],
+])('a file that is %s is refused at once', (_, file, message) =>
+  asStudent(async (page) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await choose(page, file);
+    await transcript(page).getByRole('alert').getByText(message).waitFor();
+    expect(sent).not.toContain(calls.presignedUrl.path);
+    expect(await input(page).getAttribute('aria-invalid')).toBe('true');
+    await choose(page, pdfFile());
+    await isReady(page);
+    expect(await transcript(page).getByRole('alert').count()).toBe(0);
+  }),
+);
+
+describe('on its way', () => {
+  test('progress shows, and cancelling stops it', () =>
+    asStudent(async (page, context) => {
+      const hurry = await slowDown(page, 100_000);
+      await choose(page, pdfFile('large.pdf', 900_000));
+      const progress = transcript(page).getByRole('progressbar', { name: 'Upload of Transcript' });
+      await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
+      await transcript(page)
+        .getByText(/^Uploading: \d+%$/)
+        .first()
+        .waitFor();
+      await expect.poll(() => heard(page)).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75)%$/);
+      await button(page, 'Cancel').click();
+      await input(page).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
+      await hurry();
+      await choose(page, pdfFile('small.pdf'));
+      await isReady(page);
+      await showsFile(page, 'small.pdf');
+      expect(await answered(context)).toBe('ANSWERED');
+    }));
+
+  test('cancelled while it is converted, it is gone', () =>
+    asStudent(async (page, context) => {
+      const letGo = await holdConversions(context);
+      await choose(page, pdfFile());
+      await transcript(page).getByText(CONVERTING).first().waitFor();
+      await button(page, 'Cancel').click();
+      await input(page).waitFor();
+      letGo();
+      await page.reload();
+      await input(page).waitFor();
+      expect((await answered(context)) ?? '').toBe('');
+    }));
+
+  test('another page does not stop it', () =>
+    asStudent(async (page) => {
+      const hurry = await slowDown(page, 200_000);
+      await choose(page, pdfFile('large.pdf', 900_000));
+      await transcript(page).getByRole('progressbar').waitFor();
+      await goToStep(page, 'About You');
+      await seesHeading(page, 'About You');
+      await hurry();
+      await goToStep(page, 'Education');
+      await showsFile(page, 'large.pdf');
+      await isReady(page);
+    }));
+
+  test('a broken connection is reported, and the same file can be sent again', () =>
+    asStudent(async (page, context, expectProblem) => {
+      expectProblem(/request failed: POST \/public\/upload/);
+      await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
+      await choose(page, pdfFile());
+      await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).waitFor();
+      await transcript(page).getByRole('alert').getByText(text('upload.broken')).waitFor();
+      await button(page, 'Try Again').click();
+      await isReady(page);
+      expect(await page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' }).count()).toBe(0);
+    }));
+
+  test('a student who leaves the site is asked first; a reloaded page says that the upload was interrupted', () =>
+    asStudent(async (page) => {
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      const hurry = await slowDown(page, 50_000);
+      await choose(page, pdfFile('large.pdf', 900_000));
+      await transcript(page).getByRole('progressbar').waitFor();
+      await page.reload();
+      await hurry();
+      expect(asked).toEqual(['beforeunload']);
+      await transcript(page).getByRole('alert').getByText(text('upload.left')).waitFor();
+      await choose(page, pdfFile());
+      await isReady(page);
+    }));
+
+  test('a page that is loaded again follows the conversion that goes on', () =>
+    asStudent(async (page, context) => {
+      const letGo = await holdConversions(context);
+      await choose(page, pdfFile());
+      await transcript(page).getByText(CONVERTING).first().waitFor();
+      await page.reload();
+      await transcript(page).getByText(CONVERTING).waitFor();
+      await showsFile(page, 'transcript.pdf');
+      letGo();
+      await isReady(page);
+    }));
+});
+
+describe('a file that cannot be converted', () => {
+  test('leaves the question open and says why, also after a reload', () =>
+    asStudent(async (page, context) => {
+      await choose(page, damagedPdf);
+      const alert = transcript(page).getByRole('alert').getByText(text('document.damaged'));
+      await alert.waitFor({ timeout: 20_000 });
+      expect((await answered(context)) ?? '').toBe('');
+      await page.reload();
+      await alert.waitFor();
+      await choose(page, pdfFile());
+      await isReady(page);
+    }));
+
+  test('is reported on another page, too', () =>
+    asStudent(async (page, context) => {
+      const letGo = await holdConversions(context);
+      await choose(page, damagedPdf);
+      await transcript(page).getByText(CONVERTING).first().waitFor();
+      await goToStep(page, 'About You');
+      await seesHeading(page, 'About You');
+      letGo();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'Error uploading file for transcript' })
+        .filter({ hasText: text('document.damaged') })
+        .waitFor({ timeout: 20_000 });
+    }));
+});
+
+describe('in a tab', () => {
+  const COUNSELOR = 'My counselor sends it';
+  const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+
+  test('that is left, a file is removed after a yes', () =>
+    asStudent(async (page, context) => {
+      await choose(page, pdfFile());
+      await isReady(page);
+      await tab(page, COUNSELOR).click();
+      await press(page, text('tabs.leave'));
+      await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
+      expect((await answered(context)) ?? '').toBe('');
+      await page.reload();
+      await page.getByRole('tabpanel', { name: COUNSELOR }).waitFor();
+      await tab(page, 'Upload it').click();
+      await input(page).waitFor();
+    }));
+
+  test('a file that is still on its way blocks leaving the tab, and the dialog says so', () =>
+    asStudent(async (page, context) => {
+      const letGo = await holdConversions(context);
+      await choose(page, pdfFile());
+      await transcript(page).getByText(CONVERTING).first().waitFor();
+      await tab(page, COUNSELOR).click();
+      const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
+      await dialog.getByText('Please wait until the file upload has completed.').waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
+      letGo();
+      await isReady(page);
+      expect(await answered(context)).toBe('ANSWERED');
+    }));
+
+  test('an attached file that is converted again blocks it too, without asking to delete it first', () =>
+    asStudent(async (page, context) => {
+      await choose(page, pdfFile());
+      await isReady(page);
+      const letGo = await holdConversions(context);
+      await page.reload();
+      await transcript(page).getByText(CONVERTING).first().waitFor();
+      await tab(page, COUNSELOR).click();
+      const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
+      await dialog.getByText('Please wait until the file upload has completed.').waitFor();
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      letGo();
+      await isReady(page);
+    }));
+
+  test('a file that cannot be removed keeps tab and file', () =>
+    asStudent(async (page, context, expectProblem) => {
+      await choose(page, pdfFile());
+      await isReady(page);
+      const { path } = callFor(calls.removeConversion, { key: 'transcript' });
+      expectProblem(/answer 503: DELETE/);
+      await context.route(
+        (url) => url.pathname === path,
+        (route) =>
+          route.request().method() === 'DELETE'
+            ? route.fulfill({
+                status: 503,
+                contentType: 'application/json',
+                body: JSON.stringify({ message: 'Please try again in a minute.' }),
+              })
+            : route.fallback(),
+      );
+      await tab(page, COUNSELOR).click();
+      await press(page, text('tabs.leave'));
+      await page
+        .getByRole('alert')
+        .filter({ hasText: `Error handling tabs for ${COUNSELOR}` })
+        .filter({ hasText: 'Please try again in a minute.' })
+        .waitFor();
+      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
+      await isReady(page);
+    }));
+});
+
+test('deleting asks first, and gives the focus to the choice of another file', () =>
+  asStudent(async (page, context) => {
+    await choose(page, pdfFile());
+    await isReady(page);
+    await transcript(page).getByRole('button', { name: 'Delete transcript.pdf', exact: true }).click();
+    await page.getByRole('alertdialog', { name: 'Delete this file?' }).getByText('transcript.pdf').waitFor();
+    await press(page, text('upload.delete_no'));
+    await isReady(page);
+    await button(page, 'Delete').click();
+    await press(page, text('upload.delete_yes'));
+    await input(page).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
+    expect((await answered(context)) ?? '').toBe('');
+    await page.reload();
+    await input(page).waitFor();
+  }));
+
+test('all of it works by keyboard alone', () =>
+  asStudent(async (page) => {
+    await tabTo(page, input(page));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(pdfFile());
+    await isReady(page);
+    expect(await button(page, 'Delete').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await button(page, 'Delete').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: text('upload.delete_yes') }));
+    await page.keyboard.press('Enter');
+    await input(page).waitFor();
+    await expect.poll(() => input(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  }));
+
+test('a visitor learns that this question waits for an account', () =>
+  setting.asVisitor(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/education');
+    await transcript(page).getByText('This question can be finished once you have created an account.').waitFor();
+    await expectAccessible(page, 'a question that waits for an account');
+    expect(await input(page).count()).toBe(0);
+    expect(asked.filter((path) => path.includes('document-answer'))).toEqual([]);
+  }));
+
+test('an application whose file is still being converted is not submitted, and the summary says why', () =>
+  asStudent(async (page, context, expectProblem) => {
+    expectProblem(/answer 422: POST \/api\/submit/);
+    const letGo = await holdConversions(context);
+    await choose(page, pdfFile());
+    await transcript(page).getByText(CONVERTING).first().waitFor();
+    await context.route(
+      (url) => url.pathname === calls.submit.path,
+      (route) =>
+        route.fulfill({
+          status: 422,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: text('refusal.incomplete'), failures: { transcript: [text('upload.in_progress')] } }),
+        }),
+      { times: 1 },
+    );
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/about');
+    const summary = page.getByRole('region', { name: 'There is a problem' });
+    await summary.getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ }).click();
+    await seesHeading(page, 'Education');
+    await transcript(page).getByText('Please wait until the file upload has completed.').waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: text('form.not_submitted') })
+      .waitFor({ state: 'detached' });
+    letGo();
+    await isReady(page);
+    await transcript(page).getByText('Please wait until the file upload has completed.').waitFor({ state: 'detached' });
+    await goToStep(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+  }, persona('minimal')));
+
+test('nor is one whose file is still being sent', () =>
+  asStudent(async (page) => {
+    const hurry = await slowDown(page, 60_000);
+    await choose(page, pdfFile('large.pdf', 900_000));
+    await transcript(page).getByRole('progressbar').waitFor();
+    await goToStep(page, 'Final Steps');
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/about');
+    await page
+      .getByRole('region', { name: 'There is a problem' })
+      .getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ })
+      .waitFor();
+    await hurry();
+    await goToStep(page, 'Education');
+    await isReady(page);
+    await goToStep(page, 'About You');
+    await page.getByText('Everything is complete. You can submit your application now.').waitFor();
+    await page.getByRole('link', { name: 'Go to Final Steps' }).click();
+    await seesHeading(page, 'Final Steps');
+    await press(page, 'Submit');
+    await seesPath(page, '/completion');
+  }, persona('minimal')));
+
+test('every state is accessible at every width', () =>
+  asStudent(async (page, context, expectProblem) => {
+    await input(page).waitFor();
+    await expectAccessible(page, 'no file');
+    await choose(page, pdfFile('scan.gif'));
+    await transcript(page)
+      .getByRole('alert')
+      .getByText('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx')
+      .waitFor();
+    await expectAccessible(page, 'a refused file');
+    expectProblem(/request failed: POST \/public\/upload/);
+    await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
+    await choose(page, pdfFile());
+    await transcript(page).getByText(text('upload.broken')).waitFor();
+    await expectAccessible(page, 'a broken upload');
+    const letGo = await holdConversions(context);
+    await button(page, 'Try Again').click();
+    await transcript(page).getByText(CONVERTING).first().waitFor();
+    await expectAccessible(page, 'a conversion');
+    await page.getByRole('tab', { selected: false }).first().click();
+    await page.getByRole('dialog', { name: 'File Upload in Progress' }).waitFor();
+    await expectAccessible(page, 'the dialog that asks to wait for it');
+    await page.keyboard.press('Escape');
+    letGo();
+    await isReady(page);
+    await expectAccessible(page, 'a file');
+    await button(page, 'Delete').click();
+    await page.getByRole('alertdialog').waitFor();
+    await expectAccessible(page, 'the question before deleting');
+  }));

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { persona, personas } from '../../../scripts/coverage/personas.ts';
+import { surprises } from '../../../scripts/coverage/persona-result.ts';
+import { expectResult } from '../../form/persona-result.ts';
+import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
+
+describe('personas', () => {
+  it.each(personas().map((who) => [who.name, who] as const))('%s', (_, who) => expectResult(form, validators, who));
+
+  it('that say what does not result are named, with what does', () => {
+    const { expect: right, ...who } = persona('minimal');
+    const wrong = {
+      visible: [...right.visible.slice(1), 'about/nowhere'],
+      cleared: ['first_name'],
+      missing: { first_name: ['Enter your first name'] },
+      summary: { first_name: 'Nobody' },
+    };
+    const found = surprises(form, validators, { ...who, expect: wrong });
+    expect(found).toEqual([
+      `minimal: "${right.visible[0]}" is visible, and "expect.visible" does not have it`,
+      'minimal: "about/nowhere" is in "expect.visible", and it is not visible',
+      'minimal: "first_name" is in "expect.cleared", and it is not cleared',
+      'minimal: "expect.missing" has ["Enter your first name"] for "first_name", and it is nothing',
+      `minimal: "expect.summary" has "Nobody" for "first_name", and it is "${String(who.answers['first_name'])}"`,
+    ]);
+  });
+
+  it('answer questions of the form, and nothing else', () => {
+    for (const {
+      name,
+      answers,
+      expect: { cleared = [], missing, summary },
+    } of personas()) {
+      for (const key of [...Object.keys({ ...answers, ...missing, ...summary }), ...cleared])
+        expect(form.questions, `${name}: ${key}`).toHaveProperty([key]);
+    }
+  });
+
+  it('report nothing missing if the application can be submitted', () => {
+    for (const name of ['minimal', 'maximal', 'us-freshman', 'canadian', 'minor-aged-13'])
+      expect(persona(name).expect.missing, name).toEqual({});
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { walk } from '../../../scripts/coverage/walk.ts';
+import type { Answer } from '../../../src/form/model/answers.ts';
+import { changesAfter } from '../../../src/form/run/apply-answer.ts';
+import type { Form } from '../../../src/form/model/form.ts';
+import { createAnswerStore } from '../../../src/web/answers/answer-store.ts';
+import { persona } from '../../../scripts/coverage/personas.ts';
+import { enlargedAnswers, enlargedForm } from '../../form/large-form.ts';
+import { shippedDocuments, shippedForm } from './shipped-form.ts';
+import { TODAY } from '../../form/small-form.ts';
+
+const TIMES = 10;
+const full = persona('maximal');
+
+/** What one change looks up in the form: sections, questions, and walks over all of either. */
+interface Cost {
+  sections: number;
+  questions: number;
+  walks: number;
+}
+
+function counted<Map extends object>(map: Map, look: () => void, walked: () => void): Map {
+  return new Proxy(map, {
+    get: (target, key, receiver) => (look(), Reflect.get(target, key, receiver) as unknown),
+    ownKeys: (target) => (walked(), Reflect.ownKeys(target)),
+  });
+}
+
+/** A store over the form, filled by a student who answered everything, and what each change then costs. */
+function countingStore(form: Form): { fill: () => void; change: (key: string, answer: Answer) => Cost } {
+  let cost: Cost = { sections: 0, questions: 0, walks: 0 };
+  const walked = (): void => void (cost.walks += 1);
+  const watched: Form = {
+    ...form,
+    sections: counted(form.sections, () => (cost.sections += 1), walked),
+    questions: counted(form.questions, () => (cost.questions += 1), walked),
+    dataModel: counted(form.dataModel, () => undefined, walked),
+    dependents: counted(form.dependents, () => undefined, walked),
+    tabs: counted(form.tabs, () => undefined, walked),
+    lists: counted(form.lists, () => undefined, walked),
+  };
+  const store = createAnswerStore(watched, {}, () => TODAY);
+  const { answers } = walk(form, { ...full, answers: enlargedAnswers(full.answers, form) });
+  return {
+    fill: () => store.load(answers, {}, {}),
+    change(key, answer) {
+      cost = { sections: 0, questions: 0, walks: 0 };
+      store.change({ [key]: answer });
+      return cost;
+    },
+  };
+}
+
+/** The one page has repeats and copies, the other one tabs. */
+describe.each(['about', 'education'])(`%s with ${TIMES} times the questions`, (pageId) => {
+  const large = enlargedForm(shippedDocuments, pageId, TIMES);
+  const page = Object.values(shippedForm.questions).filter((question) => question.page === pageId);
+  const [small, big] = [countingStore(shippedForm), countingStore(large)];
+
+  it('asks that many questions more', () => {
+    expect(Object.values(large.questions).filter((question) => question.page === pageId)).toHaveLength(TIMES * page.length);
+  });
+
+  it.each(page.map((question): [string] => [question.key]))('a change of %s costs no more', (key) => {
+    for (const { fill } of [small, big]) fill();
+    for (const answer of ['', 'N', 'Y', 'USA', '']) {
+      const least = small.change(key, answer);
+      expect(big.change(key, answer)).toEqual(least);
+      expect(least.walks, 'no walk over the whole form').toBe(0);
+    }
+  });
+
+  it('an answer only reads the answers that it may change, not all of them', () => {
+    const { answers, today } = walk(large, { ...full, answers: enlargedAnswers(full.answers, large) });
+    let [looks, walks] = [0, 0];
+    const watched = counted(
+      answers,
+      () => (looks += 1),
+      () => (walks += 1),
+    );
+    for (const { key } of page) changesAfter(large, { answers: watched, counts: {}, tabs: {}, today }, { [key]: 'Y' });
+    expect(walks).toBe(0);
+    expect(looks / page.length).toBeLessThan(Object.keys(answers).length / 50);
+  });
+});

@@ -1,0 +1,314 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runAjvCli } from '../../../scripts/checks/application/ajv-cli.ts';
+import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
+import { checks } from '../../../scripts/checks/checks.ts';
+import { findingLine } from '../../../scripts/checks/finding-line.ts';
+import type { Answers, ChosenTabs, Counts, Situation } from '../../../src/form/model/answers.ts';
+import { answerParams } from '../../../src/form/run/answered-places.ts';
+import { applyAnswer } from '../../../src/form/run/apply-answer.ts';
+import { evaluate } from '../../../src/form/run/evaluate.ts';
+import { filledContent } from '../../../src/form/run/filled-content.ts';
+import { compileForm } from '../../../src/form/compile/compile-form.ts';
+import type { Documents } from '../../../src/form/model/documents.ts';
+import type { Form } from '../../../src/form/model/form.ts';
+import { fileRules } from '../../../src/form/model/file-rules.ts';
+import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
+import { optionsOf } from '../../../src/form/run/options.ts';
+import { emptyBeside } from '../../../src/form/run/tabs.ts';
+import { compileValidators } from '../../../src/form/compile/section-validators.ts';
+import { openingAt } from '../../../src/form/run/opening.ts';
+import { pagesFor } from '../../../src/form/run/pages.ts';
+import { summarize } from '../../../src/form/run/summarize.ts';
+import { validate } from '../../../src/form/run/validate.ts';
+import { explainQuestion } from '../../../src/form/explain/explain.ts';
+import { fillFields } from '../../../src/web/renderer/lookup/fill-fields.ts';
+import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
+
+const TODAY = '2026-11-21';
+const situation = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): Situation => ({
+  answers,
+  counts,
+  tabs,
+  today: TODAY,
+});
+
+const officer = readFileSync('schemas/README.md', 'utf8');
+const recipes = recipesIn(officer, 'schemas');
+const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
+
+/** The compiled form of the application after a recipe; the checks and ajv-cli find nothing in it. */
+async function afterFollowing(steps: readonly Step[]): Promise<{ form: Form; documents: Documents }> {
+  const root = mkdtempSync(join(tmpdir(), 'matricula-recipe-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const path of ['schemas', 'institution.config.json']) cpSync(path, join(root, path), { recursive: true });
+  for (const step of steps) follow(root, step);
+  execFileSync(process.execPath, ['scripts/schemas-editor.ts', '--institution', root]);
+  const { findings, compiled } = await checkSchemas(root);
+  expect(findings.map(findingLine)).toEqual([]);
+  expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
+  if (!compiled) throw new Error('There is no form');
+  return compiled;
+}
+
+const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [
+  ...(evaluate(form, situation(answers, counts, tabs)).sections[section]?.keys ?? []),
+];
+
+const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs = {}): readonly string[] =>
+  validate(form, compileValidators(form), situation(answers, {}, tabs))[key] ?? [];
+
+/** What each recipe promises. */
+const promises: Readonly<Record<string, (form: Form, documents: Documents) => void>> = {
+  'Add a question in five lines': (form) => {
+    expect(form.questions['home_languages']).toMatchObject({ page: 'about', label: 'Languages You Speak at Home', required: true });
+    expect(shows(form, 'about/service')[0]).toBe('home_languages');
+    expect(messagesOf(form, 'home_languages', {})).toEqual(['Tell us which languages you speak at home']);
+    expect(messagesOf(form, 'home_languages', { home_languages: 'Spanish' })).toEqual([]);
+  },
+  'One question from start to finish': (form) => {
+    const served: Answers = { military_status: 'VETERAN' };
+    expect(shows(form, 'about/service')).not.toContain('service_branch');
+    expect(shows(form, 'about/service', served).slice(-2)).toEqual(['military_status', 'service_branch']);
+    expect(messagesOf(form, 'service_branch', served)).toEqual(['Choose the branch in which you serve or served']);
+    expect(messagesOf(form, 'service_branch', {})).toEqual([]);
+    const navy = applyAnswer(form, situation(served), { service_branch: 'NAVY' });
+    expect(navy).toMatchObject({ service_branch: 'NAVY', service_branch_desc: 'Navy' });
+    const never = applyAnswer(form, situation(navy), { military_status: 'NONE' });
+    expect([never['service_branch'] ?? '', never['service_branch_desc'] ?? '']).toEqual(['', '']);
+  },
+  'Say something to some students': (form) => {
+    expect(form.institution.links['visa']).toBe('https://www.larkmere.example/visa');
+  },
+  'Use your own logo': (form) => {
+    expect(form.institution.assets).toEqual({ logo: 'mark.svg', icon: 'icon.svg', social: 'social.png' });
+  },
+  'Greet students by name': (form, documents) => {
+    const greeting = compileForm(documents).contents['banner-later'];
+    const params = answerParams(greeting, form, situation({ first_name: 'Zoë' }));
+    expect(JSON.stringify(filledContent(greeting, params))).toContain('Good to see you, Zoë. Your answers');
+  },
+  'Say a fact once': (form) => {
+    const { description } = form.sections['education/graduation'] ?? {};
+    expect(description).toBe('We read applications from all years of graduation until March 1.');
+  },
+  'Add a message': (form) => {
+    expect(messagesOf(form, 'preferred_name', { preferred_name: 'X' })).toEqual(['Enter at least two letters of your preferred name']);
+    expect(messagesOf(form, 'preferred_name', { preferred_name: 'Al' })).toEqual([]);
+  },
+  'Ask for a number with decimals': (form) => {
+    const wrong = ['Enter your hours in a week to the quarter, like 7.5'];
+    expect(shows(form, 'education/plans')).toContain('work_hours');
+    for (const hours of [0, 0.25, 7.5, 60]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual([]);
+    for (const hours of [0.1, 7.26, 60.25]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual(wrong);
+  },
+  'Add an option': (form) => {
+    expect(optionsOf(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
+    expect(applyAnswer(form, situation(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
+  },
+  'Add an option list': (form) => {
+    expect(optionsOf(form, 'housing-wishes', TODAY).map(({ value }) => value)).toEqual(['HALL', 'FAMILY', 'OWN']);
+    expect(shows(form, 'education/plans')).toContain('housing_wish');
+    expect(messagesOf(form, 'housing_wish', { housing_wish: 'CASTLE' })).not.toEqual([]);
+  },
+  'Let an answer decide which list is offered': (form) => {
+    const offered = (answers: Answers) =>
+      evaluate(form, situation(answers))
+        .sections['about/service']?.offered.get('paper_shown')
+        ?.map(({ label }) => label);
+    expect(offered({})).toEqual([]);
+    expect(offered({ citizenship_type: 'NPR' })).toEqual(['Passport', 'Visa']);
+    const visa = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { paper_shown: 'VISA' });
+    expect(visa).toMatchObject({ paper_shown: 'VISA', paper_shown_desc: 'Visa' });
+    expect(applyAnswer(form, situation(visa), { citizenship_type: 'USC' })).toMatchObject({ paper_shown: '', paper_shown_desc: '' });
+    const passport = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { paper_shown: 'PASSPORT' });
+    expect(applyAnswer(form, situation(passport), { citizenship_type: 'USC' })).toMatchObject({ paper_shown: 'PASSPORT' });
+  },
+  'Offer an option to some students': (form) => {
+    const abroad = applyAnswer(form, situation({ citizenship_type: 'NPR' }), { campus_location: 'TORONTO' });
+    expect(abroad).toMatchObject({ campus_location: 'TORONTO', campus_location_desc: 'First Year in Toronto' });
+    expect(applyAnswer(form, situation(abroad), { citizenship_type: 'USC' })).toMatchObject({ campus_location: '' });
+    expect(explainQuestion(form, 'campus_location', TODAY).join(' ')).toContain('or First Year in Toronto only while');
+  },
+  'Look something up': (form) => {
+    const school = { name: 'Alder High School', city: 'Eugene', zip: '97402' };
+    expect(fillFields(form, 'counselor_school', school, TODAY)).toEqual({
+      counselor_school: 'Alder High School',
+      counselor_school_city: 'Eugene',
+    });
+    expect(explainQuestion(form, 'counselor_school', TODAY)).toContain('Choosing a suggestion fills City of the School.');
+  },
+  'Copy an answer': (form) => {
+    const answers = applyAnswer(form, situation({ last_name: 'Vega', parent_addr_same_as_stu_perm: 'Y', city: 'Salem' }), {
+      parent_same_last_name: 'Y',
+    });
+    expect(answers).toMatchObject({ parent_last_name: 'Vega', parent_city: 'Salem' });
+    expect(applyAnswer(form, situation(answers), { last_name: 'Roa' })).toMatchObject({ parent_last_name: 'Roa' });
+    expect(applyAnswer(form, situation(answers), { parent_same_last_name: 'N' })).toMatchObject({
+      parent_last_name: '',
+      parent_city: 'Salem',
+    });
+  },
+  'Add a condition': (form) => {
+    expect(shows(form, 'education/counselor')).not.toEqual([]);
+    expect(shows(form, 'education/counselor', { entry_status: 'RETURNING' })).toEqual([]);
+  },
+  'Add a rule': (form) => {
+    const message = ["You can't graduate before you are born. Please check both years."];
+    const graduates: Answers = { grad_month: '6', grad_year: '2000' };
+    expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '2008-05-01' })).toEqual(message);
+    expect(messagesOf(form, 'grad_year', { ...graduates, birth_date: '1982-05-01' })).toEqual([]);
+    expect(messagesOf(form, 'grad_year', graduates)).toEqual([]);
+  },
+  'Warn without refusing': (form) => {
+    const answers: Answers = { first_name: 'Ana', preferred_name: 'ANA' };
+    const warnings = evaluate(form, situation(answers)).sections['about/personal']?.warnings;
+    expect(warnings?.get('preferred_name')).toEqual(['this is your first name. You can leave it out if you have no other one.']);
+    expect(messagesOf(form, 'preferred_name', answers)).toEqual([]);
+  },
+  'Compare what students write': (form) => {
+    const named: Answers = { first_name: 'Ana', last_name: 'Vega' };
+    const message = ['Sign with the first and last name that you gave on the first page.'];
+    expect(messagesOf(form, 'signature', { ...named, signature: 'A. Vega' })).toEqual(message);
+    expect(messagesOf(form, 'signature', { ...named, signature: ' ana VEGA' })).toEqual([]);
+  },
+  'Ask what several answers lead to': (form) => {
+    expect(shows(form, 'education/dearest', { activity_1_name: 'Chess' })).toEqual([]);
+    expect(shows(form, 'education/dearest', { activity_1_name: 'Chess', activity_3_name: 'Choir' })).toEqual(['dearest_activity']);
+  },
+  'Work out an answer': (form) => {
+    const taken: Answers = { test_taken_ind: 'Y', sat_taken: 'Y' };
+    expect(shows(form, 'education/sat', taken)).toContain('sat_total');
+    const scores = applyAnswer(form, situation(taken), { sat_score_reading_writing: 610, sat_score_math: 640 });
+    expect(scores).toMatchObject({ sat_total: 1250 });
+    expect(applyAnswer(form, situation(scores), { sat_score_math: '' })['sat_total']).toBe('');
+    expect(applyAnswer(form, situation(scores), { sat_total: 1600 })).toBe(scores);
+  },
+  'Ask for a file': (form) => {
+    expect(asksForFile(form.questions['portfolio'])).toBe(true);
+    expect(shows(form, 'education/plans')[0]).toBe('portfolio');
+    expect(
+      summarize(form, situation({ portfolio: 'ANSWERED' }))
+        .flatMap((page) => page.sections)
+        .flatMap((section) => section.items),
+    ).toEqual([{ key: 'portfolio', label: 'Portfolio', value: 'A document is attached' }]);
+  },
+  'Say which files you accept': (form) => {
+    const { endings, maxBytes } = fileRules(form.questions['transcript']?.ui['ui:options']);
+    expect([endings, maxBytes]).toEqual([['.png', '.jpeg', '.jpg', '.pdf'], 800 * 1024]);
+    expect(explainQuestion(form, 'transcript', TODAY)).toContain('A PDF, a JPEG picture or a PNG picture of at most 800 kB.');
+  },
+  'Add a section': (form) => {
+    expect(form.pages[0]?.content[0]).toEqual({ section: 'about/travel' });
+    expect(form.sections['about/travel']).toMatchObject({ title: 'Travel', description: 'We may be able to pay for a visit.' });
+    expect(shows(form, 'about/travel')).toEqual(['visit_wish']);
+  },
+  'Use a block again': (form) => {
+    expect(form.sections['education/favorite-activity']).toMatchObject({ title: 'What you like best', keys: ['favorite_activity_name'] });
+  },
+  'Add a repeat': (form) => {
+    expect(form.sections['education/jobs-2']?.title).toBe('Job 2');
+    expect(shows(form, 'education/jobs-1')).toEqual(['job_1_employer', 'job_1_weeks']);
+    expect(Object.keys(form.dataModel).filter((key) => key.startsWith('job_'))).toHaveLength(6);
+    expect(shows(form, 'education/jobs-2')).toEqual([]);
+    expect(shows(form, 'education/jobs-2', {}, { jobs: 2 })).toEqual(['job_2_employer', 'job_2_weeks']);
+    expect(messagesOf(form, 'job_1_weeks', { job_1_weeks: -1 })).toEqual(['Job 1: Enter how many weeks you worked there, like 8']);
+  },
+  'Add tabs': (form) => {
+    expect(shows(form, 'education/english-test')).toEqual(['english_test_score']);
+    expect(shows(form, 'education/english-school')).toEqual([]);
+    expect(messagesOf(form, 'english_school_years', {})).toEqual([]);
+    const school = { english: 'school' };
+    expect(emptyBeside(form, 'english', 'school')).toEqual({ english_test_score: '' });
+    expect(shows(form, 'education/english-school', {}, {}, school)).toEqual(['english_school_years']);
+    expect(messagesOf(form, 'english_school_years', {}, school)).toEqual(['Years of Lessons in English is a required field']);
+  },
+  'Add a page': (form) => {
+    expect(form.pages.map(({ id }) => id).slice(-2)).toEqual(['visit', 'final-steps']);
+    expect(form.pages.flatMap(({ buttons }) => buttons).filter(({ to }) => to === 'visit')).toHaveLength(2);
+    expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
+  },
+  'A page for some students': (form) => {
+    const pagesOf = (answers: Answers): readonly string[] => pagesFor(form, situation(answers)).map(({ id }) => id);
+    expect(pagesOf({ citizenship_type: 'NPR' })).toEqual([...pagesOf({}).slice(0, -1), 'abroad', 'final-steps']);
+    expect(messagesOf(form, 'has_visa', { citizenship_type: 'NPR' })).toEqual(['Tell us whether you have a visa']);
+    expect(messagesOf(form, 'has_visa', {})).toEqual([]);
+  },
+  'Open and close': ({ institution }) => {
+    const at = (instant: string): string => openingAt(institution, new Date(instant));
+    expect(['2026-09-01T06:59Z', '2026-09-01T07:00Z', '2027-03-02T00:59Z', '2027-03-02T01:00Z'].map(at)).toEqual([
+      'before',
+      'open',
+      'open',
+      'after',
+    ]);
+  },
+  'Another language': (form, documents) => {
+    const { questions, pages } = compileForm(documents, 'pt').form;
+    expect([form.questions['first_name']?.label, questions['first_name']?.label]).toEqual(['First Name', 'Primeiro nome']);
+    expect([pages[0]?.title, pages[1]?.title]).toEqual(['Sobre você', form.pages[1]?.title]);
+  },
+};
+
+describe('the recipes of schemas/README.md', () => {
+  test('are all followed here', () => {
+    expect([...recipes.keys()].sort()).toEqual(Object.keys(promises).sort());
+  });
+
+  test.for(Object.entries(promises))('%s', async ([heading, keepsPromise]) => {
+    const { form, documents } = await afterFollowing(recipes.get(heading) ?? []);
+    keepsPromise(form, documents);
+  });
+
+  test('work one after the other too', async () => {
+    const { form } = await afterFollowing([...recipes.values()].flat().filter(({ isOptional }) => !isOptional));
+    expect(form.questions).toHaveProperty('tour_day');
+    expect(form.questions).toHaveProperty('service_branch');
+  });
+});
+
+test('the five lines of README.md add a question', async () => {
+  const steps = [...inFiveLines.values()].flat();
+  expect(steps).toHaveLength(4);
+  const { form } = await afterFollowing(steps);
+  expect(form.questions['nickname']).toMatchObject({ page: 'about', section: 'about/personal', label: 'Nickname', limit: 45 });
+  expect(shows(form, 'about/personal')).toContain('nickname');
+});
+
+test('what schemas/README.md quotes from the application is there', () => {
+  const quotes = quotesIn(officer, 'schemas');
+  expect(quotes.length).toBeGreaterThan(5);
+  for (const { files, json } of quotes) {
+    const shown = JSON.parse(`{${json.replace(/,$/, '')}}`) as Readonly<Record<string, unknown>>;
+    const stored: unknown[] = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+    for (const [name, value] of Object.entries(shown)) {
+      expect(
+        stored.some((document) => holds(document, name, value)),
+        `${name} in ${files.join(', ')}`,
+      ).toBe(true);
+    }
+  }
+});
+
+/** Whether the name has this value, or one that holds it, anywhere in the document. */
+function holds(document: unknown, name: string, value: unknown): boolean {
+  if (typeof document !== 'object' || document === null) return false;
+  return Object.entries(document).some(([key, inner]) => (key === name && contains(inner, value)) || holds(inner, name, value));
+}
+
+/** A text may show a part: of a list some entries, of an object some names. */
+function contains(stored: unknown, shown: unknown): boolean {
+  if (Array.isArray(shown)) return Array.isArray(stored) && shown.every((entry) => stored.some((other) => contains(other, entry)));
+  if (typeof shown !== 'object' || shown === null) return stored === shown;
+  const within = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(shown).every(([key, value]) => contains(within[key], value));
+}
+
+test('schemas/README.md says of every finding what it means and what to do', () => {
+  const table = officer.slice(officer.indexOf('## What the checks say'));
+  const rows = [...table.matchAll(/^\| `([a-z-]+)` \| (.{20,}) \| (.{5,}) \|$/gm)].map(([, name]) => name);
+  expect(rows).toEqual(checks.map(({ name }) => name).sort());
+});
