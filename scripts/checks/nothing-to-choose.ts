@@ -2,13 +2,19 @@ import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { valuesOffered } from './application/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Opening } from '../../src/form/model/documents.ts';
+import { isIsoDate } from '../../src/form/model/iso-date.ts';
+import { openStateAt, writtenMoment } from '../../src/form/run/opening.ts';
 import { and, not, or, type Node, type Written } from './proof/node.ts';
 import type { Offer } from './proof/offers.ts';
 import { keysOf, proofOf } from './proof/proof.ts';
 
 export const check: ApplicationCheck = {
   name: 'nothing-to-choose',
-  description: 'Every question that is shown offers something to students who have answered what its options depend on.',
+  description:
+    'Every question that is shown offers something to students who have answered what its options depend on, at any time at which they ' +
+    'can apply.',
   scope: 'application',
   run(application) {
     const reported = new Set<string>();
@@ -39,11 +45,35 @@ function problemWith(
   const by = typeof list === 'object' ? questions[list.by] : undefined;
   // That such a question decides about nothing is reported as it is.
   if (by && proof.domains.variable(by.key).sort !== 'choice') return undefined;
-  const whens = offers.map(({ when }) => when);
-  const answered = [...new Set(whens.flatMap(keysOf))].map((read) => proof.answered(read));
-  const nothing = and([proof.isShown(key), ...answered, not(or(whens, at))], at);
+  const answered = [...new Set(offers.flatMap(({ when }) => keysOf(when)))].map((read) => proof.answered(read));
+  const nothingOf = (some: readonly Offer[]): Node =>
+    and(
+      [
+        proof.isShown(key),
+        ...answered,
+        not(
+          or(
+            some.map(({ when }) => when),
+            at,
+          ),
+        ),
+      ],
+      at,
+    );
   const canBe = (rule: Node): boolean => proof.canHold(rule) === true;
-  if (!canBe(nothing)) return undefined;
+  const nothing = nothingOf(offers);
+  if (!canBe(nothing)) {
+    const institution = application.documents[INSTITUTION_FILE];
+    const { language } = application.form;
+    const isLeft = (moment: string): boolean => !canBe(nothingOf(offers.filter(({ opening }) => openStateAt(opening, moment) === 'open')));
+    const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
+    if (empty === undefined) return undefined;
+    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, language, institution.time_zone)} on`;
+    return {
+      what: `${from}, there is nothing to choose in "${key}" with some answers`,
+      advice: 'Open one of its options earlier, close one later, or let one always be there.',
+    };
+  }
   const without = ((by && valuesOffered(application, by)) ?? []).filter(
     (value) => by && canBe(and([nothing, proof.isOneOf(by.key, [value])], at)),
   );
@@ -57,4 +87,23 @@ function problemWith(
     what: `With some answers there is nothing to choose in "${key}": no condition of its options holds`,
     advice: 'Offer one of them always, or show this question only while there is something to choose.',
   };
+}
+
+/** Before everything that opens. */
+const ALWAYS = '';
+
+/** When the fewest of these are open while students can apply: at first, and each time that one has closed. */
+function fewestAt({ opens = ALWAYS, closes }: Opening, offers: readonly Offer[]): readonly string[] {
+  const closings = offers.flatMap(({ opening }) => (opening.closes === undefined ? [] : momentAfter(opening.closes)));
+  return [opens, ...closings].filter(
+    (moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open',
+  );
+}
+
+/** The first moment at which what closes is closed. */
+function momentAfter(closes: string): string {
+  if (!isIsoDate(closes)) return closes;
+  const next = new Date(`${closes}T00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
 }

@@ -1,42 +1,108 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
-import type { Institution } from '../../src/form/model/documents.ts';
-import { isDay } from '../../src/form/model/iso-date.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type Documents, type Institution, type Opening } from '../../src/form/model/documents.ts';
+import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
+import { openStateAt } from '../../src/form/run/opening.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { contentParts } from './application/content.ts';
 
+/** Something that opens or closes, and where it is written. */
+interface Timed {
+  readonly file: string;
+  readonly pointer: string;
+  readonly opening: Opening;
+  /** What it would do wrong, as a sentence begins. */
+  readonly subject: 'Applications would close before they open' | 'This would close before it opens';
+  /** While this is open it must be open, too, at some time. */
+  readonly within: Opening;
+  readonly whole: 'applications' | 'its list' | '';
+}
+
+const ORDER = 'This would close before it opens';
 const MOMENTS = ['opens', 'closes'] as const;
-type Mistake = readonly [name: 'opens' | 'closes' | 'time_zone', what: string, advice: string];
 
 export const check: ApplicationCheck = {
   name: 'opening-does-not-fit',
-  description: 'Applications close after they have opened, on days of the calendar, in a time zone that there is.',
+  description:
+    'What opens and closes does so in this order, on days of the calendar, in a time zone that there is, while students may see it.',
   scope: 'application',
-  run: ({ documents }) =>
-    mistakesIn(documents[INSTITUTION_FILE]).map(([name, what, advice]) => ({
-      rule: check.name,
-      file: INSTITUTION_FILE,
-      pointer: step(name),
-      what,
-      advice,
-    })),
+  run({ documents }) {
+    const institution = documents[INSTITUTION_FILE];
+    const timed = timedParts(documents).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
+    return [...zoneMistakes(institution, timed), ...timed.flatMap(mistakesIn)].map((draft) => ({ rule: check.name, ...draft }));
+  },
 };
 
-function mistakesIn(institution: Institution): readonly Mistake[] {
-  const { opens, closes, time_zone: zone } = institution;
-  const [first] = MOMENTS.filter((name) => institution[name] !== undefined);
-  const days = MOMENTS.flatMap((name): readonly Mistake[] => {
-    const moment = institution[name];
+type Mistake = Omit<Draft, 'rule'>;
+
+function timedParts(documents: Documents): readonly Timed[] {
+  const institution = documents[INSTITUTION_FILE];
+  const options = documentsOf(documents, isOptionsFile).flatMap(([file, document]) =>
+    ('options' in document ? document.options : []).map((opening, n): Timed => ({
+      file,
+      pointer: `/options${step(n)}`,
+      opening,
+      subject: ORDER,
+      within: institution,
+      whole: 'applications',
+    })),
+  );
+  const content = contentParts(documents).map(({ file, pointer, part, within }): Timed => ({
+    file,
+    pointer,
+    opening: part,
+    subject: ORDER,
+    within,
+    whole: 'its list',
+  }));
+  const subject = 'Applications would close before they open';
+  return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...options, ...content];
+}
+
+function zoneMistakes({ time_zone: zone }: Institution, [first]: readonly Timed[]): readonly Mistake[] {
+  if (zone === undefined) {
+    const name = MOMENTS.find((moment) => first?.opening[moment] !== undefined);
+    if (!first || !name) return [];
+    const what = 'There is no time zone to read this in';
+    return [
+      {
+        file: first.file,
+        pointer: first.pointer + step(name),
+        what,
+        advice: `Add "time_zone" to ${INSTITUTION_FILE}, such as "America/New_York".`,
+      },
+    ];
+  }
+  const zones = Intl.supportedValuesOf('timeZone');
+  if (zones.includes(zone)) return [];
+  const advice = didYouMean(zone, zones, 'Write its IANA name, such as "America/New_York".');
+  return [{ file: INSTITUTION_FILE, pointer: step('time_zone'), what: `There is no time zone "${zone}"`, advice }];
+}
+
+function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed): readonly Mistake[] {
+  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Mistake[] => [
+    { file, pointer: pointer + step(name), what, advice },
+  ];
+  const days = MOMENTS.flatMap((name) => {
+    const moment = opening[name];
     if (moment === undefined || isDay(moment.slice(0, 10))) return [];
-    return [[name, `"${moment}" is not a day of the calendar`, 'Write a day as 2027-03-01, or with a time of day as 2027-03-01T17:00.']];
+    const advice = 'Write a day as 2027-03-01, or with a time of day as 2027-03-01T17:00.';
+    return at(name, `"${moment}" is not a day of the calendar`, advice);
   });
   if (days.length > 0) return days;
-  if (zone === undefined)
-    return first === undefined ? [] : [[first, 'There is no time zone to read this in', 'Add "time_zone", such as "America/New_York".']];
-  if (first === undefined) return [['time_zone', 'Nothing opens or closes in this time zone', 'Add "opens" or "closes", or remove it.']];
-  const zones = Intl.supportedValuesOf('timeZone');
-  if (!zones.includes(zone))
-    return [['time_zone', `There is no time zone "${zone}"`, didYouMean(zone, zones, 'Write its IANA name, such as "America/New_York".')]];
-  if (opens === undefined || closes === undefined || opens.slice(0, closes.length) <= closes) return [];
-  return [['closes', `Applications would close before they open on ${opens}`, 'Swap or correct the two.']];
+  const { opens, closes } = opening;
+  if (isOver(closes, opens)) return at('closes', `${subject} on ${opens}`, 'Swap or correct the two.');
+  if (isOver(within.closes, opens)) return at('opens', `This would open after ${whole} closed on ${within.closes}`, EARLIER);
+  if (isOver(closes, within.opens)) return at('closes', `This would close before ${whole} opened on ${within.opens}`, LATER);
+  return [];
 }
+
+const EARLIER = 'Open it earlier, or remove it.';
+const LATER = 'Close it later, or remove it.';
+
+/** Whether what closes at one moment is closed when something opens at another. */
+const isOver = (closes: string | undefined, opens: string | undefined): boolean =>
+  closes !== undefined && opens !== undefined && openStateAt({ closes }, atMinute(opens)) === 'after';
+
+const atMinute = (moment: string): string => (isIsoDate(moment) ? `${moment}T00:00` : moment);

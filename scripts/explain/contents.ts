@@ -1,7 +1,15 @@
+import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { explainRule } from '../../src/form/explain/explain.ts';
-import { CONTENT_PLACES, isContentPlace, type Content, type Contents, type Inline, type Words } from '../../src/form/model/content.ts';
+import {
+  CONTENT_PLACES,
+  isContentPlace,
+  type Content,
+  type Contents,
+  type Inline,
+  type Sometimes,
+  type Words,
+} from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import type { Logic } from '../../src/form/model/logic.ts';
 import { commonParams, fillText } from '../../src/form/model/text.ts';
 
 interface Explained {
@@ -21,11 +29,17 @@ export function explainedContents({ form, contents, today }: Explained): readonl
 }
 
 function explainedBlock(form: Form, block: Content[number]): string {
-  const shown = (when: Logic | undefined): string => (when === undefined ? '' : `*Shown when ${explainRule(form, when)}:* `);
-  const before = shown(block.when);
+  const shown = ({ when, ...opening }: Sometimes): string => {
+    const times = [
+      ...(when === undefined ? [] : [`when ${explainRule(form, when)}`]),
+      ...explainOpening(opening, form.institution.time_zone),
+    ];
+    return times.length === 0 ? '' : `*Shown ${times.join(', ')}:* `;
+  };
+  const before = shown(block);
   if ('heading' in block) return `${before}**${asMarkdown(block.heading)}**`;
   if ('paragraph' in block) return before + asMarkdown(block.paragraph);
-  const items = block.list.map(({ words, when }) => `- ${shown(when)}${asMarkdown(words)}`);
+  const items = block.list.map((item) => `- ${shown(item)}${asMarkdown(item.words)}`);
   return [...(before === '' ? [] : [before.trim(), '']), ...items].join('\n');
 }
 

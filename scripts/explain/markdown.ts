@@ -1,9 +1,9 @@
 import type { ConditionsDocument } from '../../src/form/model/documents.ts';
 import { explainOptions, explainPage, explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
+import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { explainedContents } from './contents.ts';
 import type { Contents } from '../../src/form/model/content.ts';
 import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/model/form.ts';
-import { writtenMoment } from '../../src/form/run/opening.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 
 /** What the explanation is made of. `today` is an ISO date: years in messages and lists are counted from it. */
@@ -31,12 +31,12 @@ export function explainedForm(explained: Explained, pageId?: string): string {
     .concat('\n');
 }
 
-function explainedOpening({ institution: { opens, closes, time_zone: timeZone } }: Form): readonly string[] {
-  const written = (word: string, moment: string | undefined): readonly string[] =>
-    moment === undefined ? [] : [`${word} ${writtenMoment(moment, 'en', timeZone)}`];
-  const moments = [...written('from', opens), ...written('until', closes)];
-  return moments.length === 0 ? [] : [`Students can submit ${moments.join(' ')}, by the clock of ${timeZone}.`];
-}
+const explainedOpening = ({ institution }: Form): readonly string[] => {
+  const { time_zone: timeZone } = institution;
+  if (timeZone === undefined) return [];
+  const [moments] = explainOpening(institution, timeZone);
+  return [`${moments === undefined ? 'What opens and closes does so' : `Students can submit ${moments},`} by the clock of ${timeZone}.`];
+};
 
 function explainedPage(explained: Explained, page: Page): readonly string[] {
   return [

@@ -9,7 +9,7 @@ import { createDevice } from './drafts/device.ts';
 import { DraftsProvider } from './drafts/drafts-context.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { holdAnswers } from './drafts/held-answers.ts';
-import { localToday } from './platform/today.ts';
+import { now } from './now.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { AnswerChoice } from './saving/answer-choice.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
@@ -19,7 +19,7 @@ import { t } from './text.ts';
 import { Spinner } from './ui/spinner.tsx';
 import { lateValidators } from './validators.ts';
 
-const store = createAnswerStore(form, lateValidators, () => localToday());
+const store = createAnswerStore(form, lateValidators, now);
 const drafts = createDrafts(store, createDevice());
 const lookup = { find: findSuggestions, fields: findFields };
 holdAnswers({ store, drafts, forgetResponses: () => mutate(() => true, undefined, { revalidate: false }) });

@@ -100,3 +100,34 @@ test('a rule that needs a choice which is not offered then never holds', async (
   const found = await findingsWith('papers', { ...papers(abroad, here), [`${PERSON}/logic.json`]: JSON.stringify(logic) });
   expect(found).toEqual([expect.stringContaining('rule-never-holds logic.json')]);
 });
+
+test('a time at which no option is left is found, while students can apply', async () => {
+  const timed = (...openings: readonly object[]): Readonly<Record<string, string>> => ({
+    'schemas/options/papers.json': JSON.stringify({
+      options: openings.map((opening, n) => ({ value: `P${n}`, label: `Paper ${n}`, ...opening })),
+    }),
+  });
+  const applied = (lines: object): Readonly<Record<string, string>> => ({
+    'institution.config.json': JSON.stringify({
+      ...(JSON.parse(readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8')) as object),
+      time_zone: 'America/New_York',
+      ...lines,
+    }),
+  });
+  const found = (openings: readonly object[], lines: object = {}) => findingsWith('papers', { ...timed(...openings), ...applied(lines) });
+  const early = { closes: '2026-12-31' };
+  const late = { opens: '2027-01-01' };
+  expect(await found([early, late])).toEqual([]);
+  expect(await found([early, { opens: '2027-01-02' }])).toEqual([
+    'nothing-to-choose ui.json: From January 1, 2027 on, there is nothing to choose in "paper" with some answers',
+  ]);
+  expect(await found([early, { opens: '2027-01-02' }], { closes: '2026-12-31' })).toEqual([
+    expect.stringContaining('opening-does-not-fit papers.json'),
+  ]);
+  expect(await found([late])).toEqual(['nothing-to-choose ui.json: At first, there is nothing to choose in "paper" with some answers']);
+  expect(await found([late], { opens: '2027-01-01' })).toEqual([]);
+  expect(await found([early], { closes: '2026-12-31' })).toEqual([]);
+  expect(await found([{ ...early, when: abroad }, { when: here }])).toEqual([
+    'nothing-to-choose ui.json: From January 1, 2027 on, there is nothing to choose in "paper" with some answers',
+  ]);
+});

@@ -6,13 +6,15 @@ import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { FIXTURES, withFiles } from './overlaid-application.ts';
 
 const institution = readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8');
-const findingsWith = async (lines: string): Promise<readonly string[]> => {
-  const root = withFiles({ 'institution.config.json': institution.replace('"pages"', `${lines}, "pages"`) });
+const findingsWith = async (lines: string, files: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> => {
+  const others = Object.fromEntries(Object.entries(files).map(([path, document]) => [path, JSON.stringify(document)]));
+  const root = withFiles({ 'institution.config.json': institution.replace('"pages"', `${lines}, "pages"`), ...others });
   return (await checkSchemas(root)).findings.map(findingLine);
 };
 const ZONE = '"time_zone": "America/New_York"';
 
 test.for([
+  ZONE,
   `"opens": "2026-09-01", ${ZONE}`,
   `"closes": "2027-03-01T17:00", ${ZONE}`,
   `"opens": "2026-09-01", "closes": "2026-09-01", ${ZONE}`,
@@ -21,7 +23,6 @@ test.for([
 
 test.for<readonly [lines: string, finding: RegExp]>([
   ['"opens": "2026-09-01"', /opening-does-not-fit {2}There is no time zone to read this in {2}Add "time_zone"/],
-  [ZONE, /opening-does-not-fit {2}Nothing opens or closes in this time zone/],
   [
     '"opens": "2026-09-01", "time_zone": "America/New_Yrok"',
     /There is no time zone "America\/New_Yrok" {2}Did you mean "America\/New_York"\?/,
@@ -35,4 +36,50 @@ test.for<readonly [lines: string, finding: RegExp]>([
   [`"closes": "2027-03-01T25:00", ${ZONE}`, /meta-schema/],
 ])('%s is reported', async ([lines, finding]) => {
   expect(await findingsWith(lines)).toEqual([expect.stringMatching(finding)]);
+});
+
+const OPTIONS = 'schemas/options/yes-no.json';
+const BANNER = 'schemas/content/banner-visitor.json';
+const yesNo = (opening: object) => ({
+  [OPTIONS]: {
+    options: [
+      { value: 'Y', label: 'Yes', ...opening },
+      { value: 'N', label: 'No' },
+    ],
+  },
+});
+const banner = (opening: object, ofPoint: object = {}) => ({
+  [BANNER]: {
+    blocks: [
+      { paragraph: 'Apply early.', ...opening },
+      { list: [{ item: 'Tours', closes: '2027-02-01', ...ofPoint }], ...opening },
+    ],
+  },
+});
+
+test('options, blocks and points can open and close', async () => {
+  expect(await findingsWith(ZONE, yesNo({ opens: '2026-09-01', closes: '2027-02-01T17:00' }))).toEqual([]);
+  expect(await findingsWith(ZONE, banner({ opens: '2026-09-01' }))).toEqual([]);
+});
+
+test.for<readonly [lines: string, files: Readonly<Record<string, unknown>>, finding: RegExp]>([
+  [
+    ZONE,
+    yesNo({ opens: '2027-02-01', closes: '2026-09-01' }),
+    /yes-no\.json:\d+:\d+ {2}opening-does-not-fit {2}This would close before it opens/,
+  ],
+  [ZONE, yesNo({ opens: '2027-02-01T09:00', closes: '2027-02-01T09:00' }), /This would close before it opens on 2027-02-01T09:00/],
+  [ZONE, yesNo({ closes: '2027-02-30' }), /yes-no.*"2027-02-30" is not a day of the calendar/],
+  ['"assets": {}', yesNo({ closes: '2027-02-01' }), /yes-no.*There is no time zone to read this in {2}Add "time_zone" to inst/],
+  [`"closes": "2027-01-01", ${ZONE}`, yesNo({ opens: '2027-02-01' }), /yes-no.*This would open after applications closed on 2027-01-01/],
+  [`"opens": "2026-10-01", ${ZONE}`, yesNo({ closes: '2026-09-30' }), /yes-no.*This would close before applications opened on 2026-10-01/],
+  [
+    ZONE,
+    banner({ opens: '2027-01-01', closes: '2026-12-01' }, { closes: '2026-11-01' }),
+    /banner-visitor.*This would close before it opens/,
+  ],
+  [ZONE, banner({ opens: '2027-03-01' }), /banner-visitor.*This would close before its list opened on 2027-03-01/],
+  [ZONE, banner({ closes: 'in March' }), /banner-visitor.*meta-schema/],
+])('with %s, %j is reported', async ([lines, files, finding]) => {
+  expect((await findingsWith(lines, files))[0]).toMatch(finding);
 });

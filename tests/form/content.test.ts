@@ -48,7 +48,7 @@ test('a link leads to https, mailto, tel or a page of the application, and to no
   }
 });
 
-const shownTo = (document: PlaceDocument, answers = {}, params = {}) => {
+const shownTo = (document: PlaceDocument, answers = {}, params = {}, moment = {}) => {
   const { form, contents } = compileForm({
     ...smallDocuments,
     'institution.config.json': testInstitution(['home', 'study'], {
@@ -57,7 +57,7 @@ const shownTo = (document: PlaceDocument, answers = {}, params = {}) => {
     }),
     'schemas/content/completion.json': document,
   });
-  const content = contentFor(contents.completion, situation(answers));
+  const content = contentFor(contents.completion, { ...situation(answers), ...moment });
   return filledContent(content, { ...answerParams(content, form, situation(answers)), ...params });
 };
 
@@ -78,6 +78,25 @@ test('blocks and points show while their rules hold; a list without points does 
     { list: [{ words: ['A translation'] }] },
     { list: [{ words: ['A picture'] }, { words: ['A passport'] }] },
   ]);
+});
+
+test('blocks and points show from the moment at which they open to the one at which they close', () => {
+  const document = {
+    blocks: [
+      { paragraph: 'Apply early.', closes: '2026-10-31' },
+      { paragraph: 'Hurry.', opens: '2026-11-01T09:00', when: { condition: 'applies_from_abroad' } },
+      { list: [{ item: 'Tours', opens: '2026-10-01', closes: '2026-10-31T12:00' }] },
+      { list: ['A picture', { item: 'A fee', opens: '2026-11-01' }] },
+    ],
+  };
+  const wordsAt = (clock: string, country = 'FRA'): readonly string[] =>
+    [...JSON.stringify(shownTo(document, { country }, {}, { clock })).matchAll(/"([A-Z][^"]*)"/g)].map(([, words = '']) => words);
+  expect(wordsAt('2026-09-30T23:59')).toEqual(['Apply early.', 'A picture']);
+  expect(wordsAt('2026-10-31T11:59')).toEqual(['Apply early.', 'Tours', 'A picture']);
+  expect(wordsAt('2026-10-31T12:00')).toEqual(['Apply early.', 'A picture']);
+  expect(wordsAt('2026-11-01T00:00')).toEqual(['A picture', 'A fee']);
+  expect(wordsAt('2026-11-01T09:00')).toEqual(['Hurry.', 'A picture', 'A fee']);
+  expect(wordsAt('2026-11-01T09:00', 'USA')).toEqual(['A picture', 'A fee']);
 });
 
 test('names, facts and links are filled in, and what is filled in is never a mark', () => {

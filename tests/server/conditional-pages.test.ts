@@ -58,7 +58,7 @@ test('an answer on a page that the student does not go through is not stored, an
 
 test('the document of a page has the steps of those who have not answered yet, and its own', async () => {
   const stepsOf = (path: string): readonly string[] =>
-    [...firstWords(definition, path, false, '2026-11-22').matchAll(/first-step-title">([^<]*)/g)].map(([, title = '']) => title);
+    [...firstWords(definition, path, false, { today: '2026-11-22' }).matchAll(/first-step-title">([^<]*)/g)].map(([, title = '']) => title);
   expect(stepsOf('/start')).toEqual(['Start', 'Finish']);
   expect(stepsOf('/arrival')).toEqual(['Start', 'Your Arrival', 'Finish']);
 });

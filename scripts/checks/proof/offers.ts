@@ -1,7 +1,7 @@
 import { step } from '../../../src/form/compile/json-pointer.ts';
 import { listsNamedBy, type NamedList } from '../../../src/form/compile/named-lists.ts';
 import { optionsFile, uiFile, type SectionFolder } from '../../../src/form/model/document-paths.ts';
-import { uiOf } from '../../../src/form/model/documents.ts';
+import { uiOf, type Opening, type Option } from '../../../src/form/model/documents.ts';
 import type { Application } from '../application/application.ts';
 import { ruleOfOption } from '../application/option-rules.ts';
 import { valuesOf } from '../application/variables.ts';
@@ -13,6 +13,7 @@ export interface Offer {
   readonly key: string;
   readonly values: readonly string[];
   readonly when: Node;
+  readonly opening: Opening;
   /** Where `ui.json` says from what the question is chosen. */
   readonly list: Written;
   /** Where the rule, or the list that belongs to an answer, is written. */
@@ -40,13 +41,16 @@ function offersOfList(
   const document = documents[file];
   if (!document) return [];
   const whole = decided ? readRule({ equals: [{ var: decided.by }, decided.answer] }, at, scope) : constant(true, at);
-  const options = 'options' in document ? document.options : valuesOf(document, today).map((value) => ({ value, when: undefined }));
-  const always = options.filter(({ when }) => when === undefined).map(({ value }) => value);
-  const sometimes = options.flatMap(({ value, when }, n): readonly Omit<Offer, 'key' | 'list'>[] => {
-    if (when === undefined) return [];
+  const options: readonly Omit<Option, 'label'>[] =
+    'options' in document ? document.options : valuesOf(document, today).map((value) => ({ value }));
+  const isAlways = ({ when, opens, closes }: (typeof options)[number]): boolean => (when ?? opens ?? closes) === undefined;
+  const always = options.filter(isAlways).map(({ value }) => value);
+  const sometimes = options.flatMap((option, n): readonly Omit<Offer, 'key' | 'list'>[] => {
+    if (isAlways(option)) return [];
+    const { value, when = true } = option;
     const place = { file, pointer: ruleOfOption(n) };
     const rule = readRule(when, place, { ...scope, rename: (key) => key, here: undefined });
-    return [{ values: [value], when: and([whole, rule], place), at: place }];
+    return [{ values: [value], when: and([whole, rule], place), opening: option, at: place }];
   });
-  return always.length === 0 ? sometimes : [{ values: always, when: whole, at }, ...sometimes];
+  return always.length === 0 ? sometimes : [{ values: always, when: whole, opening: {}, at }, ...sometimes];
 }

@@ -7,9 +7,9 @@ import {
   type ContentPlace,
   type Contents,
   type PlaceDocument,
+  type Sometimes,
 } from '../model/content.ts';
 import type { Documents } from '../model/documents.ts';
-import type { Logic } from '../model/logic.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
 import { formPartsOf } from './form-parts.ts';
 import { withTranslations } from './in-language.ts';
@@ -43,10 +43,13 @@ export function compileContent(documents: Documents): Contents {
 }
 
 function compiled(block: BlockDocument, scope: LogicScope): Content[number] {
-  const ready = ({ when }: { readonly when?: Logic }): { readonly when?: Logic } =>
-    when === undefined ? {} : { when: compileLogic(when, scope) };
+  const ready = ({ when, opens, closes }: Sometimes): Sometimes => ({
+    ...(when !== undefined && { when: compileLogic(when, scope) }),
+    ...(opens !== undefined && { opens }),
+    ...(closes !== undefined && { closes }),
+  });
   if ('heading' in block) return { heading: parseWords(block.heading), ...ready(block) };
   if ('paragraph' in block) return { paragraph: parseWords(block.paragraph), ...ready(block) };
-  const items = block.list.map((item): { readonly item: string; readonly when?: Logic } => (typeof item === 'string' ? { item } : item));
+  const items = block.list.map((item): Sometimes & { readonly item: string } => (typeof item === 'string' ? { item } : item));
   return { list: items.map((item) => ({ words: parseWords(item.item), ...ready(item) })), ...ready(block) };
 }

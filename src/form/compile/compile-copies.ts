@@ -1,5 +1,5 @@
 import { keysRead } from '../model/logic.ts';
-import { rulesOfOffers } from './named-lists.ts';
+import { rulesOfOffers } from '../model/offers.ts';
 import type { Finding, Form, Question, Section } from '../model/form.ts';
 
 /** A question that a section copies, or works out, and where that is written. */

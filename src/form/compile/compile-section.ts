@@ -17,7 +17,8 @@ import {
   type UiDocument,
 } from '../model/documents.ts';
 import { compileProperty, textLimit } from './compile-property.ts';
-import { offeredLists, rulesOfOffers } from './named-lists.ts';
+import { offeredLists } from './named-lists.ts';
+import { isChoosing } from '../model/offers.ts';
 import type { Choice, Copy, Finding, OfferedList, Page, Question, Rule, Section, Warning } from '../model/form.ts';
 import { keysRead, type Logic } from '../model/logic.ts';
 import type { Sayable } from '../model/text.ts';
@@ -111,7 +112,7 @@ export function compileSection(
     rules: logic.rules,
     warnings: logic.warnings,
     copies: logic.copies,
-    choosing: ordered.map(rename).filter((key) => rulesOfOffers({ lists: listsOf(key) }, scope.lists).length > 0),
+    choosing: ordered.map(rename).filter((key) => isChoosing({ lists: listsOf(key) }, scope.lists)),
   };
   const questions = ordered.flatMap((name) => {
     const asked = schema.properties[name];

@@ -1,5 +1,5 @@
 import { keysRead } from '../model/logic.ts';
-import { rulesOfOffers } from './named-lists.ts';
+import { rulesOfOffers } from '../model/offers.ts';
 import type { Form } from '../model/form.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { QuestionUi } from '../model/documents.ts';
-import type { Finding, Form, OfferedList, Question } from '../model/form.ts';
-import type { Logic } from '../model/logic.ts';
+import type { Finding, Form, OfferedList } from '../model/form.ts';
 import type { WrittenCopy } from './compile-copies.ts';
 import { step } from './json-pointer.ts';
 
@@ -22,14 +21,6 @@ export function listsNamedBy({ 'ui:options': options }: QuestionUi): readonly Na
   const { by, ...lists } = named;
   return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + step(answer) }));
 }
-
-/** Every rule under which a question offers one of its lists, or an option of one. */
-export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
-  lists.flatMap(({ list, when }) => {
-    const document = all[list];
-    const options = document && 'options' in document ? document.options : [];
-    return [when, ...options.map((option) => option.when)].filter((rule) => rule !== undefined);
-  });
 
 /** The lists of a question ready to run, each with where it is written that another answer decides, if one does. */
 export function offeredLists(

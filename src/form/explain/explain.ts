@@ -1,7 +1,9 @@
 import type { ConditionsDocument, JsonSchema, Option } from '../model/documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
+import { explainOpening } from './explain-opening.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
 import { amount, clauseOf } from './explain-words.ts';
+import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
 import type { Form, Question, Rule, Section } from '../model/form.ts';
 import { formatDate } from '../model/iso-date.ts';
 import { keysRead, resultOf, type Logic } from '../model/logic.ts';
@@ -130,26 +132,33 @@ export function explainOptions(form: Form, list: string, today: string, section?
     if (labels.length <= MANY_OPTIONS) return listed(labels, 'or');
     return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
   };
-  const always = options.filter(({ when }) => when === undefined);
+  const { time_zone: timeZone } = form.institution;
+  const only = ({ when, ...opening }: Option): string =>
+    [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpening(opening, timeZone)].join(', and ');
+  const always = options.filter((option) => only(option) === '');
   const sometimes = Map.groupBy(
-    options.filter(({ when }) => when !== undefined),
-    ({ when = true }) => explainRule(form, when, { section }),
+    options.filter((option) => !always.includes(option)),
+    only,
   );
-  return [
-    ...(always.length === 0 ? [] : [named(always)]),
-    ...[...sometimes].map(([when, some]) => `${named(some)} only while ${when}`),
-  ].join(', or ');
+  return [...(always.length === 0 ? [] : [named(always)]), ...[...sometimes].map(([words, some]) => `${named(some)} only ${words}`)].join(
+    ', or ',
+  );
 }
 
 /** What students choose from, list by list where an answer decides which. */
-function explainLists(form: Form, { key, lists, type, section }: Question, today: string): readonly string[] {
+function explainLists(form: Form, { lists, type, section }: Question, today: string): readonly string[] {
   const number = type === 'array' ? 'any' : 'one';
   const offers = lists.map(({ list, when }) => {
     const options = `${number} of ${explainOptions(form, list, today, section)}`;
     return when === undefined ? options : `while ${explainRule(form, when, { section })}, ${options}`;
   });
-  const isChoosing = form.sections[section]?.choosing.includes(key) === true;
-  return [sentence(offers.join('; ')), ...(isChoosing ? ['A choice that is not offered any more is cleared.'] : [])];
+  const clears = rulesOfOffers({ lists }, form.lists).length > 0;
+  const closes = timedOptionsOf({ lists }, form.lists).some((option) => option.closes !== undefined);
+  return [
+    sentence(offers.join('; ')),
+    ...(clears ? ['A choice that is not offered any more is cleared.'] : []),
+    ...(closes ? ['A choice that has closed stays for those who made it in time.'] : []),
+  ];
 }
 
 function allowed(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {

@@ -10,15 +10,19 @@ export type Counts = Readonly<Record<string, number>>;
 /** Id of the chosen tab, by the id of its tabs; the first where absent. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 
-/**
- * Everything the engine may look at besides the form itself.
- * `today` is an ISO date (`2027-03-31`) in the student's calendar: the engine has no clock of its own.
- */
-export interface Situation {
+/** When the engine looks at something: it has no clock of its own. */
+export interface Moment {
+  /** An ISO date, `2027-03-31`, in the student's calendar. */
+  readonly today: string;
+  /** What the institution's clock shows, by which parts of the form open and close: `2027-03-31T17:00`. Without it, `today` begins. */
+  readonly clock?: string | undefined;
+}
+
+/** Everything the engine may look at besides the form itself. */
+export interface Situation extends Moment {
   readonly answers: Answers;
   readonly counts: Counts;
   readonly tabs: ChosenTabs;
-  readonly today: string;
   /** Answers that take precedence over those in `answers`: what a change has led to so far, while it is being worked out. */
   readonly changes?: Answers;
 }

@@ -1,3 +1,4 @@
+import type { Opening } from './documents.ts';
 import type { Logic } from './logic.ts';
 
 /** Where the institution's own words show, with what is filled in there besides what is filled in everywhere. */
@@ -27,19 +28,21 @@ export const isContentPlace = (name: string): name is ContentPlace => Object.has
 export interface PlaceDocument {
   readonly blocks: readonly BlockDocument[];
 }
-export type BlockDocument = { readonly when?: Logic } & (
-  | { readonly heading: string }
-  | { readonly paragraph: string }
-  | { readonly list: readonly (string | { readonly item: string; readonly when: Logic })[] }
-);
+export type BlockDocument = Sometimes &
+  (
+    | { readonly heading: string }
+    | { readonly paragraph: string }
+    | { readonly list: readonly (string | (Sometimes & { readonly item: string }))[] }
+  );
+/** What shows only while a rule holds, or from one moment to another. */
+export type Sometimes = Opening & { readonly when?: Logic };
 
 /** A sentence in parts: plain text, emphasis, and links to https, mailto, tel or a path of the application. */
 export type Words = readonly Inline[];
 export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
 
 /** The same compiled, with rules that are ready to run. */
-export type Content = readonly Conditional<BlockOf<Conditional<{ readonly words: Words }>>>[];
-type Conditional<Part> = Part & { readonly when?: Logic };
+export type Content = readonly (Sometimes & BlockOf<Sometimes & { readonly words: Words }>)[];
 /** The same as one reader sees it: conditions decided, names filled in. */
 export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
 type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };

@@ -51,8 +51,14 @@ export const documentsOf = <Path extends keyof Documents>(
       return document === undefined ? [] : [[path, document] as const];
     });
 
-/** `institution.config.json`: who we are. */
-export interface Institution {
+/** From when to when something is there: days, or times of day on the institution's clock, `2027-03-01T17:00`; always where left out. */
+export interface Opening {
+  readonly opens?: string;
+  readonly closes?: string;
+}
+
+/** `institution.config.json`: who we are. It opens and closes as applications can be submitted. */
+export interface Institution extends Opening {
   readonly name: string;
   readonly short_name: string;
   readonly product_name: string;
@@ -71,10 +77,7 @@ export interface Institution {
   readonly character_limit: number;
   /** The first is the one in which its files are written, answers are kept and exported; without any, English is the only one. */
   readonly languages?: readonly string[];
-  /** From when to when applications can be submitted: days, or times of day on the institution's clock, `2027-03-01T17:00`. */
-  readonly opens?: string;
-  readonly closes?: string;
-  /** In which they are meant: `America/New_York`. */
+  /** Of the clock by which everything opens and closes: `America/New_York`. */
   readonly time_zone?: string;
   /** Page ids, in the order in which students meet them; the first is the default route. */
   readonly pages: readonly string[];
@@ -279,7 +282,8 @@ export interface YearsDocument {
   readonly count: number;
   readonly direction: UiValue<'direction'>;
 }
-export interface Option {
+/** One that has closed stays for those who chose it in time. */
+export interface Option extends Opening {
   readonly value: string;
   readonly label: string;
   /** It is offered while this holds; without it, always. */

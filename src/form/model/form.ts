@@ -95,7 +95,7 @@ export interface Section {
   readonly warnings: readonly Warning[];
   /** While `when` holds, its questions are kept equal to their sources; each follows the first that holds. */
   readonly copies: readonly Copy[];
-  /** Keys of those of its questions whose options depend on answers. */
+  /** Keys of those of its questions whose options depend on answers, or open and close. */
   readonly choosing: readonly string[];
 }
 /** `required`: those of the keys it shows that must be answered while it is the one that shows. */
@@ -177,7 +177,7 @@ export interface SectionState {
   readonly required: ReadonlySet<string>;
   /** Keys shown whose answers are copies, with their sources: students see them, and change the source. */
   readonly copied: ReadonlyMap<string, readonly string[]>;
-  /** Keys shown whose options depend on answers, with those that are offered now. */
+  /** Keys shown whose options depend on answers or on time, with those that are offered now. */
   readonly offered: ReadonlyMap<string, readonly Option[]>;
   /** What students read at answers that deserve a second look; they block nothing. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;

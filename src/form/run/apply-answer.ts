@@ -141,8 +141,9 @@ class Settling {
   }
 
   /**
-   * Answers with choices that these changes took away, or made without being offered, and what is left of each. A copy follows its
-   * source instead; and what another version of the form left stays, for the student to choose again.
+   * Answers with choices that these changes took away, or made without being offered, and what is left of each: the choice from
+   * before, if that is still offered. A copy follows its source instead; and what another version of the form left stays, for the
+   * student to choose again.
    */
   private withheldIn({ offered, copied }: SectionState): readonly (readonly [key: string, left: Answer])[] {
     return [...offered].flatMap(([key, now]) => {
@@ -152,7 +153,9 @@ class Settling {
       const isGiven = Object.hasOwn(this.given, key);
       const before = isGiven ? choicesOf(this.form, question, this.now.today) : offeredNow(this.form, question, this.before);
       const left = withoutGone(answer, before, now);
-      return left === answer ? [] : [[key, left] as const];
+      if (left === answer) return [];
+      const former = answerOf(this.before, key);
+      return [[key, !isAnswered(left) && now.some(({ value }) => value === former) ? former : left] as const];
     });
   }
 

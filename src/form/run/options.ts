@@ -1,7 +1,8 @@
-import { UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
+import { UNANSWERED, type Answer, type Answers, type Situation } from '../model/answers.ts';
 import type { Option, OptionsDocument } from '../model/documents.ts';
 import type { Form, Question } from '../model/form.ts';
 import { holds, type Logic } from '../model/logic.ts';
+import { openStateIn } from './opening.ts';
 
 const none: readonly Option[] = [];
 const resolved = new WeakMap<OptionsDocument, Map<string, readonly Option[]>>();
@@ -37,10 +38,22 @@ export function choicesOf(form: Form, { lists }: Pick<Question, 'lists'>, today:
   return others.length === 0 ? optionsOf(form, first.list, today) : lists.flatMap(({ list }) => optionsOf(form, list, today));
 }
 
-/** What a question offers now. */
-export function offeredNow(form: Form, { lists }: Pick<Question, 'lists'>, situation: Situation): readonly Option[] {
+/** What a question offers now. What has closed stays for those who had chosen it before these changes. */
+export function offeredNow(form: Form, { key, lists }: Pick<Question, 'key' | 'lists'>, situation: Situation): readonly Option[] {
   const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, situation);
-  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, situation.today).filter(applies));
+  const isThere = (option: Option): boolean => isTimely(option, key, situation) && applies(option);
+  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, situation.today).filter(isThere));
+}
+
+/** Whether an option is open, or was when it was chosen. */
+export function isTimely(option: Option, key: string, situation: Situation): boolean {
+  const state = openStateIn(option, situation);
+  return state === 'open' || (state === 'after' && isChosen(option, key, situation.answers));
+}
+
+function isChosen({ value }: Option, key: string, answers: Answers): boolean {
+  const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
+  return Array.isArray(answer) ? answer.includes(value) : answer === value;
 }
 
 /** What is left of an answer without the choices that were among some options and are not among those `now`. */

@@ -1,4 +1,5 @@
 import { authScreens } from '../../contract/addresses.ts';
+import type { Moment } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
 import type { Content, ShownContent, Words } from '../../form/model/content.ts';
@@ -35,12 +36,14 @@ const ofAuth: Readonly<Record<string, AuthWords>> = {
  * welcome, title and first questions of a page. As HTML, for `index.html`, which has the styles. Empty for a path that leads
  * on to another. Nothing in it depends on whose application it is; a student's welcome is not known yet and left out.
  */
-export function firstWords({ form, contents }: Definition, path: string, isLoggedIn: boolean, today: string): string {
+export function firstWords({ form, contents }: Definition, path: string, isLoggedIn: boolean, moment: Moment): string {
   const auth = ofAuth[path];
   if (auth) return authWords(form, auth);
   const page = form.pages.find(({ id }) => `/${id}` === path);
   return page
-    ? stepBar(form, page, today) + (isLoggedIn ? '' : welcome(form, contents['banner-visitor'], today)) + pageWords(form, page, isLoggedIn)
+    ? stepBar(form, page, moment) +
+        (isLoggedIn ? '' : welcome(form, contents['banner-visitor'], moment)) +
+        pageWords(form, page, isLoggedIn)
     : '';
 }
 
@@ -52,8 +55,8 @@ function authWords(form: Form, { above, title, fields }: AuthWords): string {
 }
 
 /** Without answers: a step that some of them add comes with the program, but for the one where the student is. */
-function stepBar(form: Form, current: Page, today: string): string {
-  const known = pagesFor(form, { answers: {}, counts: {}, tabs: {}, today });
+function stepBar(form: Form, current: Page, moment: Moment): string {
+  const known = pagesFor(form, { answers: {}, counts: {}, tabs: {}, ...moment });
   const pages = form.pages.filter((page) => page === current || known.includes(page));
   const steps = pages.map(({ id, step, title }, index) => {
     const names = `<span class="first-wide">${line(step, 'first-small')}${line(title, 'first-step-title')}</span>`;
@@ -65,8 +68,8 @@ function stepBar(form: Form, current: Page, today: string): string {
 }
 
 /** How the application describes itself elsewhere: the first words with which it welcomes visitors. As HTML for the head. */
-export function description({ form, contents }: Definition, today: string): string {
-  const [first] = shownToVisitors(form, contents['banner-visitor'], today).flatMap((block) =>
+export function description({ form, contents }: Definition, moment: Moment): string {
+  const [first] = shownToVisitors(form, contents['banner-visitor'], moment).flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : [],
   );
   if (!first) return '';
@@ -74,14 +77,14 @@ export function description({ form, contents }: Definition, today: string): stri
   return `<meta name="description" property="og:description" content="${words}">`;
 }
 
-function shownToVisitors(form: Form, content: Content, today: string): ShownContent {
-  const visitor = { answers: {}, counts: {}, tabs: {}, today };
+function shownToVisitors(form: Form, content: Content, moment: Moment): ShownContent {
+  const visitor = { answers: {}, counts: {}, tabs: {}, ...moment };
   const written = contentFor(content, visitor);
-  return filledContent(written, { ...commonParams(form, today), ...answerParams(written, form, visitor) });
+  return filledContent(written, { ...commonParams(form, moment.today), ...answerParams(written, form, visitor) });
 }
 
-function welcome(form: Form, content: Content, today: string): string {
-  const shown = shownToVisitors(form, content, today);
+function welcome(form: Form, content: Content, moment: Moment): string {
+  const shown = shownToVisitors(form, content, moment);
   const blocks = shown.map((block) => {
     if ('list' in block) return `<ul>${block.list.map(({ words }) => `<li>${marked(words)}</li>`).join('')}</ul>`;
     return `<p>${marked('heading' in block ? block.heading : block.paragraph)}</p>`;

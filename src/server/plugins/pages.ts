@@ -10,6 +10,7 @@ import { languagesOf } from '../../form/model/language.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { pathOf } from './error-handler.ts';
+import { institutionClock } from '../../form/run/opening.ts';
 import { description, firstWords } from './first-words.ts';
 import { beginReads } from './in-page/begin-reads.ts';
 import { createPageScripts } from './page-scripts.ts';
@@ -67,12 +68,13 @@ export function addPages(
     const isLoggedIn = request.cookies[SIGNED_IN_COOKIE] !== undefined;
     const spoken = definition();
     const { language } = spoken.form;
-    const today = new Date().toISOString().slice(0, 10);
+    const now = new Date();
+    const moment = { today: now.toISOString().slice(0, 10), clock: institutionClock(spoken.form.institution, now) };
     const own = documents
       .get(language)
       ?.for(path)
-      .replace(DESCRIPTION_PLACE, () => description(spoken, today))
-      .replace(WORDS_PLACE, () => firstWords(spoken, path, isLoggedIn, today))
+      .replace(DESCRIPTION_PLACE, () => description(spoken, moment))
+      .replace(WORDS_PLACE, () => firstWords(spoken, path, isLoggedIn, moment))
       .replaceAll(NONCE_PLACE, request.nonce);
     if (others.length > 0) reply.header('vary', 'accept-language, cookie').header('content-language', language);
     return reply.type('text/html; charset=utf-8').send(own);

@@ -25,6 +25,7 @@ import { documentAnswersOf, documentsOf, removeDocument } from '../store/documen
 import type { Db } from '../store/tables.ts';
 import { outcomeOf, requireKnownKeys, separateAllowed } from './allowed-answers.ts';
 import { fileFailures, filesNotThere } from './file-failures.ts';
+import { untimelyChoices } from './untimely-choices.ts';
 import type { Audit } from './audit.ts';
 import { type HeldApplication, type Hold, Overtaken } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
@@ -126,7 +127,7 @@ export function createApplicationService({
         const newer = conflictsOf(held.situation.answers, { ...(sent as Answers), ...taken }, basesOf(own));
         if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: newer as Profile['answer'] });
         const stored = await held.set(Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key))));
-        return outcomeOf(sent, { ...refused, ...lost }, stored);
+        return outcomeOf(sent, { ...refused, ...lost, ...untimelyChoices(form, taken, held.situation) }, stored);
       };
       // Nearly always nothing has changed since it was read, and one statement sees to that and stores the answers. Whatever that
       // refuses is decided again under the lock, by what there is by then.

@@ -1,5 +1,6 @@
 import { type Answers, type ChosenTabs, type Counts, isAnswered, type Situation } from '../../form/model/answers.ts';
 import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
+import { institutionClock } from '../../form/run/opening.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import type { Definition } from '../definition.ts';
@@ -53,7 +54,10 @@ interface Deps {
 }
 
 export function createHold({ clock, timeZone, definition, applications }: Deps): Hold {
-  const situationOf = ({ answers, counts, tabs }: Application): Situation => ({ answers, counts, tabs, today: dateIn(timeZone, clock()) });
+  const situationOf = ({ answers, counts, tabs }: Application): Situation => {
+    const now = clock();
+    return { answers, counts, tabs, today: dateIn(timeZone, now), clock: institutionClock(definition().form.institution, now) };
+  };
   /** Files that were answers and no longer are. */
   const unusedFiles = (before: Answers, stored: Answers): readonly string[] =>
     Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(stored[key]));

@@ -1,6 +1,7 @@
 import type { AnswerMap, SentAnswers, VisitorToken } from '../../contract/shapes/bodies.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import { applyAnswer } from '../../form/run/apply-answer.ts';
+import { institutionClock } from '../../form/run/opening.ts';
 import { dateIn, plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
@@ -9,6 +10,7 @@ import type { Db } from '../store/tables.ts';
 import { findVisitorAnswers, keepVisitorAnswers } from '../store/visitor-answers.ts';
 import { outcomeOf, separateAllowed, withoutEmpty } from './allowed-answers.ts';
 import type { Limits } from './limits.ts';
+import { untimelyChoices } from './untimely-choices.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
@@ -38,10 +40,13 @@ export function createVisitorAnswers({ db, clock, timeZone, definition, limits }
       const { taken, refused } = separateAllowed(definition(), sent);
       await limits.countKeptAnswers(address);
       const token = newToken();
-      const situation = { answers: {}, counts: {}, tabs: {}, today: dateIn(timeZone, clock()) };
-      const settled = withoutEmpty(applyAnswer(definition().form, situation, taken));
+      const { form } = definition();
+      const now = clock();
+      const times = { today: dateIn(timeZone, now), clock: institutionClock(form.institution, now) };
+      const situation = { answers: {}, counts: {}, tabs: {}, ...times };
+      const settled = withoutEmpty(applyAnswer(form, situation, taken));
       await keepVisitorAnswers(db, hashOf(token), boxOfToken(token).seal(settled), plusSeconds(clock(), KEPT_SECONDS));
-      return { token, ...outcomeOf(sent, refused, settled) };
+      return { token, ...outcomeOf(sent, { ...refused, ...untimelyChoices(form, taken, situation) }, settled) };
     },
     async open(token) {
       const sealed = await findVisitorAnswers(db, hashOf(token), clock());

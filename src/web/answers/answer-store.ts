@@ -8,6 +8,7 @@ import {
   type Answers,
   type ChosenTabs,
   type Counts,
+  type Moment,
   type Situation,
 } from '../../form/model/answers.ts';
 import { changesAfter } from '../../form/run/apply-answer.ts';
@@ -117,8 +118,8 @@ export interface AnswerStore {
 /** From how many unanswered saves the values of one question are remembered; in a long outage each try may send another one. */
 const MAX_SENT = 20;
 
-/** `today` returns the ISO date of the student's calendar day each time it is called. */
-export function createAnswerStore(form: Form, validators: SectionValidators, today: () => string): AnswerStore {
+/** `now` returns the student's calendar day, and what the institution's clock shows, each time it is called. */
+export function createAnswerStore(form: Form, validators: SectionValidators, now: () => Moment): AnswerStore {
   const listeners = createListeners();
   const commits = new Set<() => void>();
   const typing = createTyping();
@@ -128,7 +129,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   // Changed in place: a copy of all answers for each change would cost more than everything else a change does.
   let current: Record<string, Answer> = {};
   let copy: Answers | undefined;
-  let situation: Situation = { answers: current, counts: {}, tabs: {}, today: today() };
+  let situation: Situation = { answers: current, counts: {}, tabs: {}, ...now() };
   let evaluation = evaluate(form, situation);
   let pages = form.pages;
   let refused: Failures = {};
@@ -167,7 +168,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     copy = answers;
     refused = {};
     unstored.forget();
-    situation = keepTabs(form, { answers: current, counts, tabs, today: today() });
+    situation = keepTabs(form, { answers: current, counts, tabs, ...now() });
     evaluation = reevaluate(form, evaluation, Object.keys(form.sections), situation);
     failing.forget();
     listeners.notifyAll();
@@ -180,15 +181,15 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
   };
   const change = (changes: Answers): void => {
     Object.keys(changes).forEach((key) => typing.delete(key));
-    const now = { ...situation, today: today() };
-    const keys = put(changesAfter(form, now, changes));
-    if (keys.length > 0) setState(now, keys, sectionsTouchedBy(form, keys));
+    const next = { ...situation, ...now() };
+    const keys = put(changesAfter(form, next, changes));
+    if (keys.length > 0) setState(next, keys, sectionsTouchedBy(form, keys));
   };
   /** Shows other sections than before. What that cleared counts as saved: the server was asked first, and did the same. */
-  const show = (sections: readonly string[], now: Situation, cleared: Answers): void => {
+  const show = (sections: readonly string[], next: Situation, cleared: Answers): void => {
     saved = { ...saved, ...cleared };
     const keys = put(cleared);
-    setState(now, keys, new Set([...sections, ...sectionsTouchedBy(form, keys)]));
+    setState(next, keys, new Set([...sections, ...sectionsTouchedBy(form, keys)]));
   };
 
   const unsaved = (): { answers: Answers; base: Answers } => {
@@ -228,16 +229,14 @@ export function createAnswerStore(form: Form, validators: SectionValidators, tod
     change,
     answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
     setCount(repeatId, count) {
-      const now = { ...situation, counts: { ...situation.counts, [repeatId]: count }, today: today() };
-      const components = Object.values(form.sections)
-        .filter((section) => section.repeat?.id === repeatId)
-        .map(({ id }) => id);
-      show(components, now, changesAfter(form, now, emptyBeyond(form, repeatId, count), components));
+      const next = { ...situation, counts: { ...situation.counts, [repeatId]: count }, ...now() };
+      const components = Object.values(form.sections).flatMap(({ id, repeat }) => (repeat?.id === repeatId ? [id] : []));
+      show(components, next, changesAfter(form, next, emptyBeyond(form, repeatId, count), components));
     },
     setTab(tabsId, tabId) {
-      const now = { ...situation, tabs: { ...situation.tabs, [tabsId]: tabId }, today: today() };
+      const next = { ...situation, tabs: { ...situation.tabs, [tabsId]: tabId }, ...now() };
       const sections = sectionsIn(form, { tabs: tabsId });
-      show(sections, now, changesAfter(form, now, emptyBeside(form, tabsId, tabId), sections));
+      show(sections, next, changesAfter(form, next, emptyBeside(form, tabsId, tabId), sections));
     },
     load: replace,
     carry,

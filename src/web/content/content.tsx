@@ -3,12 +3,13 @@ import { Fragment } from 'react';
 import { shell } from 'virtual:shell';
 import type { Content as Written, Inline, Words as WordsOf } from '../../form/model/content.ts';
 import { commonParams, type TextParams } from '../../form/model/text.ts';
+import { contentAt } from '../../form/run/content-for.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
-import { localToday } from '../platform/today.ts';
+import { now } from '../now.ts';
 
 interface Props {
-  /** Of which everything shows. */
+  /** Of which everything shows that is open. */
   readonly content: Written;
   /** What is filled in at this place, besides what is filled in everywhere. */
   readonly params?: TextParams;
@@ -21,7 +22,8 @@ const Points = styled('ul')({});
 
 /** What the application says at one place. */
 export function Content({ content, params, heading: Heading = 'h3' }: Props) {
-  return filledContent(content, { ...commonParams(shell, localToday()), ...params }).map((block, n) => {
+  const moment = now();
+  return filledContent(contentAt(content, moment), { ...commonParams(shell, moment.today), ...params }).map((block, n) => {
     if ('heading' in block) return <Heading key={n}>{inElements(block.heading)}</Heading>;
     if ('paragraph' in block) return <p key={n}>{inElements(block.paragraph)}</p>;
     return (

@@ -55,7 +55,7 @@ export function createGalleryStore(
     sections: { ...compiled.sections, ...Object.fromEntries(sections) },
     dataModel: Object.fromEntries(Object.keys(compiled.questions).map((key) => [key, 'text'])),
   };
-  const store = createAnswerStore(form, compileValidators(compiled), today);
+  const store = createAnswerStore(form, compileValidators(compiled), () => ({ today: today() }));
   const shown = states.flatMap((state) =>
     Object.entries(answers[state.answers ?? ''] ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const),
   );

@@ -275,3 +275,28 @@ test('what can be chosen follows the city and the program: on a phone, at once a
     { width: 390, locale: 'fr-CA' },
   ),
 );
+
+test('a city and a banner that have closed are gone: on a phone, for those who did not choose it in time', { timeout: 60_000 }, () =>
+  setting.asVisitor(
+    async ({ page, context }) => {
+      await page.goto('/');
+      await sees(page, 'L’étude de votre demande coûte 75 $ CA.');
+      expect(await page.getByText('ne coûte rien').count()).toBe(0);
+      await givenLoggedIn(context, setting.site, { mode_audition: 'SUR_PLACE', lieu: 'QUEBEC' });
+      await page.goto('/audition');
+      const cities = page.getByRole('radiogroup', { name: /^Lieu/ });
+      await cities.getByText('Les inscriptions pour Moncton ferment le 30 octobre 2026.').waitFor();
+      expect(await cities.getByRole('radio').locator('..').allInnerTexts()).toEqual(['Rimouski', 'Québec, Palais Montcalm', 'Montréal']);
+      const { url } = setting.site;
+      const data = { answers: { lieu: 'MONCTON' }, base: { lieu: 'QUEBEC' } };
+      const late = await context.request.put(url + calls.saveAnswers.path, { headers: { origin: url }, data });
+      expect(await late.json()).toMatchObject({
+        answers: { lieu: 'QUEBEC' },
+        refused: { lieu: [expect.stringMatching(/^« Moncton » n’est pas enregistré : ce choix était offert jusqu’au 30 octobre 2026/)] },
+      });
+      await page.reload();
+      expect(await cities.getByRole('radio', { name: /^Québec/ }).isChecked()).toBe(true);
+    },
+    { width: 390, locale: 'fr-CA' },
+  ),
+);

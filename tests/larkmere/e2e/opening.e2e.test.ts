@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../src/server/browser/chromium.ts';
 import { form, persona, openForm } from './application.ts';
-import { answerQuestion } from '../../e2e/fill-form.ts';
+import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
@@ -66,4 +66,37 @@ test.each([390, 1280])(
       await page.reload();
       await seesHeading(page, 'Final Steps');
     }),
+);
+
+test('an option that closes stays for a student who chose it in time, until she chooses another, on a phone', { timeout: 120_000 }, () =>
+  asVisitor({ browser, url: project.url, width: 390, name: 'closed option' }, async ({ page, context }) => {
+    context.setDefaultTimeout(30_000);
+    const site = { url: project.url, codeFor } as Pick<Site, 'url' | 'codeFor'> as Site;
+    await givenLoggedIn(context, site, persona('minimal'));
+    await openForm(page);
+    await goToStep(page, 'Education');
+    const campus = controlOf(page, form, 'campus_location');
+    const campuses = (): Promise<readonly string[]> => campus.getByRole('option').allInnerTexts();
+    const saved = async (): Promise<unknown> => (await answersOf(context, site))['campus_location'];
+    await campus.selectOption('HARBOR');
+    await expect.poll(saved).toBe('HARBOR');
+
+    await project.edit('institution.config.json', (institution) => {
+      delete institution['closes'];
+    });
+    await project.edit('schemas/options/campuses.json', ({ options }) => {
+      const harbor = (options as { value: string; closes?: string }[]).find(({ value }) => value === 'HARBOR');
+      if (harbor) harbor.closes = '2026-01-15T17:00';
+    });
+    await page.reload();
+    await expect.poll(() => campus.inputValue()).toBe('HARBOR');
+    expect(await campuses()).toContain('Harbor City Campus');
+    await campus.selectOption('ONLINE');
+    await expect.poll(campuses).not.toContain('Harbor City Campus');
+    await expect.poll(saved).toBe('ONLINE');
+    await page.reload();
+    await expect.poll(() => campus.inputValue()).toBe('ONLINE');
+    expect(await campuses()).not.toContain('Harbor City Campus');
+    await expectAccessible(page, 'a list of which an option has closed');
+  }),
 );

@@ -39,7 +39,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
     tabs: counted(form.tabs, () => undefined, walked),
     lists: counted(form.lists, () => undefined, walked),
   };
-  const store = createAnswerStore(watched, {}, () => TODAY);
+  const store = createAnswerStore(watched, {}, () => ({ today: TODAY }));
   const { answers } = walk(form, { ...full, answers: enlargedAnswers(full.answers, form) });
   return {
     fill: () => store.load(answers, {}, {}),

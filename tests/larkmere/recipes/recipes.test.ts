@@ -11,6 +11,7 @@ import type { Answers, ChosenTabs, Counts, Situation } from '../../../src/form/m
 import { answerParams } from '../../../src/form/run/answered-places.ts';
 import { applyAnswer } from '../../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../../src/form/run/evaluate.ts';
+import { contentAt } from '../../../src/form/run/content-for.ts';
 import { filledContent } from '../../../src/form/run/filled-content.ts';
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
@@ -245,6 +246,20 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
       'open',
       'after',
     ]);
+  },
+  'Open and close an option': (form) => {
+    const offered = (clock: string, chosen: string): boolean =>
+      evaluate(form, { ...situation({ campus_location: chosen }), clock })
+        .sections[form.questions['campus_location']?.section ?? '']?.offered.get('campus_location')
+        ?.some(({ value }) => value === 'FOREST') === true;
+    const moments = ['2026-08-31T23:59', '2026-09-01T00:00', '2027-01-15T16:59', '2027-01-15T17:00'];
+    expect(moments.map((moment) => offered(moment, ''))).toEqual([false, true, true, false]);
+    expect(offered('2027-01-15T17:00', 'FOREST')).toBe(true);
+  },
+  'Say something for a time': (_, documents) => {
+    const banner = compileForm(documents).contents['banner-visitor'];
+    const says = (clock: string): boolean => JSON.stringify(contentAt(banner, { today: TODAY, clock })).includes('no application fee');
+    expect(['2026-11-30T23:59', '2026-12-01T00:00'].map(says)).toEqual([true, false]);
   },
   'Another language': (form, documents) => {
     const { questions, pages } = compileForm(documents, 'pt').form;

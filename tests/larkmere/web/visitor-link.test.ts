@@ -4,7 +4,7 @@ import { bringInLinked, differingFrom } from '../../../src/web/session/visitor-l
 import { shippedForm, shippedValidators } from '../form/shipped-form.ts';
 
 test('half a date that was typed here is an answer, too: the link does not replace it unasked', () => {
-  const store = createAnswerStore(shippedForm, shippedValidators, () => '2026-11-22');
+  const store = createAnswerStore(shippedForm, shippedValidators, () => ({ today: '2026-11-22' }));
   const linked = { birth_date: '2008-05-01', first_name: 'Ann' };
   store.type('birth_date', '05/1');
   expect(differingFrom(store, linked)).toEqual({ birth_date: '2008-05-01' });

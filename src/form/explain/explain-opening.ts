@@ -1,0 +1,10 @@
+import type { Opening } from '../model/documents.ts';
+import { writtenMoment } from '../run/opening.ts';
+
+/** From when to when something is there, as a phrase: `from September 1, 2026 until March 1, 2027`; none where it always is. */
+export function explainOpening({ opens, closes }: Opening, timeZone: string | undefined): readonly string[] {
+  const written = (word: string, moment: string | undefined): readonly string[] =>
+    moment === undefined ? [] : [`${word} ${writtenMoment(moment, 'en', timeZone)}`];
+  const moments = [...written('from', opens), ...written('until', closes)];
+  return moments.length === 0 ? [] : [moments.join(' ')];
+}

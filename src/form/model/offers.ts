@@ -1,0 +1,23 @@
+import type { Option } from './documents.ts';
+import type { Form, Question } from './form.ts';
+import type { Logic } from './logic.ts';
+
+/** Every rule under which a question offers one of its lists, or an option of one. */
+export const rulesOfOffers = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Logic[] =>
+  lists.flatMap(({ list, when }) => {
+    const document = all[list];
+    const options = document && 'options' in document ? document.options : [];
+    return [when, ...options.map((option) => option.when)].filter((rule) => rule !== undefined);
+  });
+
+/** Whether what a question offers changes with answers, or with time. */
+export const isChoosing = (question: Pick<Question, 'lists'>, all: Form['lists']): boolean =>
+  rulesOfOffers(question, all).length > 0 || timedOptionsOf(question, all).length > 0;
+
+/** The options of a question that open or close. */
+export const timedOptionsOf = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Option[] =>
+  lists.flatMap(({ list }) => {
+    const document = all[list];
+    const options = document && 'options' in document ? document.options : [];
+    return options.filter(({ opens, closes }) => opens !== undefined || closes !== undefined);
+  });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+
+const DAY = 24 * 3600 * 1000;
+const day = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+/** The tiny application, where Canada can be chosen from the day after tomorrow, and the United States only until then. */
+const definition = defineApplication({
+  ...tinyDocuments,
+  'institution.config.json': { ...tinyDocuments['institution.config.json'], time_zone: 'UTC' },
+  'schemas/options/countries.json': {
+    options: [
+      { value: 'USA', label: 'United States', closes: day(2) },
+      { value: 'CAN', label: 'Canada', opens: day(2) },
+      { value: 'FRA', label: 'France' },
+    ],
+  },
+});
+let server: ServerUnderTest;
+beforeAll(async () => {
+  server = await openServer({}, { definition: () => definition });
+});
+afterAll(() => server.stop());
+
+test('a choice that was made in time stays and is submitted; one that is not open is not stored, and its student reads why', async () => {
+  const ada = await server.student('ada@example.org');
+  const bo = await server.student('bo@example.org');
+  const answersOf = async (student: typeof ada) => (await student.call(calls.profile)).body['answer'];
+  await ada.call(calls.saveAnswers, { answers: { ...completeAnswers, country: 'USA' } });
+  await bo.call(calls.saveAnswers, { answers: { ...completeAnswers, country: 'FRA' } });
+
+  const early = await bo.call(calls.saveAnswers, { answers: { country: 'CAN' }, base: { country: 'FRA' } });
+  expect(early.body).toMatchObject({
+    answers: { country: 'FRA' },
+    refused: { country: [expect.stringMatching(/^“Canada” is not saved: it can be chosen from \w+ \d+, \d{4} on\./)] },
+  });
+  expect(await answersOf(bo)).toMatchObject({ country: 'FRA', country_desc: 'France' });
+
+  server.wait({ hours: 72 });
+  const [later, others] = [await server.student('ada@example.org'), await server.student('bo@example.org')];
+  const late = await others.call(calls.saveAnswers, { answers: { country: 'USA' }, base: { country: 'FRA' } });
+  expect(late.body).toMatchObject({
+    answers: { country: 'FRA' },
+    refused: { country: [expect.stringMatching(/^“United States” is not saved: it could be chosen until \w+ \d+, \d{4}\./)] },
+  });
+  expect((await later.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA' } })).body).not.toHaveProperty('refused');
+  expect((await later.call(calls.submit)).status).toBe(200);
+  expect(await answersOf(later)).toMatchObject({ country: 'USA', country_desc: 'United States' });
+});
