@@ -98,7 +98,7 @@ function namesIn(file: string): readonly string[] {
   return isContentPlace(place) ? CONTENT_PLACES[place].names : [];
 }
 
-const common = [...commonNames.ofInstitution, ...commonNames.ofDay];
+const common = [...commonNames.ofForm, ...commonNames.ofDay];
 
 interface Spot {
   readonly file: string;
@@ -121,6 +121,6 @@ const namesOf: Readonly<Record<Filled, (spot: Spot) => readonly string[]>> = {
   key: (spot) => [
     ...Object.keys(sentences[spot.place] ?? {}),
     ...namesInMessage(spot),
-    ...(WITHOUT_DATE.test(spot.place) ? commonNames.ofInstitution : common),
+    ...(WITHOUT_DATE.test(spot.place) ? commonNames.ofForm : common),
   ],
 };

@@ -45,7 +45,7 @@ test('the program uses every sentence of its list', () => {
 
 test('the program brings every sentence of its list and fills in every name', () => {
   expect(Object.keys(english).toSorted()).toEqual(Object.keys(sentences).toSorted());
-  const common = [...commonNames.ofInstitution, ...commonNames.ofDay];
+  const common = [...commonNames.ofForm, ...commonNames.ofDay];
   const unfilled = Object.entries(english).flatMap(([key, text]) => {
     const filled = [...Object.keys(sentences[key as keyof typeof sentences]), ...common];
     return [...text.matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));

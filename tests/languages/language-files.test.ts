@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { notationOf } from '../../src/form/compile/notation-of.ts';
 import { SENTENCE_PLACES } from '../../src/form/compile/sentence-places.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
@@ -140,6 +141,7 @@ describe('a form in another language', () => {
     ).toEqual({
       ...JSON.parse(JSON.stringify(form)),
       language: 'eo',
+      notation: notationOf('eo'),
       institution: { ...form.institution, languages: ['en', 'eo'] },
     });
   });

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate } from '../../src/form/model/iso-date.ts';
-import { readDay, withMarks, type YearGuess } from '../../src/web/renderer/dates.ts';
-import { readNumber, readText, readWholeNumber, writtenNumber } from '../../src/web/renderer/typed-texts.ts';
+import { notationOf } from '../../src/form/compile/notation-of.ts';
+import { formatDate, formatNumber } from '../../src/form/model/notation.ts';
+import { readDay, withMarks, type DateReading, type YearGuess } from '../../src/web/renderer/dates.ts';
+import { readNumber, readText, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
 
-const parseDate = (text: string, guess?: YearGuess): string | undefined => readDay(text, guess).date;
+const ENGLISH = notationOf('en');
+const readIn = (language: string, text: string, guess?: YearGuess): DateReading =>
+  readDay(text, { language, notation: notationOf(language) }, guess);
+const parseDate = (text: string, guess?: YearGuess): string | undefined => readIn('en', text, guess).date;
 
 describe('a typed date', () => {
   test.each([
@@ -56,8 +60,8 @@ describe('a typed date', () => {
     expect(parseDate(typed)).toBeUndefined();
   });
   test('a leap day is a day', () => expect(parseDate('2/29/2008')).toBe('2008-02-29'));
-  test('is shown as month, day and year', () => expect(formatDate('2008-04-07', 'en')).toBe('04/07/2008'));
-  test('shows nothing where nothing is stored', () => expect(formatDate('', 'en')).toBe(''));
+  test('is shown as month, day and year', () => expect(formatDate('2008-04-07', ENGLISH)).toBe('04/07/2008'));
+  test('shows nothing where nothing is stored', () => expect(formatDate('', ENGLISH)).toBe(''));
 });
 
 test('a run of digits is read only if it means exactly one day', () => {
@@ -67,14 +71,14 @@ test('a run of digits is read only if it means exactly one day', () => {
 });
 
 test('the numbers of a nonexistent day are known, to say which is wrong', () => {
-  expect(readDay('31/12/2008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
-  expect(readDay('31122008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
-  expect(readDay('April 31 2008')).toEqual({ date: undefined, typed: { month: 4, day: 31, year: '2008' } });
-  expect(readDay('2312007')).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '2007' } });
+  expect(readIn('en', '31/12/2008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
+  expect(readIn('en', '31122008')).toEqual({ date: undefined, typed: { month: 31, day: 12, year: '2008' } });
+  expect(readIn('en', 'April 31 2008')).toEqual({ date: undefined, typed: { month: 4, day: 31, year: '2008' } });
+  expect(readIn('en', '2312007')).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '2007' } });
   for (const half of ['02/31', '02/31/', 'Feb 31', '31 Feb'])
-    expect(readDay(half)).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '' } });
-  for (const none of ['April', 'April 2008', '1112008']) expect(readDay(none)).toEqual({ date: undefined, typed: undefined });
-  expect(readDay('in spring')).toEqual({ date: undefined, typed: undefined });
+    expect(readIn('en', half)).toEqual({ date: undefined, typed: { month: 2, day: 31, year: '' } });
+  for (const none of ['April', 'April 2008', '1112008']) expect(readIn('en', none)).toEqual({ date: undefined, typed: undefined });
+  expect(readIn('en', 'in spring')).toEqual({ date: undefined, typed: undefined });
 });
 
 test.each([
@@ -94,7 +98,7 @@ test.each([
   ['2008-04', '2008-04'],
   ['April 27', 'April 27'],
   ['１０２', '１０２'],
-])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(withMarks(typed)).toBe(shown));
+])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(withMarks(typed, ENGLISH)).toBe(shown));
 
 describe('a year of two digits', () => {
   const past = { direction: 'past', today: '2026-11-21' } as const;
@@ -125,11 +129,11 @@ describe('a typed number', () => {
     ['-3', -3],
     ['.5', 0.5],
   ])('%s is read', (typed, answer) => {
-    expect(readNumber(typed)).toEqual({ answer });
+    expect(readNumber(typed, ENGLISH)).toEqual({ answer });
   });
-  test('nothing is not an answer', () => expect(readNumber('  ')).toEqual({ answer: '' }));
-  test.each(['3,5', '1e5', '0x10', 'four', '1 2', 'Infinity'])('%s is not', (typed) => {
-    expect(readNumber(typed)).toEqual({ answer: '', unreadable: true });
+  test('nothing is not an answer', () => expect(readNumber('  ', ENGLISH)).toEqual({ answer: '' }));
+  test.each(['3,5', '0,075', '1e5', '0x10', 'four', '1 2', 'Infinity'])('%s is not', (typed) => {
+    expect(readNumber(typed, ENGLISH)).toEqual({ answer: '', unreadable: true });
   });
   test.each([
     ['87,5', 87.5],
@@ -138,13 +142,32 @@ describe('a typed number', () => {
     ['1\u202f200', 1200],
     ['87.5', 87.5],
   ])('%s is read in French, which has a comma before decimals', (typed, answer) => {
-    expect(readNumber(typed, 'fr-CA')).toEqual({ answer });
-    expect(readNumber(writtenNumber(answer, 'fr-CA'), 'fr-CA')).toEqual({ answer });
+    const french = notationOf('fr-CA');
+    expect(readNumber(typed, french)).toEqual({ answer });
+    expect(readNumber(formatNumber(answer, french), french)).toEqual({ answer });
   });
-  test('a field shows it with the comma there, and elsewhere with a point', () =>
-    expect(['fr', 'en', 'es'].map((language) => writtenNumber(87.5, language))).toEqual(['87,5', '87.5', '87.5']));
+  test.each([
+    ['1.500', 1500],
+    ['1.234.567,5', 1234567.5],
+    ['6,25', 6.25],
+    ['6.25', 6.25],
+    ['0.075', 0.075],
+  ])('%s is read in Chile, where points are between thousands', (typed, answer) =>
+    expect(readNumber(typed, notationOf('es-CL'))).toEqual({ answer }),
+  );
+  test.each(['1.50.0', '1,5,0', '1.500.25', '-', '.', ','])('%s is no number there', (typed) =>
+    expect(readNumber(typed, notationOf('es-CL'))).toEqual({ answer: '', unreadable: true }),
+  );
+  test("1'200.5 is read in Switzerland", () => expect(readNumber("1'200.5", notationOf('de-CH'))).toEqual({ answer: 1200.5 }));
+  test('a field shows it with the mark of its language', () =>
+    expect(['fr', 'en', 'es-CL', 'es-US'].map((language) => formatNumber(87.5, notationOf(language)))).toEqual([
+      '87,5',
+      '87.5',
+      '87,5',
+      '87.5',
+    ]));
   test('full-width digits and a minus sign are read', () =>
-    expect([readNumber('７００．５'), readNumber('−3')]).toEqual([{ answer: 700.5 }, { answer: -3 }]));
+    expect([readNumber('７００．５', ENGLISH), readNumber('−3', ENGLISH)]).toEqual([{ answer: 700.5 }, { answer: -3 }]));
   test.each([
     ['28', 28],
     ['２８', 28],
@@ -152,10 +175,10 @@ describe('a typed number', () => {
     ['28.0', 28],
     ['0', 0],
   ])('%s is a whole one', (typed, answer) => {
-    expect(readWholeNumber(typed)).toEqual({ answer });
+    expect(readWholeNumber(typed, ENGLISH)).toEqual({ answer });
   });
   test.each(['28.5', '28,5', '.5', 'x', '99999999999999999999'])('%s is not a whole one', (typed) => {
-    expect(readWholeNumber(typed)).toEqual({ answer: '', unreadable: true });
+    expect(readWholeNumber(typed, ENGLISH)).toEqual({ answer: '', unreadable: true });
   });
 });
 
@@ -167,13 +190,37 @@ test.each([
   ['7 de abril de 2008', 'es'],
   ['7 abr 2008', 'es'],
   ['April 7, 2008', 'es'],
-  ['4/7/2008', 'es'],
   ['7 avril 2008', 'fr'],
+  ['4/7/2008', 'en'],
+  ['7/4/2008', 'es'],
+  ['07-04-2008', 'es-CL'],
+  ['07042008', 'es-CL'],
+  ['742008', 'en-GB'],
+  ['7.4.2008', 'de'],
+  ['2008-04-07', 'en-CA'],
+  ['20080407', 'en-CA'],
+  ['20080407', 'en'],
+  ['20080407', 'es'],
 ])('%s is read as the seventh of April where the page is in "%s"', (typed, language) => {
-  expect(readDay(typed, undefined, language)).toEqual({ date: '2008-04-07' });
+  expect(readIn(language, typed)).toEqual({ date: '2008-04-07' });
+});
+test.each([
+  ['27/04/2008', '2008-04-27'],
+  ['04/27/2008', '2008-04-27'],
+  ['04/04/2008', '2008-04-04'],
+  ['27042008', '2008-04-27'],
+  // The seventh of April or the fourth of July.
+  ['04/07/2008', undefined],
+  ['04072008', undefined],
+])('%s, with the year last, is read in Canada only where it can mean but one day', (typed, date) => {
+  for (const language of ['fr-CA', 'en-CA']) expect(readIn(language, typed).date).toBe(date);
+});
+test('a month that is none is known where the day is first', () => {
+  expect(readIn('es-CL', '04-27-2008')).toEqual({ date: undefined, typed: { month: 27, day: 4, year: '2008' } });
+  expect(readIn('es-CL', '31-04-2008')).toEqual({ date: undefined, typed: { month: 4, day: 31, year: '2008' } });
 });
 
-test('an accent that was not typed is no mistake', () => expect(readDay('3 aout 2008', undefined, 'fr')).toEqual({ date: '2008-08-03' }));
+test('an accent that was not typed is no mistake', () => expect(readIn('fr', '3 aout 2008')).toEqual({ date: '2008-08-03' }));
 
 test.each([
   ['2008', '2008'],
@@ -181,10 +228,25 @@ test.each([
   ['20080427', '2008-04-27'],
   ['2008-042', '2008-04-2'],
   ['27 avril', '27 avril'],
-])('%s becomes %s where the year comes first, as in French', (typed, shown) => expect(withMarks(typed, 'fr-CA')).toBe(shown));
-test('a day is shown in the order in which the sentences of its language ask for it', () =>
-  expect(['fr-CA', 'en-CA', 'es'].map((language) => formatDate('2008-04-27', language))).toEqual([
-    '2008-04-27',
-    '04/27/2008',
-    '04/27/2008',
-  ]));
+])('%s becomes %s where the year comes first', (typed, shown) => expect(withMarks(typed, notationOf('fr-CA'))).toBe(shown));
+test.each([
+  ['27', '27'],
+  ['270', '27-0'],
+  ['27042008', '27-04-2008'],
+  ['7-042', '7-04-2'],
+  ['27 de', '27 de'],
+])('%s becomes %s in Chile', (typed, shown) => expect(withMarks(typed, notationOf('es-CL'))).toBe(shown));
+test.each([
+  ['en', '04/27/2008'],
+  ['en-GB', '27/04/2008'],
+  ['en-CA', '2008-04-27'],
+  ['es', '27/04/2008'],
+  ['es-CL', '27-04-2008'],
+  ['fr', '27/04/2008'],
+  ['fr-CA', '2008-04-27'],
+  ['de', '27.04.2008'],
+  ['ko', '2008.04.27'],
+  ['fa', '2008/04/27'],
+  ['ar-EG', '27/04/2008'],
+  ['th', '27/04/2008'],
+])('in "%s" a day is written %s', (language, written) => expect(formatDate('2008-04-27', notationOf(language))).toBe(written));

@@ -8,6 +8,7 @@ import { dependentsOf } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { unknownFacts, withFacts } from './facts.ts';
 import { inLanguage } from './in-language.ts';
+import { notationOf } from './notation-of.ts';
 import { asRead } from './sorted-options.ts';
 import { programText } from './program-text.ts';
 import {
@@ -44,6 +45,7 @@ import {
 } from '../model/documents.ts';
 import type { Logic } from '../model/logic.ts';
 import { languagesOf } from '../model/language.ts';
+import type { Notation } from '../model/notation.ts';
 import {
   componentId,
   type Finding,
@@ -79,6 +81,7 @@ class FormCompiler {
   private readonly institution: Institution;
   private readonly text: TextDocument;
   private readonly language: string;
+  readonly notation: Notation;
   private readonly dataModel: Readonly<Record<string, string>>;
   readonly lists: Readonly<Record<string, OptionsDocument>>;
   readonly conditions: ConditionsDocument;
@@ -98,6 +101,7 @@ class FormCompiler {
   constructor(documents: Documents, written: Documents, language: string) {
     this.documents = documents;
     this.language = language;
+    this.notation = notationOf(language);
     this.institution = documents[INSTITUTION_FILE];
     const [first] = languagesOf(this.institution);
     this.text = { ...programText(language, documents[languageFile(language)]), ...documents[textFile(first)] };
@@ -113,18 +117,8 @@ class FormCompiler {
   }
 
   form(): Form {
-    return {
-      language: this.language,
-      institution: this.institution,
-      text: this.text,
-      pages: this.pages,
-      sections: this.sections,
-      questions: this.questions,
-      tabs: this.tabs,
-      lists: this.lists,
-      dataModel: this.dataModel,
-      dependents: dependentsOf(this),
-    };
+    const { language, notation, institution, text, pages, sections, questions, tabs, lists, dataModel } = this;
+    return { language, notation, institution, text, pages, sections, questions, tabs, lists, dataModel, dependents: dependentsOf(this) };
   }
 
   compilePages(): void {
@@ -243,6 +237,7 @@ class FormCompiler {
   private add(id: string, page: string, source: SectionSource): Section {
     const { section, questions, copies, values, deciding } = compileSection(id, { id: page, when: this.pageWhens.get(page) }, source, {
       institution: this.institution,
+      notation: this.notation,
       text: this.text,
       characterLimit: this.institution.character_limit,
       conditions: this.conditions,

@@ -5,11 +5,11 @@ import { inPlainOrder, opposite } from './explain-normal.ts';
 import { amount, clauseOf } from './explain-words.ts';
 import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
 import type { Form, Question, Rule, Section } from '../model/form.ts';
-import { formatDate } from '../model/iso-date.ts';
 import { keysRead, resultOf, type Logic } from '../model/logic.ts';
 import { optionsOf } from '../run/options.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
+import { formatValue } from '../model/notation.ts';
 import { filledBy, kindOf } from '../model/widget-kinds.ts';
 
 /** What a rule is in: the named conditions that it may refer to, and the section whose questions need no prefix. */
@@ -231,7 +231,7 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
 /** What a rule compares answers with: as students read it, or in words where it depends on their answers. */
 function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string): string {
   if (keysRead(limit).size > 0) return amount(limit, { form, conditions: {}, section: id });
-  return formatDate(String(resultOf(limit, { answers: {}, counts: {}, tabs: {}, today })), form.language);
+  return formatValue(resultOf(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
 }
 
 function messages(

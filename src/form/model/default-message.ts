@@ -12,7 +12,7 @@ const subject = (label: string, form: Sayable): string => (isSentence(label) ? s
 export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, type }: Question, form: Sayable): string {
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
   const answer = subject(fullLabel, form);
-  const limited = { answer, limit: String(limit) };
+  const limited = { answer, limit: Number(limit) };
   switch (keyword) {
     case 'minLength':
       return say('check.min_length', limited, form);
@@ -27,7 +27,7 @@ export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, ty
     case 'exclusiveMaximum':
       return say('check.exclusive_maximum', limited, form);
     case 'multipleOf':
-      return say('check.multiple_of', { answer, step: String(multipleOf) }, form);
+      return say('check.multiple_of', { answer, step: Number(multipleOf) }, form);
     case 'minItems':
       return say('check.min_items', limited, form);
     case 'maxItems':
@@ -53,9 +53,7 @@ export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, ty
 /** What a student reads of a number that is not a multiple of its step, such as one with too many decimals. */
 export function notInSteps({ fullLabel }: Question, step: number, example: number, form: Sayable): string {
   const answer = subject(fullLabel, form);
-  return isDecimalPlace(step)
-    ? say('check.decimals', { answer, example }, form)
-    : say('check.multiple_of', { answer, step: String(step) }, form);
+  return isDecimalPlace(step) ? say('check.decimals', { answer, example }, form) : say('check.multiple_of', { answer, step }, form);
 }
 
 /** What a student reads of a choice that the list does not offer. */

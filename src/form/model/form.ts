@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { ButtonDocument, GroupDocument, Institution, JsonSchema, Option, OptionsDocument, QuestionUi } from './documents.ts';
 import type { Logic } from './logic.ts';
+import type { Notation } from './notation.ts';
 
 /**
  * The compiled form: plain data, ready to be serialized. Keys are final (block prefixes applied), named conditions are
@@ -9,6 +10,8 @@ import type { Logic } from './logic.ts';
 export interface Form {
   /** Of its sentences, as `lang` of a document says it: `en`. */
   readonly language: string;
+  /** Of days and numbers, in every sentence and field. */
+  readonly notation: Notation;
   readonly institution: Institution;
   readonly text: Readonly<Record<string, string>>;
   /** In the order in which students meet them. */

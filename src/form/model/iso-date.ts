@@ -10,12 +10,6 @@ export function partsOfDate(text: string): readonly [year: string, month: string
   return year === undefined || month === undefined || day === undefined ? undefined : [year, month, day];
 }
 
-/** Whether a day is written with its year first, `2008-04-27`, as the program's sentences in this language ask for it. */
-export const isYearFirst = (language: string): boolean => /^fr(-|$)/.test(language);
-
-/** `2008-04-27` as a language writes it: `04/27/2008`, or with the year first as it is. Anything else as it is. */
-export const formatDate = (text: string, language: string): string => (isYearFirst(language) ? text : text.replace(ISO_DATE, '$2/$3/$1'));
-
 /** Whether a text is a day of the calendar, from the year 1000 on, as `2008-02-29`: February 30 is not one. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = (partsOfDate(text) ?? []).map(Number);

@@ -1,6 +1,6 @@
 import type sentences from '../../../schemas/meta/sentences.json';
-import type { Institution } from './documents.ts';
 import type { Form } from './form.ts';
+import { dateOrder, formatDate, formatNumber } from './notation.ts';
 
 /** Every sentence that the program itself uses, and the names that are filled into each besides `commonParams`. */
 type Sentences = typeof sentences;
@@ -19,33 +19,40 @@ export function fillText(template: string, params: TextParams): string {
 }
 
 /** What sentences are made from. */
-export type Sayable = Pick<Form, 'institution' | 'text'>;
+export type Sayable = Pick<Form, 'institution' | 'text' | 'notation'>;
 
 /** A sentence of the catalogue that engine or server itself uses. */
 export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Sayable): string => sayNamed(key, params, form);
 
 /** The same for a key whose parameters only the table it comes from knows; an unknown key shows itself. */
 export const sayNamed = (key: string, params: TextParams, form: Sayable): string =>
-  fillText(form.text[key] ?? key, { ...institutionParams(form), ...params });
+  fillText(form.text[key] ?? key, { ...formParams(form), ...written(params, form) });
 
-const ofInstitution = {
-  institution_name: ({ name }) => name,
-  institution_short_name: ({ short_name }) => short_name,
-  product_name: ({ product_name }) => product_name,
-  help_email: ({ help_email }) => help_email,
-  help_id: ({ help_id }) => help_id,
-  phone: ({ phone }) => phone,
-} as const satisfies Record<string, (institution: Institution) => string | number>;
+/** The same with numbers as the form's language writes them. */
+export const written = (params: TextParams, { notation }: Pick<Form, 'notation'>): TextParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, notation) : value]),
+  );
 
-/** What every sentence may use, from the institution's configuration. */
-const institutionParams = ({ institution }: Pick<Form, 'institution'>): TextParams =>
-  Object.fromEntries(Object.entries(ofInstitution).map(([name, read]) => [name, read(institution)]));
+const ofForm = {
+  institution_name: ({ institution }) => institution.name,
+  institution_short_name: ({ institution }) => institution.short_name,
+  product_name: ({ institution }) => institution.product_name,
+  help_email: ({ institution }) => institution.help_email,
+  help_id: ({ institution }) => institution.help_id,
+  phone: ({ institution }) => institution.phone,
+  date_order: ({ text, notation }) => text[`date.${dateOrder(notation)}`] ?? '',
+  date_example: ({ notation }) => formatDate('2008-04-27', notation),
+} as const satisfies Record<string, (form: Sayable) => string>;
+
+/** What every sentence may use: of the institution's configuration, and how its language writes days. */
+const formParams = (form: Sayable): TextParams => Object.fromEntries(Object.entries(ofForm).map(([name, read]) => [name, read(form)]));
 
 /** What sentences may use that are filled in on a day known as an ISO date: the same, and its year. */
-export const commonParams = (form: Pick<Form, 'institution'>, today: string): TextParams => ({
-  ...institutionParams(form),
+export const commonParams = (form: Sayable, today: string): TextParams => ({
+  ...formParams(form),
   current_year: Number(today.slice(0, 4)),
 });
 
 /** Names that `say` fills into every sentence, and those that `commonParams` adds. */
-export const commonNames = { ofInstitution: Object.keys(ofInstitution), ofDay: ['current_year'] };
+export const commonNames = { ofForm: Object.keys(ofForm), ofDay: ['current_year'] };

@@ -2,7 +2,7 @@ import { isAnswered, type Answers } from './answers.ts';
 import type { QuestionUi } from './documents.ts';
 import { fileInWords } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
-import { formatDate } from './iso-date.ts';
+import { formatDate, formatNumber } from './notation.ts';
 import { say } from './text.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
@@ -41,6 +41,7 @@ const KINDS = {
     types: ['string', 'integer', 'number'],
     typed: 'line',
     options: ['width', 'variant', 'input', 'digits_while', 'limit'],
+    shows: (text, { form, question }) => (question.type === 'number' ? formatNumber(Number(text), form.notation) : text),
     means: 'One line of text, or a number.',
   },
   textarea: {
@@ -78,7 +79,7 @@ const KINDS = {
     types: ['string'],
     options: ['variant', 'direction'],
     asksFor: 'day',
-    shows: (text, { form }) => formatDate(text, form.language),
+    shows: (text, { form }) => formatDate(text, form.notation),
     inWords: ({ direction }) => (direction === undefined ? 'a date' : direction === 'past' ? 'a date up to today' : 'a date from today on'),
     means: 'A day.',
   },

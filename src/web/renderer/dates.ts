@@ -1,9 +1,9 @@
-import { isYearFirst } from '../../form/model/iso-date.ts';
+import { dateMark, dateOrder, type DateOrder, type Notation } from '../../form/model/notation.ts';
 import { liesIn, type Direction } from '../../form/run/dates.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
-/** The year may be missing still. */
-const US = /^(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d*))?$/;
+/** Month and day, or day and month; the year may be missing still. */
+const YEAR_LAST = /^(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d*))?$/;
 const DIGITS = /^\d{5,8}$/;
 /** Years that a run of digits may end with: `427200` is the beginning of `4272008`, and no day of the year 7200. */
 const LIKELY = /^(19|20)\d\d$/;
@@ -17,6 +17,13 @@ export interface YearGuess {
   readonly today: string;
 }
 
+/** How dates are typed on a page. */
+export interface Typing {
+  /** A language tag (BCP 47), for the names of months. */
+  readonly language: string;
+  readonly notation: Pick<Notation, 'date'>;
+}
+
 /** Numbers as they were typed; the day may not exist. */
 export interface Day {
   readonly month: number;
@@ -28,16 +35,24 @@ export interface Day {
 export type DateReading = { readonly date: string } | { readonly date: undefined; readonly typed: Day | undefined };
 
 /**
- * What people mean who type a date: `4/7/2008`, `04-07-2008`, `04072008`, `4272008`, `2008-04-07`, `April 7, 2008`,
- * `7 Apr 2008`, in the digits of any keyboard, with months in a language or in English. A year of two digits is read only with a
- * guess: it is the nearest one on that side of today. Digits without marks between them are read only where they can mean but one day.
+ * What people mean who type a date: `4/7/2008`, `04-07-2008`, `04072008`, `4272008` with the month or the day first, as their
+ * language has it; `2008-04-07`, `April 7, 2008`, `7 Apr 2008` in every language; in the digits of any keyboard, with months in the
+ * language or in English. Digits without marks between them, and a year that comes last where the language has it first, are read
+ * only where they can mean but one day. A year of two digits is read only with a guess: it is the nearest one on that side of today.
  */
-export function readDay(text: string, guess?: YearGuess, language = ENGLISH): DateReading {
+export function readDay(text: string, { language, notation }: Typing, guess?: YearGuess): DateReading {
   const plain = text.normalize('NFKC').trim().toLowerCase();
-  if (DIGITS.test(plain)) return readDigits(plain, guess);
-  const typed = inWords(plain, language) ?? inNumbers(plain);
-  const date = typed && isoOf(typed, guess);
-  return date === undefined ? { date, typed } : { date };
+  const order = dateOrder(notation);
+  const inWords = readWords(plain, language);
+  return meant(inWords ? [inWords] : DIGITS.test(plain) ? readDigits(plain, order) : readNumbers(plain, order), guess);
+}
+
+/** The day that all of them mean who mean one; where there is none, the only one that was typed. */
+function meant(readings: readonly Day[], guess: YearGuess | undefined): DateReading {
+  const dates = new Set(readings.map((reading) => isoOf(reading, guess)).filter((date) => date !== undefined));
+  const [date] = dates;
+  if (date !== undefined && dates.size === 1) return { date };
+  return { date: undefined, typed: dates.size === 0 && readings.length === 1 ? readings[0] : undefined };
 }
 
 const monthsOf = new Map<string, readonly string[]>();
@@ -73,15 +88,22 @@ export function yearMeant(typed: string, guess?: YearGuess): number | undefined 
 /** How many days a month has; of February, in that year. */
 export const daysIn = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-function inNumbers(plain: string): Day | undefined {
+function readNumbers(plain: string, order: DateOrder): readonly Day[] {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(plain) ?? [];
-  if (isoYear !== undefined) return { month: Number(isoMonth), day: Number(isoDay), year: isoYear };
-  const [, month, day, year = ''] = US.exec(plain) ?? [];
-  return month === undefined ? undefined : { month: Number(month), day: Number(day), year };
+  if (isoYear !== undefined) return [{ month: Number(isoMonth), day: Number(isoDay), year: isoYear }];
+  const [, first, second, year = ''] = YEAR_LAST.exec(plain) ?? [];
+  return first === undefined ? [] : inOrder(Number(first), Number(second), year, order);
+}
+
+/** Two numbers before a year, in the order of the language; in both where it has the year first. */
+function inOrder(first: number, second: number, year: string, order: DateOrder): readonly Day[] {
+  const monthFirst = { month: first, day: second, year };
+  const dayFirst = { month: second, day: first, year };
+  return { month_first: [monthFirst], day_first: [dayFirst], year_first: [monthFirst, dayFirst] }[order];
 }
 
 /** A date with the name of its month, or the first three letters or more of it, and one number or two: day and year. */
-function inWords(plain: string, language: string): Day | undefined {
+function readWords(plain: string, language: string): Day | undefined {
   const words = plain.match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
   const names = words.filter((word) => !/^\d/.test(word) && !JOINING.test(word));
@@ -93,23 +115,21 @@ function inWords(plain: string, language: string): Day | undefined {
   return first.length === 4 ? { month, day: Number(second), year: first } : { month, day: Number(first), year: second };
 }
 
-/** Month, day and year in one run of digits. */
-function readDigits(digits: string, guess: YearGuess | undefined): DateReading {
+/** All that a run of digits may mean in a language; a year before month and day everywhere. */
+function readDigits(digits: string, order: DateOrder): readonly Day[] {
   const splits = [
     [2, 2],
     [1, 2],
     [2, 1],
     [1, 1],
-  ].flatMap(([month = 0, day = 0]): Day[] => {
-    const year = digits.slice(month + day);
+  ].flatMap(([one = 0, other = 0]): readonly Day[] => {
+    const year = digits.slice(one + other);
     if (year.length !== 2 && (digits.length < 8 ? !LIKELY.test(year) : year.length !== 4)) return [];
-    return [{ month: Number(digits.slice(0, month)), day: Number(digits.slice(month, month + day)), year }];
+    return inOrder(Number(digits.slice(0, one)), Number(digits.slice(one, one + other)), year, order);
   });
-  const dates = new Set(splits.map((split) => isoOf(split, guess)).filter((date) => date !== undefined));
-  const [date] = dates;
-  if (date !== undefined) return dates.size === 1 ? { date } : { date: undefined, typed: undefined };
-  const meant = digits.length === 8 ? splits : splits.filter(({ month }) => month >= 1 && month <= 12);
-  return { date: undefined, typed: meant.length === 1 ? meant[0] : undefined };
+  if (digits.length < 8) return splits.filter(({ month }) => month >= 1 && month <= 12);
+  const [, year = '', month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(digits) ?? [];
+  return LIKELY.test(year) ? [...splits, { year, month: Number(month), day: Number(day) }] : splits;
 }
 
 function isoOf({ month, day, year }: Day, guess: YearGuess | undefined): string | undefined {
@@ -136,10 +156,19 @@ function isoDate(year: number, month: number, day: number): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Digits typed one after the other, with the slashes or hyphens that a numeric keypad does not have, as soon as a part is complete. */
-export function withMarks(text: string, language = ENGLISH): string {
-  if (isYearFirst(language))
-    return /^[\d-]+$/.test(text) ? text.replace(/^(\d{4})(?=\d)/, '$1-').replace(/^(\d{4}-\d\d)(?=\d)/, '$1-') : text;
-  if (!/^[\d/]+$/.test(text)) return text;
-  return text.replace(/^(0\d|1[0-2])(?=\d)/, '$1/').replace(/^(\d\d?\/(?:0\d|[12]\d|3[01]))(?=\d)/, '$1/');
+/** The first two parts of a day, once they are complete. */
+const PARTS: Readonly<Record<DateOrder, readonly [string, string]>> = {
+  month_first: ['0\\d|1[0-2]', '0\\d|[12]\\d|3[01]'],
+  day_first: ['0\\d|[12]\\d|3[01]', '0\\d|1[0-2]'],
+  year_first: ['\\d{4}', '\\d\\d'],
+};
+
+/** Digits typed one after the other, with the marks that a numeric keypad does not have, as soon as a part is complete. */
+export function withMarks(text: string, notation: Pick<Notation, 'date'>): string {
+  const mark = dateMark(notation);
+  if (!/^\d+$/.test(text.replaceAll(mark, ''))) return text;
+  const [first, second] = PARTS[dateOrder(notation)];
+  return text
+    .replace(new RegExp(`^(${first})(?=\\d)`), `$1${mark}`)
+    .replace(new RegExp(`^(\\d+\\${mark}(?:${second}))(?=\\d)`), `$1${mark}`);
 }

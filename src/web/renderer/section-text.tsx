@@ -25,7 +25,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): stri
     const group = groups.find((one) => one.keys.includes(key));
     const title = group && !begun.has(group) ? [group.title, group.help] : [];
     if (group) begun.add(group);
-    const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(question, read.today)];
+    const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
     const nothing = nothingOffered(store.form, question, offered.get(key), store.answerTo(decidedBy(question) ?? ''));
     return [...title, question.label, ...about, nothing, displayedAnswer(store.form, question, read)];
   });

@@ -1,3 +1,4 @@
+import type { Notation } from '../../form/model/notation.ts';
 import type { Reading } from './use-typed-answer.ts';
 
 const UNREADABLE: Reading = { answer: '', unreadable: true };
@@ -6,36 +7,27 @@ const UNREADABLE: Reading = { answer: '', unreadable: true };
 export const readText = (text: string): Reading => ({ answer: text.trim() });
 
 /**
- * Whether a language has a comma before decimals and blanks between thousands, as French has: then a comma can mean nothing else.
- * Spanish is no such language: in America it has them as English does.
+ * A number from what people type, in digits of any width, with the marks of their language between thousands and before decimals:
+ * `1,200.5`, `1 200,5`, `1.200,5`. A point before decimals is read everywhere, as long as it cannot be between thousands. An empty
+ * text is unanswered.
  */
-function hasDecimalComma(language: string): boolean {
-  const parts = new Intl.NumberFormat(language).formatToParts(12345.6);
-  const mark = (name: string): string | undefined => parts.find(({ type }) => type === name)?.value;
-  return mark('decimal') === ',' && mark('group')?.trim() === '';
+export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): Reading {
+  const plain = text.normalize('NFKC').replace('’', "'").trim();
+  if (plain === '') return { answer: '' };
+  const [, sign = '', whole = '', fraction = ''] =
+    new RegExp(`^([-+\u2212]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
+  return whole === '' && fraction === '' ? UNREADABLE : { answer: Number(`${sign === '\u2212' ? '-' : sign}${whole}.${fraction}`) };
 }
 
-/**
- * A number from what people type, in digits of any width: `3.75`, `1,200`, or as the language has it, `3,75` and `1 200` in French;
- * an empty text is unanswered.
- */
-export function readNumber(text: string, language = 'en'): Reading {
-  const plain = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/^\u2212/, '-');
-  const typed = hasDecimalComma(language) ? plain.replace(/ (?=\d{3}\b)/g, '').replace(',', '.') : plain.replace(/,(?=\d{3}\b)/g, '');
-  if (typed === '') return { answer: '' };
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
-  return Number.isFinite(number) ? { answer: number } : UNREADABLE;
+/** Without the marks between thousands, if they are where they belong: `0,075` has none. */
+function ungrouped(plain: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): string {
+  const marks = group.trim() === '' ? ' ' : ` \\${group}`;
+  const thousands = new RegExp(`^[-+\u2212]?[1-9]\\d{0,2}(?:[${marks}]\\d{3})+(?=\\${decimal}|$)`);
+  return plain.replace(thousands, (digits) => digits.replaceAll(new RegExp(`[${marks}]`, 'g'), ''));
 }
 
 /** The same for a whole number: 28.5 is none. */
-export function readWholeNumber(text: string, language?: string): Reading {
-  const reading = readNumber(text, language);
+export function readWholeNumber(text: string, notation: Pick<Notation, 'decimal' | 'group'>): Reading {
+  const reading = readNumber(text, notation);
   return typeof reading.answer === 'number' && !Number.isSafeInteger(reading.answer) ? UNREADABLE : reading;
 }
-
-/** A number as it is typed in a language. */
-export const writtenNumber = (number: unknown, language: string): string =>
-  hasDecimalComma(language) ? String(number).replace('.', ',') : String(number);

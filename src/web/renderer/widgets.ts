@@ -1,6 +1,7 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import type { QuestionUi } from '../../form/model/documents.ts';
-import type { Question } from '../../form/model/form.ts';
+import type { Form, Question } from '../../form/model/form.ts';
+import type { Notation } from '../../form/model/notation.ts';
 import { widgetOf, type WidgetName } from '../../form/model/widget-kinds.ts';
 import { LookupBox } from './lookup/lookup-box.tsx';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
@@ -25,7 +26,7 @@ interface Drawn {
   /** About what it takes on a page, in px. */
   readonly height: number;
   /** The hint of every question between label and control, besides its own help; '' is none. `today` is an ISO date. */
-  readonly hint?: (options: NonNullable<QuestionUi['ui:options']>, today: string) => string;
+  readonly hint?: (options: NonNullable<QuestionUi['ui:options']>, today: string, notation: Notation) => string;
 }
 
 /** Every widget that `ui.json` can name, one row each. */
@@ -47,5 +48,5 @@ export const widgets: Readonly<Record<WidgetName, Drawn>> = {
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, row]) => [name, row.widget]));
 
 /** The hint between label and control for every question with this widget; '' is none. */
-export const hintOf = (question: Question, today: string): string =>
-  widgets[widgetOf(question)].hint?.(question.ui['ui:options'] ?? {}, today) ?? '';
+export const hintOf = ({ notation }: Form, question: Question, today: string): string =>
+  widgets[widgetOf(question)].hint?.(question.ui['ui:options'] ?? {}, today, notation) ?? '';

@@ -128,7 +128,7 @@ test('a day that does not exist is reported, stays visible and is not an answer;
     await openForm(page);
     const birth = controlOf(page, form, 'birth_date');
     for (const [text, words] of [
-      ['31/12/2008', 'There is no month 31. Enter the month first, like 04/27/2008.'],
+      ['31/12/2008', 'There is no month 31. Enter the month, day and year, like 04/27/2008.'],
       ['April 31, 2008', 'April has 30 days. Check the day.'],
       ['02/29/2007', 'February 2007 has 28 days. Check the day.'],
       ['2/31/07', 'February 2007 has 28 days. Check the day.'],

@@ -37,7 +37,7 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const notice = messages.includes(noticed) ? '' : noticed;
   const deciding = useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(form, question, state.offered, deciding);
-  const help = [rawDescription, rawHelp, question && hintOf(question, today), nothing].filter(Boolean).join(' ');
+  const help = [rawDescription, rawHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' ');
   const invalid = messages.length > 0 || notice !== '';
   const about = describedBy(
     isCopied && copyNoteId(section),

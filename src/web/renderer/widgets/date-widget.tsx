@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, type ChangeEvent } from 'react';
-import { formatDate } from '../../../form/model/iso-date.ts';
+import { formatDate, type Notation } from '../../../form/model/notation.ts';
 import { wrongSide } from '../../../form/run/dates.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
-import { daysIn, monthNames, readDay, withMarks, yearMeant, type YearGuess } from '../dates.ts';
+import { daysIn, monthNames, readDay, type Typing, withMarks, yearMeant, type YearGuess } from '../dates.ts';
 import { useFieldDescription, useNotice } from '../field-context.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
@@ -18,6 +18,8 @@ const LEAP_YEAR = 2000;
 export function DateWidget(props: WidgetProps) {
   const { name, value, onChange, options } = props;
   const { form } = useAnswerStore();
+  const { notation } = form;
+  const typing = { language: pageLanguage(), notation };
   const { today } = useFieldDescription().state;
   const { direction } = options as NonNullable<QuestionUi['ui:options']>;
   const guess = direction && { direction, today };
@@ -26,8 +28,8 @@ export function DateWidget(props: WidgetProps) {
   const typed = useTypedAnswer(
     value,
     onChange,
-    (answer) => formatDate(String(answer), pageLanguage()),
-    (text) => readAnswer(text, isDone.current ? guess : undefined),
+    (answer) => formatDate(String(answer), notation),
+    (text) => readAnswer(text, typing, isDone.current ? guess : undefined),
   );
   const commit = (): void => {
     isDone.current = true;
@@ -35,11 +37,11 @@ export function DateWidget(props: WidgetProps) {
     isDone.current = false;
   };
   const question = form.questions[name];
-  useNotice(typed.unreadable ? whyNot(typed.text, guess) : ((question && wrongSide(form, question, String(value), today)) ?? ''));
+  useNotice(typed.unreadable ? whyNot(typed.text, typing, guess) : ((question && wrongSide(form, question, String(value), today)) ?? ''));
   const edit = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const { inputType = '', isComposing = false } = nativeEvent as Partial<InputEvent>;
     const isAtEnd = input.selectionStart === input.value.length;
-    typed.type(isAtEnd && !isComposing && !inputType.startsWith('delete') ? withMarks(input.value, pageLanguage()) : input.value);
+    typed.type(isAtEnd && !isComposing && !inputType.startsWith('delete') ? withMarks(input.value, notation) : input.value);
   };
   const line = useLineAttributes(props, { text: typed.text, commit });
   return (
@@ -56,27 +58,29 @@ export function DateWidget(props: WidgetProps) {
 }
 
 /** What appears between label and field of every date. */
-export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, today: string): string {
-  if (direction === 'past') return t('field.date_hint_past');
-  if (direction === 'future') return t('field.date_hint_future', { next_year: Number(today.slice(0, 4)) + 1 });
-  return t('field.date_hint');
+export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, today: string, notation: Notation): string {
+  const inYear = (year: number): { readonly example: string } => ({ example: formatDate(`${year}-04-27`, notation) });
+  const thisYear = Number(today.slice(0, 4));
+  if (direction === 'future') return t('field.date_hint_future', inYear(thisYear + 1));
+  const hint = t('field.date_hint', inYear(direction === 'past' ? 2008 : thisYear));
+  return hint.charAt(0).toLocaleUpperCase(pageLanguage()) + hint.slice(1);
 }
 
-function readAnswer(text: string, guess: YearGuess | undefined): Reading {
+function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined): Reading {
   if (text.trim() === '') return { answer: '' };
-  const { date } = readDay(text, guess, pageLanguage());
+  const { date } = readDay(text, typing, guess);
   return date === undefined ? { answer: '', unreadable: true } : { answer: date };
 }
 
 /** What is wrong with a text that is not an existing day. */
-function whyNot(text: string, guess: YearGuess | undefined): string {
-  const reading = readDay(text, guess, pageLanguage());
+function whyNot(text: string, typing: Typing, guess: YearGuess | undefined): string {
+  const reading = readDay(text, typing, guess);
   if (reading.date !== undefined || !reading.typed) return t('field.date_unreadable');
   const { month, day, year: digits } = reading.typed;
   if (month < 1 || month > 12) return t('field.date_no_month', { month });
   const year = yearMeant(digits, guess);
   const days = daysIn(month, year ?? LEAP_YEAR);
   if (day >= 1 && day <= days) return t(digits.length === 4 ? 'field.date_unreadable' : 'field.date_no_year');
-  if (month !== 2) return t('field.date_no_day', { month: monthNames(pageLanguage())[month - 1] ?? '', days });
+  if (month !== 2) return t('field.date_no_day', { month: monthNames(typing.language)[month - 1] ?? '', days });
   return year === undefined ? t('field.date_no_day_in_any_february', { days }) : t('field.date_no_day_in_february', { year, days });
 }

@@ -1,14 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/documents.ts';
 import { exampleNumber } from '../../../form/run/example-number.ts';
 import type { Form } from '../../../form/model/form.ts';
+import { formatValue } from '../../../form/model/notation.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
-import { pageLanguage } from '../../platform/page-language.ts';
 import { t } from '../../text.ts';
 import { useNotice } from '../field-context.ts';
-import { readNumber, readText, readWholeNumber, writtenNumber } from '../typed-texts.ts';
+import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
 import { useFittingText } from '../use-fitting-text.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
@@ -16,10 +15,6 @@ import { NAME_INPUT } from './name-input.ts';
 
 /** Longest text where the compiled schema has none: a number, for example. */
 const DEFAULT_LIMIT = 45;
-
-const asNumber = (text: string): Reading => readNumber(text, pageLanguage());
-const asWholeNumber = (text: string): Reading => readWholeNumber(text, pageLanguage());
-const asWritten = (number: Answer): string => writtenNumber(number, pageLanguage());
 
 type Props = WidgetProps & {
   /** For text that browsers must not keep: whether it can be read now. */
@@ -39,7 +34,9 @@ export function TextWidget(props: Props) {
   const isDigits = beside !== null && digits[beside]?.includes(answerBeside);
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
-  const typed = useTypedAnswer(value, onChange, isNumber ? asWritten : String, isWhole ? asWholeNumber : isNumber ? asNumber : readText);
+  const { notation } = form;
+  const read = (text: string): Reading => (isWhole ? readWholeNumber : isNumber ? readNumber : readText)(text, notation);
+  const typed = useTypedAnswer(value, onChange, (answer) => (isNumber ? formatValue(answer, notation) : String(answer)), read);
   const { isCut, handlers } = useFittingText(typed, longest);
   useNotice(isCut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
   const line = useLineAttributes(props, typed);

@@ -1,0 +1,25 @@
+import type { Notation } from '../model/notation.ts';
+
+/** April 27, 2008, in ms since 1970. */
+const SOME_DAY = 1_209_254_400_000;
+const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
+
+/**
+ * How a language writes days and numbers, as the Unicode CLDR has it: `en` like the United States, `en-GB` with the day first,
+ * `fr-CA` with the year first. It is worked out where the form is compiled, so that browsers that know it otherwise read a day
+ * in no other order than the sentence beside it asks for.
+ */
+export function notationOf(language: string): Notation {
+  const locale = new Intl.Locale(language, { calendar: 'gregory', numberingSystem: 'latn' });
+  const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).formatToParts(
+    SOME_DAY,
+  );
+  const number = new Intl.NumberFormat(locale).formatToParts(12345.6);
+  const mark = date.map(({ type, value }) => (type === 'literal' ? /[-./]/.exec(value)?.[0] : undefined)).find(Boolean) ?? '/';
+  const valueOf = (type: string): string => number.find((part) => part.type === type)?.value.normalize('NFKC') ?? '';
+  return {
+    date: date.flatMap(({ type }) => MARKS[type] ?? []).join(mark),
+    decimal: valueOf('decimal') === ',' ? ',' : '.',
+    group: valueOf('group').replace('’', "'"),
+  };
+}
