@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
 import type { Form, PageItem, Question, Section } from '../../src/form/model/form.ts';
 import { widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { formatValue } from '../../src/form/model/notation.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { expect } from 'vitest';
 
@@ -25,7 +26,7 @@ export async function expectFilled(page: Page, form: Form, pageId: string, perso
       if (given === undefined || !isAnswered(given)) continue;
       const question = questionOf(form, key);
       const shown = (): Promise<unknown> => shownAnswer(form, regionOf(page, section), question, given);
-      await expect.poll(shown, { message: `the answer to ${question.fullLabel}` }).toEqual(asShown(question, given));
+      await expect.poll(shown, { message: `the answer to ${question.fullLabel}` }).toEqual(asShown(form, question, given));
     }
   }
 }
@@ -109,17 +110,12 @@ async function answer(form: Form, region: Locator, question: Question, value: An
       for (const each of value as readonly string[]) await control.getByLabel(optionLabel(form, question, each), { exact: true }).check();
       return undefined;
     default:
-      return control.fill(typed(question, value));
+      return control.fill(typed(form, value));
   }
 }
 
-/** Dates are typed the American way. */
-export function typed(question: Question, value: Answer): string {
-  const text = String(value);
-  if (widgetFor(question) !== 'date') return text;
-  const [year, month, day] = text.split('-');
-  return `${month}/${day}/${year}`;
-}
+/** As the language of the form writes it. */
+export const typed = ({ notation }: Form, value: Answer): string => formatValue(value, notation);
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
   const control = locate(form, region, question);
@@ -139,11 +135,11 @@ async function shownAnswer(form: Form, region: Locator, question: Question, valu
   }
 }
 
-function asShown(question: Question, value: Answer): unknown {
+function asShown(form: Form, question: Question, value: Answer): unknown {
   const widget = widgetFor(question);
   if (widget === 'radio' || widget === 'checkbox') return true;
   if (widget === 'checkboxes') return (value as readonly string[]).map(() => true);
-  return widget === 'select' ? String(value) : comparable(question, typed(question, value));
+  return widget === 'select' ? String(value) : comparable(question, typed(form, value));
 }
 
 /** A phone number is shown with other spaces and brackets than it was typed with. */

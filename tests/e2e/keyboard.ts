@@ -53,7 +53,7 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
       return expect(await choice.isChecked(), `the choice of ${question.fullLabel}`).toBe(true);
     }
     default:
-      return page.keyboard.type(typed(question, value));
+      return page.keyboard.type(typed(form, value));
   }
 }
 

@@ -2,8 +2,8 @@ import { dateMark, dateOrder, type DateOrder, type Notation } from '../../form/m
 import { liesIn, type Direction } from '../../form/run/dates.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
-/** Month and day, or day and month; the year may be missing still. */
-const YEAR_LAST = /^(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d*))?$/;
+/** Month and day, or day and month; the year may be missing still, or the mark before it. */
+const YEAR_LAST = /^(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d*)|(\d{4}))?$/;
 const DIGITS = /^\d{5,8}$/;
 /** Years that a run of digits may end with: `427200` is the beginning of `4272008`, and no day of the year 7200. */
 const LIKELY = /^(19|20)\d\d$/;
@@ -91,8 +91,8 @@ export const daysIn = (month: number, year: number): number => new Date(Date.UTC
 function readNumbers(plain: string, order: DateOrder): readonly Day[] {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(plain) ?? [];
   if (isoYear !== undefined) return [{ month: Number(isoMonth), day: Number(isoDay), year: isoYear }];
-  const [, first, second, year = ''] = YEAR_LAST.exec(plain) ?? [];
-  return first === undefined ? [] : inOrder(Number(first), Number(second), year, order);
+  const [, first, second, year, unmarked] = YEAR_LAST.exec(plain) ?? [];
+  return first === undefined ? [] : inOrder(Number(first), Number(second), year ?? unmarked ?? '', order);
 }
 
 /** Two numbers before a year, in the order of the language; in both where it has the year first. */

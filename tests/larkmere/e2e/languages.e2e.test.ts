@@ -35,6 +35,31 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
     expect(await name.inputValue()).toBe('Luz');
   }));
 
+test('a day is typed and read as the language writes it, and stays the same day when the language changes', () =>
+  setting.asVisitor(async ({ page, context }) => {
+    await givenLoggedIn(context, setting.site);
+    await openForm(page);
+    const birth = page.locator('#control-birth_date');
+    const stored = async (): Promise<unknown> => (await answersOf(context, setting.site))['birth_date'];
+    await birth.pressSequentially('04072008');
+    await inSpanish(page);
+    await seesHeading(page, 'Sobre ti');
+    await sees(page, 'Día, mes y año, por ejemplo 27/04/2008');
+    expect(await birth.inputValue()).toBe('07/04/2008');
+    await expect.poll(stored).toBe('2008-04-07');
+    await birth.fill('');
+    await birth.pressSequentially('2042007');
+    expect(await birth.inputValue()).toBe('20/42007');
+    await birth.press('Tab');
+    await expect.poll(stored).toBe('2007-04-20');
+    await birth.fill('04/20/2007');
+    await birth.press('Tab');
+    await sees(page, 'No existe el mes 20. Escribe día, mes y año, por ejemplo 27/04/2008.');
+    await page.reload();
+    await seesHeading(page, 'Sobre ti');
+    await expect.poll(() => birth.inputValue()).toBe('04/20/2007');
+  }));
+
 test('a student finds the language of the account on another device, and what was typed before the change is saved', async () => {
   const account = await givenAccount(setting.site);
   await setting.asVisitor(async ({ page, context }) => {
