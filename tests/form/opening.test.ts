@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openingAt, writtenMoment } from '../../src/form/run/opening.ts';
+import { openingAt } from '../../src/form/run/opening.ts';
+import { writtenMoment } from '../../src/form/run/written-moment.ts';
 import { testInstitution } from './test-institution.ts';
 
 const opening = (moments: { readonly opens?: string; readonly closes?: string }, instant: string): string =>

@@ -1,5 +1,5 @@
 import type { Opening } from '../model/documents.ts';
-import { writtenMoment } from '../run/opening.ts';
+import { writtenMoment } from '../run/written-moment.ts';
 
 /** From when to when something is there, as a phrase: `from September 1, 2026 until March 1, 2027`; none where it always is. */
 export function explainOpening({ opens, closes }: Opening, timeZone: string | undefined): readonly string[] {

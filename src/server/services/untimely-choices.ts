@@ -2,7 +2,8 @@ import type { Answers, Situation } from '../../form/model/answers.ts';
 import type { Option } from '../../form/model/documents.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { say } from '../../form/model/text.ts';
-import { openStateIn, writtenMoment } from '../../form/run/opening.ts';
+import { openStateIn } from '../../form/run/opening.ts';
+import { writtenMoment } from '../../form/run/written-moment.ts';
 import { choicesOf, isTimely } from '../../form/run/options.ts';
 
 /** What a student reads about choices that are not open yet, or closed before they were made. */

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { shell } from 'virtual:shell';
 import type { Content as Written, Inline, Words as WordsOf } from '../../form/model/content.ts';
 import { commonParams, type TextParams } from '../../form/model/text.ts';
-import { contentAt } from '../../form/run/content-for.ts';
+import { contentAt } from '../../form/run/content-at.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
 import { now } from '../now.ts';

@@ -11,7 +11,7 @@ import type { Answers, ChosenTabs, Counts, Situation } from '../../../src/form/m
 import { answerParams } from '../../../src/form/run/answered-places.ts';
 import { applyAnswer } from '../../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../../src/form/run/evaluate.ts';
-import { contentAt } from '../../../src/form/run/content-for.ts';
+import { contentAt } from '../../../src/form/run/content-at.ts';
 import { filledContent } from '../../../src/form/run/filled-content.ts';
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';

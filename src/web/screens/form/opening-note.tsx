@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useState } from 'react';
-import { openingAt, writtenMoment } from '../../../form/run/opening.ts';
+import { openingAt } from '../../../form/run/opening.ts';
+import { writtenMoment } from '../../../form/run/written-moment.ts';
 import { t } from '../../text.ts';
 
 const Note = styled('p')(({ theme }) => ({
