@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer, type Plugin } from 'vite';
 import { CALL_PREFIXES } from '../src/contract/addresses.ts';
+import { MAIL_LOGO } from '../src/contract/built-pages.ts';
 import type { Documents } from '../src/form/model/documents.ts';
 import { defineApplication, type Definition } from '../src/server/definition.ts';
 import { assemble, stopOnSignals, type Assembled } from '../src/server/main.ts';
@@ -34,13 +35,19 @@ const ask: RequestPage = async ({ path, accept, language }) => {
   return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
 };
 
+const mailLogo = async (): Promise<Buffer | undefined> => {
+  const { status, body } = await ask({ path: `/${MAIL_LOGO}`, accept: 'image/png', language });
+  return status === 200 ? body : undefined;
+};
+
 /** The server starts with the first form without findings, and switches to each later one. */
 const onForm = async (documents: Documents): Promise<void> => {
   const first = definition === undefined;
   definition = defineApplication(documents);
   const { form } = definition;
   if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
-  server = await assemble(settings, { definition: () => definition as Definition, language, prepare: demoListsFor(settings), ask });
+  const prepare = demoListsFor(settings);
+  server = await assemble(settings, { definition: () => definition as Definition, language, prepare, ask, mailLogo });
   await server.app.ready();
   console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: http://localhost:${settings.port}

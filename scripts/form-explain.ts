@@ -14,11 +14,11 @@ function main(): number {
   const application = readApplication(options.root, options.today);
   if (!application || application.findings.length > 0)
     return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
-  const { form, contents, documents } = application;
+  const { form, contents, subjects, documents } = application;
   const { page } = options;
   const known = form.pages.map(({ id }) => id);
   if (page !== undefined && !known.includes(page)) return refuse(`There is no page ${page}. Pages: ${known.join(', ')}.`, 2);
-  process.stdout.write(explainedForm({ form, contents, conditions: documents[CONDITIONS_FILE], today: options.today }, page));
+  process.stdout.write(explainedForm({ form, contents, subjects, conditions: documents[CONDITIONS_FILE], today: options.today }, page));
   return 0;
 }
 

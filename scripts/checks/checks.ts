@@ -23,6 +23,7 @@ import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
 import { check as missingLanguage } from './missing-language.ts';
+import { check as missingPlaceholder } from './missing-placeholder.ts';
 import { check as needlessButtons } from './needless-buttons.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noSuchKey } from './no-such-key.ts';
@@ -145,6 +146,7 @@ export const checks: readonly Check[] = [
   unknownPlaceholder,
   unknownLanguage,
   missingLanguage,
+  missingPlaceholder,
   unknownPlace,
   differingPlaceholder,
   pageForEveryone,

@@ -3,7 +3,7 @@ import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 import { withFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
-import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
+import { CONTENT_PLACES, isContentPlace, mailAt } from '../../src/form/model/content.ts';
 import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
 import type { Application } from './application/application.ts';
@@ -12,9 +12,10 @@ import { contentRules } from './application/content.ts';
 
 export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
-  description: 'Links in what the application says lead somewhere safe, and its rules ask for answers only where they are known.',
+  description:
+    'Links in what the application says lead somewhere safe, its rules need answers only where they are known, and emails have subjects.',
   scope: 'application',
-  run: (application) => [...wrongLinks(application), ...ruleWithoutAnswers(application)],
+  run: (application) => [...wrongLinks(application), ...ruleWithoutAnswers(application), ...wrongSubjects(application)],
 };
 
 function wrongLinks(application: Application): readonly Draft[] {
@@ -51,4 +52,18 @@ const ruleWithoutAnswers = ({ documents }: Application): readonly Draft[] =>
     if (!isContentPlace(place) || CONTENT_PLACES[place].knowsAnswers) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
     return [{ rule: check.name, file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
+  });
+
+/** An email has a subject, and nothing else has. */
+const wrongSubjects = ({ documents }: Application): readonly Draft[] =>
+  documentsOf(documents, isContentFile).flatMap(([file, { subject }]): readonly Draft[] => {
+    const place = placeIn(file);
+    if (!isContentPlace(place)) return [];
+    const draft = { rule: check.name, file };
+    if (mailAt(place) === undefined && subject !== undefined) {
+      return [{ ...draft, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
+    }
+    if (mailAt(place) === undefined || subject !== undefined) return [];
+    const advice = 'Add "subject": what its reader sees in the list of emails.';
+    return [{ ...draft, pointer: '/blocks', at: 'key', what: 'This email has no subject', advice }];
   });

@@ -7,6 +7,8 @@ import {
   type Contents,
   type Inline,
   type Sometimes,
+  type MailPlace,
+  type Subjects,
   type Words,
 } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
@@ -15,14 +17,16 @@ import { commonParams, fillText } from '../../src/form/model/text.ts';
 interface Explained {
   readonly form: Form;
   readonly contents: Contents;
+  readonly subjects: Subjects;
   readonly today: string;
 }
 
 /** What the application says around the questions: where, and under which condition. */
-export function explainedContents({ form, contents, today }: Explained): readonly string[] {
+export function explainedContents({ form, contents, subjects, today }: Explained): readonly string[] {
   const params = commonParams(form, today);
   const places = Object.entries(contents).flatMap(([place, content]) => [
     `### ${isContentPlace(place) ? CONTENT_PLACES[place].means : place}`,
+    ...(Object.hasOwn(subjects, place) ? [fillText(`Subject: **${subjects[place as MailPlace]}**`, params)] : []),
     ...(content.length === 0 ? ['Nothing.'] : content.map((block) => fillText(explainedBlock(form, block), params))),
   ]);
   return ['## Around the questions', ...places];

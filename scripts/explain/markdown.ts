@@ -2,7 +2,7 @@ import type { ConditionsDocument } from '../../src/form/model/documents.ts';
 import { explainOptions, explainPage, explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
 import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { explainedContents } from './contents.ts';
-import type { Contents } from '../../src/form/model/content.ts';
+import type { Contents, Subjects } from '../../src/form/model/content.ts';
 import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 
@@ -10,6 +10,7 @@ import { optionsOf } from '../../src/form/run/options.ts';
 export interface Explained {
   readonly form: Form;
   readonly contents: Contents;
+  readonly subjects: Subjects;
   readonly conditions: ConditionsDocument;
   readonly today: string;
 }

@@ -5,7 +5,7 @@ import { languagesOf, type LanguageDocument, type Translation } from '../../src/
 import { readSources } from '../checks/application/sources.ts';
 import { writtenJson } from '../editor/written-json.ts';
 import { PROJECT } from '../institution.ts';
-import { allowedIn, neededIn, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
+import { allowedIn, neededIn, neededOfProgram, ofProgram, translatedLanguages, type Translatable } from './translatable.ts';
 
 /** One language of an institution, or of the program itself: what is to be translated, and what is. */
 export interface LanguageWork {
@@ -42,7 +42,7 @@ export function programWork(language: string): LanguageWork {
     language,
     from: 'en',
     path,
-    needed: ofProgram,
+    needed: neededOfProgram,
     allowed: ofProgram,
     // A test holds the program's own files to their meta schema.
     translations: translations as LanguageDocument,

@@ -37,9 +37,15 @@ function lackingIn(documents: Documents, language: string): readonly Translatabl
   return [...(language === first ? [] : sentencesOf(documents)), ...missingInProgram(documents, language)];
 }
 
-/** Every sentence that the file of a language must have. Numbers, codes and sentences that are left out are the same in every one. */
+/** Numbers, codes, names in braces and sentences that are left out are the same in every language. */
+const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(text.replace(/\{[^{}|]*\}/g, ''));
+
+/** Every sentence that the program must have in each of its languages. */
+export const neededOfProgram = ofProgram.filter(hasWords);
+
+/** Every sentence that the file of a language must have. */
 export const neededIn = (documents: Documents, language: string): readonly Translatable[] =>
-  lackingIn(documents, language).filter(({ text }) => /\p{L}/u.test(text));
+  lackingIn(documents, language).filter(hasWords);
 
 /** Every sentence that it may have: those of the program, too, to say them otherwise. */
 export function allowedIn(documents: Documents, language: string): readonly Translatable[] {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { ASSETS, PUBLIC_ADDRESS } from '../../src/contract/built-pages.ts';
+import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/built-pages.ts';
 import { inLanguage } from '../../src/form/compile/in-language.ts';
 import { programText } from '../../src/form/compile/program-text.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/document-paths.ts';
 import type { Documents, Institution, TextDocument } from '../../src/form/model/documents.ts';
 import { directionOf } from '../../src/form/model/language.ts';
 import { builtLanguage, languagesIn } from './built-language.ts';
-import { institutionAssets, shownLogo, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
+import { institutionAssets, logoForMails, shownLogo, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
@@ -51,8 +51,10 @@ export function brandPlugin(root: string): Plugin {
     const icons = await Promise.all(
       Object.entries(ICONS).map(async ([name, edge]) => [name, { type: 'image/png', source: await png(institution, edge) }] as const),
     );
+    const logo = await logoForMails(institution.assets);
     return {
       ...Object.fromEntries([...pictures, ...icons]),
+      ...(logo && { [MAIL_LOGO]: { type: 'image/png', source: logo } }),
       [MANIFEST]: { type: 'application/manifest+json', source: manifest(institution) },
     };
   };
@@ -79,7 +81,7 @@ export function brandPlugin(root: string): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.slice(1) ?? '';
-        if (name !== MANIFEST && !Object.hasOwn(ICONS, name) && !name.startsWith(`${ASSETS}/`)) return next();
+        if (![MANIFEST, MAIL_LOGO].includes(name) && !Object.hasOwn(ICONS, name) && !name.startsWith(`${ASSETS}/`)) return next();
         void files().then((all) => {
           response.statusCode = Object.hasOwn(all, name) ? 200 : 404;
           return response.setHeader('Content-Type', all[name]?.type ?? '').end(all[name]?.source);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import sharp from 'sharp';
 import { ASSETS } from '../../src/contract/built-pages.ts';
 import { ASSETS_FOLDER } from '../../src/form/model/document-paths.ts';
 import type { AssetUse, Institution } from '../../src/form/model/documents.ts';
@@ -44,4 +45,15 @@ export function shownLogo({ logo }: ReturnType<typeof institutionAssets>): Shown
   if (!logo) return undefined;
   const scale = Math.min(ROOM.width / logo.width, ROOM.height / logo.height);
   return { src: `/${logo.fileName}`, width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) };
+}
+
+/** The logo for emails, whose readers show no SVG: a PNG with two pixels for each of its room in the header. */
+export async function logoForMails(assets: ReturnType<typeof institutionAssets>): Promise<Buffer | undefined> {
+  const shown = shownLogo(assets);
+  if (!assets.logo || !shown) return undefined;
+  const [width, height] = [2 * shown.width, 2 * shown.height];
+  return sharp(assets.logo.source, { density: 72 * (width / assets.logo.width) })
+    .resize(width, height)
+    .png()
+    .toBuffer();
 }

@@ -186,8 +186,8 @@ export const rooms: readonly Room[] = [
   { folder: 'src/server/store', mayImport: ['src/contract', ...form('model')], advice: LOWER_LAYER },
   {
     folder: 'src/server/mail',
-    mayImport: form('model'),
-    advice: 'Emails are written and sent here, nothing else: pass their content as an argument.',
+    mayImport: form('model', 'run'),
+    advice: 'Emails are written and sent here, nothing else: pass what their reader has answered as an argument.',
   },
   {
     folder: 'src/server/jobs',

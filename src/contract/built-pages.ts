@@ -3,6 +3,9 @@
 /** Folder of the built files whose names carry a hash of their content. */
 export const ASSETS = 'assets';
 
+/** The institution's logo as emails show it, if it has one. */
+export const MAIL_LOGO = 'mail-logo.png';
+
 /** Where documents leave room for the address of the site, which only the server knows. */
 export const PUBLIC_ADDRESS = '__PUBLIC_ADDRESS__';
 

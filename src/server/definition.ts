@@ -8,7 +8,7 @@ import { kindValidators } from '../form/compile/kind-validators.ts';
 import { parseDocuments } from '../form/compile/parse-documents.ts';
 import type { DataModelDocument } from '../form/model/data-model.ts';
 import type { Documents } from '../form/model/documents.ts';
-import type { Contents } from '../form/model/content.ts';
+import type { Contents, Subjects } from '../form/model/content.ts';
 import { languagesOf } from '../form/model/language.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
 import { compileValidators } from '../form/compile/section-validators.ts';
@@ -17,6 +17,7 @@ import { compileValidators } from '../form/compile/section-validators.ts';
 export interface Definition {
   readonly form: Form;
   readonly contents: Contents;
+  readonly subjects: Subjects;
   /**
    * The same in another of the institution's languages; without one, or with one that it does not speak, in its first, in which
    * everything that is stored is written.
@@ -69,8 +70,8 @@ export function defineApplication(documents: Documents): Definition {
     if (!others.includes(language)) return written;
     let definition = compiled.get(language);
     if (!definition) {
-      const { form: translated, contents } = compileForm(documents, language);
-      definition = { ...same, form: translated, contents, inLanguage };
+      const { findings: _, ...translated } = compileForm(documents, language);
+      definition = { ...same, ...translated, inLanguage };
       compiled.set(language, definition);
     }
     return definition;

@@ -1,6 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { MAIL_LOGO } from '../contract/built-pages.ts';
 import { buildApp } from './app.ts';
 import { openBrowser } from './browser/browser.ts';
 import { NO_CHROMIUM } from './browser/chromium.ts';
@@ -43,6 +45,8 @@ export interface ServerOptions {
   readonly pages?: string;
   /** Handles requests for pages if something else serves them, as in development. */
   readonly ask?: RequestPage;
+  /** The institution's logo for emails, a PNG; where absent, that of `pages`. */
+  readonly mailLogo?: () => Promise<Buffer | undefined>;
   /** Runs once the tables exist and before anything is served. */
   readonly prepare?: ((db: Db) => Promise<void>) | undefined;
   readonly clock?: Clock;
@@ -136,7 +140,16 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       language: () => definition().form.language,
     });
     await queue.work({
-      sendMail: createSendMail({ db, clock, timeZone, secrets, definition, send: postOffice.send }),
+      sendMail: createSendMail({
+        db,
+        clock,
+        timeZone,
+        secrets,
+        definition,
+        applications,
+        logo: options.mailLogo ?? (() => builtLogo(options.pages)),
+        send: postOffice.send,
+      }),
       convertDocument: createConvertDocument({ db, clock, objects, converter, hold: services.hold }),
       printCopy: createPrintCopy({
         db,
@@ -160,6 +173,11 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     await stop().catch(() => undefined);
     throw explainStart(error, settings);
   }
+}
+
+async function builtLogo(pages: string | undefined): Promise<Buffer | undefined> {
+  const file = pages === undefined ? '' : join(pages, MAIL_LOGO);
+  return existsSync(file) ? readFile(file) : undefined;
 }
 
 /** Without its database the server is of no use: its supervisor should start it again. */

@@ -35,6 +35,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'missing-companion': [`${PERSON}/ui.json`, '4:66'],
   'missing-configuration': ['institution.config.json', '12:32'],
   'missing-language': ['institution.config.json', '12:23'],
+  'missing-placeholder': ['schemas/content/mail-confirm.json', '3:3'],
   'needless-buttons': ['schemas/pages/finish/page.json', '5:3'],
   'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],

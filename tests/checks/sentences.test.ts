@@ -59,6 +59,6 @@ test('no sentence of the program says what only one institution can say', () => 
 });
 
 test('a sentence that only a comment or a longer text names is found', () => {
-  const code = "// t('help.old')\nexport const a = 'help.old and more';\nexport const b = (kind: string): string => `mail.${kind}.before`;";
-  expect(unnamed(['help.old', 'mail.confirm.before', 'mail.before'], textsIn(code, 'a.ts'))).toEqual(['help.old', 'mail.before']);
+  const code = "// t('help.old')\nexport const a = 'help.old and more';\nexport const b = (kind: string): string => `stage.${kind}.title`;";
+  expect(unnamed(['help.old', 'stage.first.title', 'stage.title'], textsIn(code, 'a.ts'))).toEqual(['help.old', 'stage.title']);
 });

@@ -36,13 +36,16 @@ test.each([
 ])('%s is written %s', (language, direction) => expect(directionOf(language)).toBe(direction));
 
 test('an institution that writes in French alone says so in its form and mails, with its own sentences', () => {
-  const { form } = compileForm({
+  const french = compileForm({
     ...smallDocuments,
     'institution.config.json': { ...smallDocuments['institution.config.json'], languages: ['fr'] },
-    'schemas/text/fr.json': { 'mail.confirm.subject': 'Votre code', 'account.log_out': 'Quitter' },
+    'schemas/text/fr.json': { 'account.log_out': 'Quitter' },
+    'schemas/content/mail-confirm.json': { subject: 'Votre code', blocks: [{ paragraph: '{code}' }] },
   });
-  expect([form.language, form.text['account.log_out']]).toEqual(['fr', 'Quitter']);
-  const mail = composeMail(form, { kind: 'confirm', to: 'ada@example.org', params: { code: '123456', minutes: '10' } }, '2026-11-22');
+  expect([french.form.language, french.form.text['account.log_out']]).toEqual(['fr', 'Quitter']);
+  const situation = { answers: {}, counts: {}, tabs: {}, today: '2026-11-22' };
+  const params = { code: '123456', minutes: '10' };
+  const mail = composeMail(french, { kind: 'confirm', to: 'ada@example.org', params, situation });
   expect(mail.subject).toBe('Votre code');
   expect(mail.html).toContain('<html lang="fr" dir="ltr">');
 });

@@ -1,14 +1,16 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { commonParams } from '../../src/form/model/text.ts';
-import { filledContent } from '../../src/form/run/filled-content.ts';
+import { defineApplication } from '../../src/server/definition.ts';
 import { createSendMail } from '../../src/server/jobs/send-mail.ts';
-import { composeMail, type Mail, type MailKind } from '../../src/server/mail/compose.ts';
+import { composeMail, MAIL_PLACES, type Mail, type MailKind } from '../../src/server/mail/compose.ts';
+import { messageOf } from '../../src/server/mail/delivery.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
+import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { addMail } from '../../src/server/store/mails.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
-import { tinyApplication } from './tiny-application.ts';
+import { tinyApplication, tinyDocuments } from './tiny-application.ts';
 
 const server = await sharedServer();
 
@@ -23,6 +25,8 @@ test('a mail that could not leave waits with its content, leaves once, and is th
     clock: () => new Date(),
     timeZone: 'UTC',
     definition: tinyApplication,
+    applications: createApplications(secrets.dataKeys),
+    logo: async () => undefined,
     send: async (_id, mail) => {
       if (!works) throw new Error('The post office is closed.');
       sent.push(mail);
@@ -45,43 +49,90 @@ test('a mail that could not leave waits with its content, leaves once, and is th
   await close();
 });
 
-test('every kind of email has a subject, a text and an HTML page, without empty placeholders', () => {
-  const { form, contents } = tinyApplication();
-  const wordsIn = (params: Record<string, string>) =>
-    filledContent(contents['mail-submitted'], { ...commonParams(form, '2027-03-31'), ...params });
-  const kinds: readonly [MailKind, Record<string, string>][] = [
-    ['confirm', { code: '123456', minutes: '10' }],
-    ['already_registered', {}],
-    ['reset', { link: 'https://x.example/reset?a=1&id=2', minutes: '30' }],
-    ['password_changed', {}],
-    ['submitted', { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion' }],
-  ];
-  for (const [kind, params] of kinds) {
-    const mail = composeMail(
-      form,
-      { kind, to: 'ada@example.org', params, content: kind === 'submitted' ? wordsIn(params) : [] },
-      '2027-03-31',
-    );
-    expect(mail.subject).toContain('Test');
-    expect(mail.text).toContain('help@test.example');
-    expect(`${mail.subject}${mail.text}${mail.html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/\{[a-z_]+\}/);
-    for (const value of Object.values(params)) expect(mail.text).toContain(value);
-  }
+const unanswered = { answers: {}, counts: {}, tabs: {}, today: '2027-03-31' };
+const params = {
+  confirm: { code: '123456', minutes: '10' },
+  already_registered: {},
+  reset: { link: 'https://x.example/reset?a=1&id=2', minutes: '30' },
+  password_changed: {},
+  submitted: { reference: 'ABCD-EFGH', date: 'March 31, 2027', application_link: 'https://x.example/completion' },
+} as const satisfies Record<MailKind, Record<string, string>>;
+const kinds = Object.keys(MAIL_PLACES) as readonly MailKind[];
+
+test.each(kinds)(
+  'the email %s has a subject, a text and an HTML page, without empty placeholders, also where the program speaks',
+  (kind) => {
+    for (const language of ['en', 'es', 'fr']) {
+      const { languages: _, ...institution } = tinyDocuments['institution.config.json'];
+      const application = defineApplication({
+        ...tinyDocuments,
+        'institution.config.json': { ...institution, languages: [language] },
+      });
+      const mail = composeMail(application, { kind, to: 'ada@example.org', params: params[kind], situation: unanswered });
+      expect(mail.subject).toContain('Test');
+      expect(mail.text.endsWith('Test College · help@test.example · (541) 555-0100')).toBe(true);
+      expect(`${mail.subject}${mail.text}${mail.html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/\{[a-z_]+\}/);
+      expect(mail.html).not.toMatch(/<img|cid:/);
+      for (const value of Object.values(params[kind])) expect(mail.text).toContain(value);
+    }
+  },
+);
+
+/** An institution that says the emails in words of its own. */
+const ownMails = defineApplication({
+  ...tinyDocuments,
+  'schemas/content/mail-confirm.json': {
+    subject: '{code} is your code',
+    blocks: [{ heading: 'Welcome' }, { paragraph: 'Within {minutes} minutes:' }, { paragraph: '{code}' }],
+  },
+  'schemas/content/mail-reset.json': {
+    subject: 'A new password, {answer.first_name|future student}',
+    blocks: [
+      { paragraph: 'Dear {answer.first_name|student}:' },
+      { paragraph: '[Choose **it**]({link})' },
+      { paragraph: 'Then come home.', when: { equals: [{ var: 'country' }, 'USA'] } },
+    ],
+  },
+  'schemas/content/mail-signature.json': { blocks: [{ paragraph: 'Yours, *{institution_name}*' }] },
+});
+
+test('an institution says an email in its own words, with the code large and the link as a button, and both in the text', () => {
+  const confirm = composeMail(ownMails, { kind: 'confirm', to: 'ada@example.org', params: params.confirm, situation: unanswered });
+  expect(confirm).toMatchObject({
+    subject: '123456 is your code',
+    text: 'Welcome\n\nWithin 10 minutes:\n\n123456\n\nYours, Test College',
+    essence: '123456',
+  });
+  expect(confirm.html).toMatch(/<strong style="[^"]*font-size:28px[^"]*">123456</);
+
+  const answers = { first_name: 'Ada\nBcc: eve@example.org', country: 'USA' };
+  const reset = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, situation: { ...unanswered, answers } });
+  expect(reset.subject).toBe('A new password, Ada Bcc: eve@example.org');
+  expect(reset.text).toContain(`Choose it (${params.reset.link})\n\nThen come home.`);
+  expect(reset.html).toMatch(/<a href="https:\/\/x\.example\/reset\?a=1&#38;id=2" style="[^"]*background:#444444[^"]*">Choose <strong>it</);
+  const early = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, situation: unanswered });
+  expect([early.subject, early.text]).toEqual([
+    'A new password, future student',
+    expect.not.stringContaining('Then come home.') as unknown,
+  ]);
 });
 
 test('what fills a mail cannot become markup', () => {
-  const { form } = tinyApplication();
-  const mail = composeMail(
-    form,
-    {
-      kind: 'submitted',
-      to: 'ada@example.org',
-      params: { reference: '<img src=x onerror=alert(1)>', date: '"' },
-      content: [{ paragraph: ['<img src=y>', { link: 'https://x.example/"onclick="', words: ['<img src=z>'] }] }],
-    },
-    '2027-03-31',
-  );
+  const hostile = { reference: '<img src=x onerror=alert(1)>', date: '"', application_link: 'https://x.example/"onclick="' };
+  const mail = composeMail(tinyApplication(), { kind: 'submitted', to: 'ada@example.org', params: hostile, situation: unanswered });
   expect(mail.html).not.toMatch(/<img|"onclick/);
+});
+
+test('the logo comes with the email, in the room it has, and nothing is fetched from elsewhere', async () => {
+  const logo = await sharp({ create: { width: 120, height: 80, channels: 4, background: '#444444' } })
+    .png()
+    .toBuffer();
+  const mail = composeMail(ownMails, { kind: 'confirm', to: 'ada@example.org', params: params.confirm, situation: unanswered }, logo);
+  expect(mail.html).toContain('<img src="cid:logo@matricula" width="60" height="40" alt=""');
+  expect(mail.html).not.toMatch(/src="(?!cid:)|url\(/);
+  expect(messageOf('1', mail, 'help@test.example').attachments).toEqual([
+    expect.objectContaining({ cid: 'logo@matricula', contentType: 'image/png', content: logo, contentDisposition: 'inline' }),
+  ]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ import {
 } from '../../../src/form/model/document-paths.ts';
 import { documentsOf, uiOf, type ContentDocument, type Documents, type PageDocument } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
-import type { Contents } from '../../../src/form/model/content.ts';
+import type { Contents, Subjects } from '../../../src/form/model/content.ts';
 import type { Finding, Form } from '../../../src/form/model/form.ts';
 import type { Asked } from '../../../src/form/model/widget-kinds.ts';
 import { readSources, type Sources } from './sources.ts';
@@ -58,6 +58,7 @@ export interface Application extends Sources {
   /** As far as it compiles. */
   readonly form: Form;
   readonly contents: Contents;
+  readonly subjects: Subjects;
   /** The compiler's. */
   readonly findings: readonly Finding[];
 }
@@ -85,6 +86,7 @@ export function applicationOf(sources: Sources): Application | undefined {
     texts: new Set(Object.keys(compiled.form.text)),
     form: compiled.form,
     contents: compiled.contents,
+    subjects: compiled.subjects,
     findings: compiled.findings,
   };
 }

@@ -6,8 +6,10 @@ import {
   type Content,
   type ContentPlace,
   type Contents,
+  mailAt,
   type PlaceDocument,
   type Sometimes,
+  type Subjects,
 } from '../model/content.ts';
 import type { Documents } from '../model/documents.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
@@ -20,7 +22,7 @@ const places = Object.keys(CONTENT_PLACES) as ContentPlace[];
 
 /** What the program says by itself at each place, as an institution would write it. */
 export const programContent: Readonly<Record<ContentFile, PlaceDocument>> = Object.fromEntries(
-  places.map((place) => [contentFile(place), { blocks: ownContent[place] }]),
+  places.map((place) => [contentFile(place), ownContent[place]]),
 );
 
 /** The documents with what the program says by itself, in a language that it speaks, wherever the institution says nothing. */
@@ -29,8 +31,8 @@ export const withOwnContent = (documents: Documents, language: string): Document
   ...documents,
 });
 
-/** What the application says at each place, of such documents. */
-export function compileContent(documents: Documents): Contents {
+/** What the application says at each place, and what its emails are about, of such documents. */
+export function compileContent(documents: Documents): { readonly contents: Contents; readonly subjects: Subjects } {
   const scope: LogicScope = {
     conditions: documents[CONDITIONS_FILE],
     parts: formPartsOf(documents),
@@ -39,7 +41,11 @@ export function compileContent(documents: Documents): Contents {
     onUnknownCondition: () => undefined,
   };
   const content = (place: ContentPlace): Content => (documents[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
-  return Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<Contents> as Contents;
+  const subject = (place: ContentPlace): string => documents[contentFile(place)]?.subject ?? '';
+  return {
+    contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<Contents> as Contents,
+    subjects: Object.fromEntries(places.filter(mailAt).map((place) => [place, subject(place)])) as Partial<Subjects> as Subjects,
+  };
 }
 
 function compiled(block: BlockDocument, scope: LogicScope): Content[number] {

@@ -29,7 +29,7 @@ import {
   type SectionFolder,
 } from '../model/document-paths.ts';
 import { kindsOf } from '../model/data-model.ts';
-import type { Contents } from '../model/content.ts';
+import type { Contents, Subjects } from '../model/content.ts';
 import {
   documentsOf,
   type ConditionsDocument,
@@ -67,12 +67,12 @@ import {
 export function compileForm(
   documents: Documents,
   language = languagesOf(documents[INSTITUTION_FILE])[0],
-): { form: Form; contents: Contents; findings: readonly Finding[] } {
+): { form: Form; contents: Contents; subjects: Subjects; findings: readonly Finding[] } {
   const read = withFacts(inLanguage(withOwnContent(documents, language), language));
   const compiler = new FormCompiler(read, withFacts(documents), language);
   compiler.compilePages();
   compiler.checkCopies();
-  return { form: compiler.form(), contents: compileContent(read), findings: [...compiler.findings, ...unknownFacts(documents)] };
+  return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(documents)] };
 }
 
 class FormCompiler {

@@ -31,7 +31,13 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
   },
   ui: { 'ui:groups.*.title': 'nothing', 'ui:groups.*.help': 'nothing', '*.ui:title': 'nothing', '*.ui:help': 'nothing' },
   options: { 'options.*.label': 'nothing' },
-  content: { 'blocks.*.heading': 'file', 'blocks.*.paragraph': 'file', 'blocks.*.list.*': 'file', 'blocks.*.list.*.item': 'file' },
+  content: {
+    subject: 'file',
+    'blocks.*.heading': 'file',
+    'blocks.*.paragraph': 'file',
+    'blocks.*.list.*': 'file',
+    'blocks.*.list.*.item': 'file',
+  },
   text: { '*': 'key' },
   // For those who write and read the application, not for students.
   'data-model': {},

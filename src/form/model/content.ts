@@ -12,20 +12,55 @@ export const CONTENT_PLACES = {
   privacy: { means: 'At the top of the privacy notice', names: [], knowsAnswers: false },
   'privacy-cookies': { means: 'In the privacy notice: what browser and program keep', names: [], knowsAnswers: false },
   footer: { means: 'At the bottom of every screen', names: [], knowsAnswers: false },
+  'mail-confirm': {
+    means: 'In the email with the code that confirms an account',
+    names: ['code', 'minutes'],
+    knowsAnswers: false,
+    mail: { essence: 'code' },
+  },
+  'mail-already-registered': {
+    means: 'In the email to those who sign up again with the address of their account',
+    names: [],
+    knowsAnswers: true,
+    mail: {},
+  },
+  'mail-reset': {
+    means: 'In the email with the link that leads to a new password',
+    names: ['link', 'minutes'],
+    knowsAnswers: true,
+    mail: { essence: 'link' },
+  },
+  'mail-password-changed': { means: 'In the email after a new password', names: [], knowsAnswers: true, mail: {} },
   'mail-submitted': {
-    means: 'In the email after the submission, below the reference',
+    means: 'In the email after the submission',
     names: ['reference', 'date', 'application_link'],
     knowsAnswers: true,
+    mail: { essence: 'reference' },
   },
-} as const satisfies Readonly<
-  Record<string, { readonly means: string; readonly names: readonly string[]; readonly knowsAnswers: boolean }>
->;
+  'mail-signature': { means: 'At the end of every email', names: [], knowsAnswers: false },
+} as const satisfies Readonly<Record<string, Place>>;
+interface Place {
+  readonly means: string;
+  readonly names: readonly string[];
+  readonly knowsAnswers: boolean;
+  /** Of an email: it has a subject, and what its reader must type, open or keep. */
+  readonly mail?: { readonly essence?: string };
+}
 export type ContentPlace = keyof typeof CONTENT_PLACES;
 
 export const isContentPlace = (name: string): name is ContentPlace => Object.hasOwn(CONTENT_PLACES, name);
 
+/** Places that are an email each. */
+export type MailPlace = {
+  [Name in ContentPlace]: (typeof CONTENT_PLACES)[Name] extends { readonly mail: object } ? Name : never;
+}[ContentPlace];
+
+export const mailAt = (place: ContentPlace): Place['mail'] => (CONTENT_PLACES[place] as Place).mail;
+
 /** What an author writes at one place, with a small part of Markdown in its sentences. */
 export interface PlaceDocument {
+  /** Of an email; without marks. */
+  readonly subject?: string;
   readonly blocks: readonly BlockDocument[];
 }
 export type BlockDocument = Sometimes &
@@ -49,3 +84,5 @@ type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words }
 
 /** What the application says, by place. */
 export type Contents = Readonly<Record<ContentPlace, Content>>;
+/** What emails are about. */
+export type Subjects = Readonly<Record<MailPlace, string>>;

@@ -1,24 +1,38 @@
 import { escaped } from '../html.ts';
-import type { ShownContent } from '../../form/model/content.ts';
+import type { Situation } from '../../form/model/answers.ts';
+import { type CONTENT_PLACES, mailAt, type Content, type MailPlace, type ShownContent } from '../../form/model/content.ts';
 import type { Form } from '../../form/model/form.ts';
 import { directionOf } from '../../form/model/language.ts';
-import { commonParams, fillText, type NamesIn, type TextKey } from '../../form/model/text.ts';
+import { commonParams, fillText } from '../../form/model/text.ts';
+import { answerParams } from '../../form/run/answered-places.ts';
+import { contentFor } from '../../form/run/content-for.ts';
+import { filledContent } from '../../form/run/filled-content.ts';
+import type { Definition } from '../definition.ts';
 import { contentAsHtml, contentAsText } from './content.ts';
+import { LOGO_ADDRESS } from './delivery.ts';
 
-export type MailKind = 'confirm' | 'already_registered' | 'reset' | 'password_changed' | 'submitted';
+/** Kinds of emails as the database names them, and where the words of each are. */
+export const MAIL_PLACES = {
+  confirm: 'mail-confirm',
+  already_registered: 'mail-already-registered',
+  reset: 'mail-reset',
+  password_changed: 'mail-password-changed',
+  submitted: 'mail-submitted',
+} as const satisfies Readonly<Record<string, MailPlace>>;
+export type MailKind = keyof typeof MAIL_PLACES;
 
 /** An email that waits to be written. */
 export interface MailToCompose {
   readonly kind: MailKind;
   readonly to: string;
   readonly params: Readonly<Record<string, string>>;
-  /** What the institution says in it, as its reader sees it. */
-  readonly content?: ShownContent | undefined;
+  /** What its reader has answered, as far as its words may depend on it, on the day of the email. */
+  readonly situation: Situation;
 }
 
-/** The values for the placeholders in an email of this kind, and what it shows between its sentences. */
+/** What is filled into an email of this kind, besides what is filled in everywhere. */
 export type MailParams<Kind extends MailKind> = Readonly<
-  Record<NamesIn<Extract<`mail.${Kind}.${'subject' | 'before' | 'after'}`, TextKey>>, string>
+  Record<(typeof CONTENT_PLACES)[(typeof MAIL_PLACES)[Kind]]['names'][number], string>
 >;
 
 export interface Mail {
@@ -26,53 +40,57 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The picture that the HTML shows, a PNG. */
+  readonly logo?: Buffer | undefined;
   /** What the reader must type or open, if anything. */
   readonly essence?: string | undefined;
 }
 
-/**
- * Composes an email from the sentences `mail.<kind>.subject`, `mail.<kind>.before` and `mail.<kind>.after`, with the
- * code or link between them, and the content below.
- */
-export function composeMail(form: Form, { kind, to, params, content = [] }: MailToCompose, today: string): Mail {
-  const all = { ...commonParams(form, today), ...params };
-  const say = (key: string): string => fillText(form.text[key] ?? '', all);
-  const paragraphs = (text: string): string[] => text.split('\n').filter(Boolean);
-  const before = paragraphs(say(`mail.${kind}.before`));
-  const after = paragraphs(say(`mail.${kind}.after`));
-  const signature = paragraphs(say('mail.signature'));
-  const essence = params['code'] ?? params['link'] ?? params['reference'];
+/** An email in the words of the institution, with its signature, as text and as HTML. */
+export function composeMail(
+  { form, contents, subjects }: Pick<Definition, 'form' | 'contents' | 'subjects'>,
+  { kind, to, params, situation }: MailToCompose,
+  logo?: Buffer,
+): Mail {
+  const place = MAIL_PLACES[kind];
+  const subject: Content = [{ heading: [subjects[place]] }];
+  const [written, signature] = [contents[place], contents['mail-signature']].map((content) => contentFor(content, situation));
+  const names = {
+    ...commonParams(form, situation.today),
+    ...answerParams([...subject, ...(written ?? [])], form, situation),
+    ...params,
+  };
+  const content = [...(written ?? []), ...(signature ?? [])];
+  const shown = filledContent(content, names);
+  const essence = params[mailAt(place)?.essence ?? ''];
   return {
     to,
-    subject: say(`mail.${kind}.subject`).replace(/\s+/g, ' '),
-    text: [...before, ...(essence ? [essence] : []), ...after, ...contentAsText(content), ...signature].join('\n\n'),
-    html: html(form, before, essence, { after, content, signature }),
+    subject: fillText(subjects[place], names).replace(/\s+/g, ' '),
+    text: contentAsText(shown).join('\n\n'),
+    html: html(form, shown, { essence, logo }),
+    logo,
     essence,
   };
 }
 
-interface Below {
-  readonly after: readonly string[];
-  readonly content: ShownContent;
-  readonly signature: readonly string[];
-}
-
-function html(form: Form, before: readonly string[], essence: string | undefined, { after, content, signature }: Below): string {
-  const { primary, neutral } = form.institution.theme;
-  const linked = (address: string): string => `<a href="${address}" style="color:${escaped(primary.main)}">${address}</a>`;
-  const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text).replace(/\bhttps?:\/\/\S+/, linked)}</p>`;
-  const link = essence?.startsWith('http') ? linked(escaped(essence)) : undefined;
-  const large = essence && !link ? `<strong style="font-size:28px;letter-spacing:4px">${escaped(essence)}</strong>` : undefined;
+function html(form: Form, content: ShownContent, { essence, logo }: Pick<Mail, 'essence' | 'logo'>): string {
+  const { institution, language } = form;
+  const { primary, neutral } = institution.theme;
+  const name = escaped(institution.name);
   return (
-    `<!doctype html><html lang="${form.language}" dir="${directionOf(form.language)}">` +
-    `<head><meta charset="utf-8"><title>${escaped(form.institution.name)}</title></head>` +
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}">` +
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title></head>` +
     `<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:${escaped(neutral.dark)}">` +
-    `<div style="max-width:560px;margin:0 auto;border-top:4px solid ${escaped(primary.main)};padding-top:24px">` +
-    before.map(paragraph).join('') +
-    (essence ? `<p style="margin:24px 0">${link ?? large}</p>` : '') +
-    after.map(paragraph).join('') +
-    contentAsHtml(content, primary.main) +
-    signature.map(paragraph).join('') +
+    `<div style="overflow-wrap:anywhere;max-width:560px;margin:0 auto;border-top:4px solid ${escaped(primary.main)};padding-top:24px">` +
+    `<p style="margin:0 0 24px">${logo ? picture(logo) : ''}<strong style="vertical-align:middle">${name}</strong></p>` +
+    contentAsHtml(content, primary.main, essence) +
     '</div></body></html>'
   );
+}
+
+/** A PNG with two pixels for each of its room. It says nothing that the name beside it does not. */
+function picture(png: Buffer): string {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)].map((pixels) => Math.round(pixels / 2));
+  const look = 'vertical-align:middle;border:0;margin-inline-end:12px';
+  return `<img src="cid:${LOGO_ADDRESS}" width="${width}" height="${height}" alt="" style="${look}">`;
 }

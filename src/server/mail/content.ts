@@ -20,14 +20,25 @@ function plainPart(part: Inline): string {
   return words.includes(target) ? words : `${words} (${target})`;
 }
 
-/** The same as HTML; email readers know no style sheets. */
-export const contentAsHtml = (content: ShownContent, linkColor: string): string => {
+/**
+ * The same as HTML; email readers know no style sheets. A paragraph that is nothing but the `essence` is large, one that is nothing
+ * but a link to it a button.
+ */
+export const contentAsHtml = (content: ShownContent, color: string, essence?: string): string => {
   const inHtml = (words: Words): string =>
-    wordsAsHtml(words, (target, inside) => `<a href="${escaped(target)}" style="color:${escaped(linkColor)}">${inside}</a>`);
+    wordsAsHtml(words, (target, inside) => `<a href="${escaped(target)}" style="color:${escaped(color)}">${inside}</a>`);
+  const paragraph = (words: Words): string => {
+    const [only] = words.length === 1 ? words : [];
+    if (only === undefined || essence === undefined) return inHtml(words);
+    if (only === essence) return `<strong style="font-size:28px;letter-spacing:4px">${escaped(essence)}</strong>`;
+    if (typeof only === 'string' || !('link' in only) || only.link !== essence || plain(only.words) === essence) return inHtml(words);
+    const look = `display:inline-block;padding:12px 20px;border-radius:8px;background:${escaped(color)};color:#fff;font-weight:bold`;
+    return `<a href="${escaped(essence)}" style="${look};text-decoration:none">${wordsAsHtml(only.words, (_, inside) => inside)}</a>`;
+  };
   return content
     .map((block) => {
       if ('heading' in block) return `<h2 style="margin:24px 0 8px;font-size:18px">${inHtml(block.heading)}</h2>`;
-      if ('paragraph' in block) return `<p style="margin:0 0 16px">${inHtml(block.paragraph)}</p>`;
+      if ('paragraph' in block) return `<p style="margin:0 0 16px">${paragraph(block.paragraph)}</p>`;
       const items = block.list.map(({ words }) => `<li style="margin:0 0 8px">${inHtml(words)}</li>`);
       return `<ul style="margin:0 0 16px;padding-left:24px">${items.join('')}</ul>`;
     })

@@ -7,13 +7,19 @@ import type { Mail } from './compose.ts';
  */
 export type SendMail = (id: string, mail: Mail, from: string) => Promise<void>;
 
+/** How the HTML of an email names the picture that comes with it: nothing is fetched from anywhere when it is read. */
+export const LOGO_ADDRESS = 'logo@matricula';
+
 /** The receiving side will never accept this email. The message says why without naming anyone. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
 /** The same message for every way of sending it: its id is made from ours, and automatic replies are suppressed. */
-export function messageOf(id: string, { to, subject, text, html }: Mail, from: string): SendMailOptions {
+export function messageOf(id: string, { to, subject, text, html, logo }: Mail, from: string): SendMailOptions {
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
-  return { from, to, subject, text, html, messageId: `<${id}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated' } };
+  const attachments = logo
+    ? [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid: LOGO_ADDRESS, contentDisposition: 'inline' as const }]
+    : [];
+  return { from, to, subject, text, html, attachments, messageId: `<${id}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated' } };
 }

@@ -11,10 +11,6 @@ import { writtenMoment } from '../../form/run/written-moment.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
 import { emptyBeside } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
-import { commonParams } from '../../form/model/text.ts';
-import { answerParams } from '../../form/run/answered-places.ts';
-import { contentFor } from '../../form/run/content-for.ts';
-import { filledContent } from '../../form/run/filled-content.ts';
 import { validate } from '../../form/run/validate.ts';
 import type { Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
@@ -205,12 +201,9 @@ export function createApplicationService({
         await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
         const username = await store.usernameOf(transaction, accountId);
-        const read = inLanguage((await languageOf(transaction, username)) ?? form.language);
-        const params = { reference, date: writtenDay(read.form.language, today), application_link: new URL(COMPLETION, baseUrl).href };
-        const written = contentFor(read.contents['mail-submitted'], situation);
-        const names = { ...commonParams(read.form, today), ...answerParams(written, read.form, situation), ...params };
-        const content = filledContent(written, names);
-        await postMail(transaction, 'submitted', username, params, content);
+        const { language } = inLanguage((await languageOf(transaction, username)) ?? form.language).form;
+        const date = writtenDay(language, today);
+        await postMail(transaction, 'submitted', username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
       }),
   };
 }

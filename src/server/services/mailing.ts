@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { ShownContent } from '../../form/model/content.ts';
 import type { MailKind, MailParams } from '../mail/compose.ts';
 import type { Secrets } from '../secrets.ts';
 import { languageOf } from '../store/accounts.ts';
@@ -12,15 +11,15 @@ export type PostMail = <Kind extends MailKind>(
   transaction: Db,
   kind: Kind,
   recipient: string,
-  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>, content?: ShownContent]
+  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>]
 ) => Promise<void>;
 
 export function createMailing({ queue, secrets, clock }: { queue: Queue; secrets: Secrets; clock: Clock }): PostMail {
-  return async (transaction, kind, recipient, ...[params = {}, content]) => {
+  return async (transaction, kind, recipient, ...[params = {}]) => {
     const mailId = await addMail(transaction, {
       recipient,
       kind,
-      sealed: secrets.seal(content ? { ...params, content } : params),
+      sealed: secrets.seal(params),
       created_at: clock(),
     });
     // An account's owner reads it, who may not be the one who has asked.

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
 import { jsonMistakes } from './mutations/json-mistakes.ts';
+import { mailMistakes } from './mutations/mail-mistakes.ts';
 import type { Mutation } from './mutations/mutation.ts';
 import { pageMistakes } from './mutations/page-mistakes.ts';
 import { questionMistakes } from './mutations/question-mistakes.ts';
@@ -13,7 +14,7 @@ const TODAY = '2026-11-21';
 const MARK = '¦';
 /** One mistake must not bury an officer in findings; most of these are places where the same value is compared. */
 const MAX_FINDINGS = 10;
-const kinds = { JSON: jsonMistakes, pages: pageMistakes, questions: questionMistakes, rules: ruleMistakes };
+const kinds = { JSON: jsonMistakes, emails: mailMistakes, pages: pageMistakes, questions: questionMistakes, rules: ruleMistakes };
 
 let root = '';
 beforeAll(() => {

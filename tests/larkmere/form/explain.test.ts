@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { explainedForm } from '../../../scripts/explain/markdown.ts';
 import { explainQuestion, explainSection } from '../../../src/form/explain/explain.ts';
 import { TODAY } from '../../form/small-form.ts';
-import { shippedConditions as conditions, shippedContents, shippedForm as form } from './shipped-form.ts';
+import {
+  shippedConditions as conditions,
+  shippedContents as contents,
+  shippedForm as form,
+  shippedSubjects as subjects,
+} from './shipped-form.ts';
 
 describe('the shipped application in plain words', () => {
   const codes = new Set(
@@ -28,7 +33,7 @@ describe('the shipped application in plain words', () => {
   });
 
   it('reads so that it can be signed', () => {
-    const markdown = explainedForm({ form, contents: shippedContents, conditions, today: TODAY });
+    const markdown = explainedForm({ form, contents, subjects, conditions, today: TODAY });
     for (const line of [
       '### Where you live now',
       '- **State** — Asked when Country is United States. Required. One of Alabama, Alaska, Arizona and 59 others. If missing: “Choose ' +
@@ -46,6 +51,7 @@ describe('the shipped application in plain words', () => {
       'Students choose one of 3 tabs (“Upload it”, “Type my courses and grades”, “My counselor sends it”); until they do, the first ' +
         'one is shown. Choosing another clears the answers of the one that is left.',
       'Shown in the tab “My counselor sends it”.',
+      'Subject: **Your confirmation code for Larkmere**',
     ])
       expect(markdown.split('\n')).toContain(line);
     expect(markdown).not.toContain('Students can submit');
@@ -58,7 +64,7 @@ describe('the shipped application in plain words', () => {
     const institution = { ...form.institution, opens: '2026-09-01', closes: '2027-03-01T17:00', time_zone: 'America/New_York' };
     const when = { equals: [{ var: 'citizenship_type' }, 'NPR'] };
     const pages = form.pages.map((page, n) => (n === 1 ? { ...page, when } : page));
-    const markdown = explainedForm({ form: { ...form, institution, pages }, contents: shippedContents, conditions, today: TODAY });
+    const markdown = explainedForm({ form: { ...form, institution, pages }, contents, subjects, conditions, today: TODAY });
     expect(markdown.replaceAll('\u202f', ' ')).toContain(
       'Students can submit from September 1, 2026 until March 1, 2027 at 5:00 PM (Eastern Standard Time), by the clock of ' +
         'America/New_York.',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { soundApplication } from '../../checks/sound-application.ts';
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
-import type { Contents } from '../../../src/form/model/content.ts';
+import type { Contents, Subjects } from '../../../src/form/model/content.ts';
 import type { Documents } from '../../../src/form/model/documents.ts';
 import type { Form, SectionValidators } from '../../../src/form/model/form.ts';
 import { compileValidators } from '../../../src/form/compile/section-validators.ts';
@@ -13,5 +13,6 @@ const application = soundApplication(join(import.meta.dirname, '../../..'), TODA
 export const shippedDocuments: Documents = application.documents;
 export const shippedForm: Form = application.form;
 export const shippedContents: Contents = application.contents;
+export const shippedSubjects: Subjects = application.subjects;
 export const shippedValidators: SectionValidators = compileValidators(shippedForm);
 export const shippedConditions = shippedDocuments[CONDITIONS_FILE];

@@ -25,6 +25,7 @@ import { openingAt } from '../../../src/form/run/opening.ts';
 import { pagesFor } from '../../../src/form/run/pages.ts';
 import { summarize } from '../../../src/form/run/summarize.ts';
 import { validate } from '../../../src/form/run/validate.ts';
+import { composeMail } from '../../../src/server/mail/compose.ts';
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { fillFields } from '../../../src/web/renderer/lookup/fill-fields.ts';
 import { follow, quotesIn, recipesIn, type Step } from './recipes.ts';
@@ -91,6 +92,19 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     const greeting = compileForm(documents).contents['banner-later'];
     const params = answerParams(greeting, form, situation({ first_name: 'Zoë' }));
     expect(JSON.stringify(filledContent(greeting, params))).toContain('Good to see you, Zoë. Your answers');
+  },
+  'Write your own emails': (_form, documents) => {
+    const written = compileForm(documents);
+    const composed = (kind: 'confirm' | 'reset', answers: Answers, params: Readonly<Record<string, string>>) =>
+      composeMail(written, { kind, to: 'ada@example.org', params: { minutes: '10', ...params }, situation: situation(answers) });
+    const confirm = composed('confirm', {}, { code: '123456' });
+    expect(confirm.subject).toBe('123456 is your code for Larkmere');
+    expect(confirm.text).toMatch(/^Welcome to Larkmere University\n\nType this code .* within 10 minutes:\n\n123456\n\n/);
+    const link = 'https://apply.larkmere.example/reset?id=1';
+    const reset = composed('reset', { first_name: 'Zoë' }, { link });
+    expect(reset.text).toContain(`Hello Zoë, choose your new password within 10 minutes:\n\nChoose a new password (${link})\n\n`);
+    expect(composed('reset', {}, { link }).text).toContain('Hello there,');
+    for (const { text } of [confirm, reset]) expect(text).toMatch(/\n\nLarkmere University · \S+ · \(541\) 555-0142$/);
   },
   'Say a fact once': (form) => {
     const { description } = form.sections['education/graduation'] ?? {};

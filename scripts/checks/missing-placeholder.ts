@@ -1,0 +1,26 @@
+import { isContentPlace, mailAt, type BlockDocument } from '../../src/form/model/content.ts';
+import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { documentsOf } from '../../src/form/model/documents.ts';
+import type { ApplicationCheck } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'missing-placeholder',
+  description: 'An email with a code, a link or a reference shows it to everybody who gets it.',
+  scope: 'application',
+  run: ({ documents }) =>
+    documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) => {
+      const place = placeIn(file);
+      const essence = isContentPlace(place) ? mailAt(place)?.essence : undefined;
+      if (essence === undefined || blocks.some((block) => alwaysSays(block, `{${essence}}`))) return [];
+      const what = `Not everybody who gets this email reads "{${essence}}" in it, and nobody can go on without it`;
+      const advice = `Add { "paragraph": "{${essence}}" } to "blocks", without "when", "opens" or "closes".`;
+      return [{ rule: check.name, file, pointer: '/blocks', what, advice }];
+    }),
+};
+
+function alwaysSays(block: BlockDocument, name: string): boolean {
+  if (block.when !== undefined || block.opens !== undefined || block.closes !== undefined) return false;
+  if ('heading' in block) return block.heading.includes(name);
+  if ('paragraph' in block) return block.paragraph.includes(name);
+  return block.list.some((item) => typeof item === 'string' && item.includes(name));
+}
