@@ -5,6 +5,7 @@ import { widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { formatValue } from '../../src/form/model/notation.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { expect } from 'vitest';
+import { pdfFile } from './sample-files.ts';
 
 /** Fills all questions of a page that a persona answers, in their order, by what a student reads: section, label, option. */
 export async function fillPage(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
@@ -80,6 +81,7 @@ const roles: Readonly<Record<string, Role>> = {
   checkbox: 'checkbox',
   checkboxes: 'group',
   lookup: 'combobox',
+  upload: 'group',
 };
 
 /** The widget that a question is answered with. */
@@ -109,10 +111,16 @@ async function answer(form: Form, region: Locator, question: Question, value: An
     case 'checkboxes':
       for (const each of value as readonly string[]) await control.getByLabel(optionLabel(form, question, each), { exact: true }).check();
       return undefined;
+    case 'upload':
+      await control.locator('input[type="file"]').setInputFiles(pdfFile('document.pdf'));
+      return attached(form, control).waitFor({ timeout: 30_000 });
     default:
       return control.fill(typed(form, value));
   }
 }
+
+/** What a question for a file says once it has one. */
+const attached = (form: Form, control: Locator): Locator => control.getByText(form.text['upload.ready'] ?? '', { exact: true }).first();
 
 /** As the language of the form writes it. */
 export const typed = ({ notation }: Form, value: Answer): string => formatValue(value, notation);
@@ -130,6 +138,8 @@ async function shownAnswer(form: Form, region: Locator, question: Question, valu
       return Promise.all(
         (value as readonly string[]).map((each) => control.getByLabel(optionLabel(form, question, each), { exact: true }).isChecked()),
       );
+    case 'upload':
+      return attached(form, control).isVisible();
     default:
       return comparable(question, await control.inputValue());
   }
@@ -137,7 +147,7 @@ async function shownAnswer(form: Form, region: Locator, question: Question, valu
 
 function asShown(form: Form, question: Question, value: Answer): unknown {
   const widget = widgetFor(question);
-  if (widget === 'radio' || widget === 'checkbox') return true;
+  if (widget === 'radio' || widget === 'checkbox' || widget === 'upload') return true;
   if (widget === 'checkboxes') return (value as readonly string[]).map(() => true);
   return widget === 'select' ? String(value) : comparable(question, typed(form, value));
 }

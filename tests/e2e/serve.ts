@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { institutionFolder } from '../../scripts/institution.ts';
 import { loadDemoLists } from '../../scripts/lookup/demo-lists.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { startServer, stopOnSignals } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 
-/** The server as `npm start` runs it, on the application as it was built last, and without a look at the sources. */
-const root = join(import.meta.dirname, '../..');
+/** The server as `npm start` runs it, also on `INSTITUTION`, with the application as it was built last and without a look at the sources. */
+const root = institutionFolder();
 const definition = loadDefinition(root);
 const server = await startServer(parseSettings(process.env), {
   definition: () => definition,

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { personas } from '../../../scripts/coverage/personas.ts';
 import type { Answers } from '../../../src/form/model/answers.ts';
 import { calls } from '../../../src/contract/calls.ts';
@@ -19,16 +18,6 @@ import { answersOf, callAs, field, givenLoggedIn, newAccount, press, sees, seesC
 const CONSERVATORY = join(PROJECT, 'tests/institutions/conservatory');
 const { form, inLanguage } = loadDefinition(CONSERVATORY);
 const { form: english } = inLanguage('en-CA');
-const SECONDS_TO_BUILD = 300;
-
-beforeAll(() => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts', '--institution', CONSERVATORY], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
-  });
-  if (status !== 0) throw new Error(`The conservatory does not build:\n${stderr}`);
-}, SECONDS_TO_BUILD * 1000);
 const setting = useSetting({ script: 'scripts/start.ts', environment: { INSTITUTION: CONSERVATORY } });
 
 /** A violinist; the curriculum vitæ is a file, and her average has a decimal. */
