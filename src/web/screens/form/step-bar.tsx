@@ -32,7 +32,8 @@ const Inner = styled('div')({
   gap: '0 1rem',
   maxWidth: '72rem',
   margin: '0 auto',
-  padding: '0 0.5rem',
+  // A step keeps 0.5rem around it.
+  paddingInline: '0.75rem 1.25rem',
 });
 const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' && prop !== 'isCurrent' })<{
   state: StepState;
@@ -80,7 +81,9 @@ const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 650, whiteSpac
 
 /** If there is no room for the names of all steps, that of the current one. */
 const Current = styled('p')(({ theme }) => ({
-  margin: 0,
+  flex: '1 1 6rem',
+  margin: '0.375rem 0',
+  textAlign: 'end',
   lineHeight: 1.25,
   fontSize: '0.9375rem',
   '& span': { display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary },
