@@ -5,7 +5,7 @@ import { loadDefinition } from '../../src/server/definition.ts';
 import { startServer, stopOnSignals } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 
-/** The server as `npm start` runs it, also on `INSTITUTION`, with the application as it was built last and without a look at the sources. */
+/** The server as `npm start` runs it, also on `INSTITUTION`, with the application as it was built last: it looks at no sources. */
 const root = institutionFolder();
 const definition = loadDefinition(root);
 const server = await startServer(parseSettings(process.env), {
