@@ -18,11 +18,17 @@ export const check: ApplicationCheck = {
   run: (application) => [...wrongLinks(application), ...ruleWithoutAnswers(application), ...wrongSubjects(application)],
 };
 
+/** Where a page of the application is no address. */
+const READ_ELSEWHERE = [
+  { begins: 'mail-', advice: 'Emails are read elsewhere: write a whole address, or {application_link}.' },
+  { begins: 'copy-', advice: 'Copies are read elsewhere: write a whole address.' },
+];
+
 function wrongLinks(application: Application): readonly Draft[] {
   const paths = [...application.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
   return sentencesOf(application).flatMap(({ file, pointer, text }) => {
     const place = { rule: check.name, file, pointer };
-    const isMail = placeIn(file).startsWith('mail-');
+    const elsewhere = READ_ELSEWHERE.find(({ begins }) => placeIn(file).startsWith(begins));
     for (const { groups } of text.matchAll(new RegExp(LINK, 'g'))) {
       const target = groups?.['target'] ?? '';
       const what = `A link to "${target}" is not possible here`;
@@ -31,7 +37,7 @@ function wrongLinks(application: Application): readonly Draft[] {
         return [{ ...place, what, advice }];
       }
       if (!target.startsWith('/')) continue;
-      if (isMail) return [{ ...place, what, advice: 'Emails are read elsewhere: write a whole address, or {application_link}.' }];
+      if (elsewhere) return [{ ...place, what, advice: elsewhere.advice }];
       const path = target.split(/[?#]/, 1)[0] ?? '';
       if (paths.includes(path)) continue;
       const advice = didYouMean(path, paths, `Pages of this application: ${some(paths)}.`);

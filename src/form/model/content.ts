@@ -12,6 +12,8 @@ export const CONTENT_PLACES = {
   privacy: { means: 'At the top of the privacy notice', names: [], knowsAnswers: false },
   'privacy-cookies': { means: 'In the privacy notice: what browser and program keep', names: [], knowsAnswers: false },
   footer: { means: 'At the bottom of every screen', names: [], knowsAnswers: false },
+  'copy-top': { means: 'On the PDF copy, above the answers', names: [], knowsAnswers: true },
+  'copy-end': { means: 'On the PDF copy, below the answers', names: [], knowsAnswers: true },
   'mail-confirm': {
     means: 'In the email with the code that confirms an account',
     names: ['code', 'minutes'],

@@ -81,4 +81,6 @@ async function waitForReading(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   if ((await page.locator('#reading h1').count()) !== 1) throw new Error('The page shows no reading of an application.');
   await page.evaluate('document.fonts.ready');
+  // A picture that cannot be shown is left out.
+  await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
 }

@@ -16,7 +16,12 @@ const Home = styled(CarryingLink)(({ theme }) => ({
   '&:hover strong': { textDecoration: 'underline' },
 }));
 const Words = styled('span')({ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' });
-const Name = styled('strong')({ display: 'block', fontSize: 'clamp(0.9375rem, 3.85vw, 1.0625rem)', fontWeight: 750, letterSpacing: '-0.01em' });
+const Name = styled('strong')({
+  display: 'block',
+  fontSize: 'clamp(0.9375rem, 3.85vw, 1.0625rem)',
+  fontWeight: 750,
+  letterSpacing: '-0.01em',
+});
 const Product = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: theme.palette.text.secondary }));
 
 /** Beside the name of an institution without a logo. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import type { Answers } from '../../../src/form/model/answers.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import type { Profile } from '../../../src/contract/shapes/bodies.ts';
 import { loadDefinition } from '../../../src/server/definition.ts';
+import { readPdf } from '../../pdf/pdf-reader.ts';
 import { controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
 import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
@@ -93,6 +95,10 @@ test(
       await link.waitFor({ timeout: 60_000 });
       const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+      const { pages, bookmarks } = await readPdf(await readFile(await saved.path()));
+      expect(pages[0]).toContain('Bring this copy on the day of your audition');
+      expect(pages.join('\n')).toContain('Maëlle, keep it with your documents.');
+      expect(bookmarks).toContainEqual({ title: 'Keep this copy', depth: 1 });
       await expect.poll(() => setting.site.output(), { timeout: 15_000 }).toContain('Your application to the Fleuve Conservatory of Music');
       const pictures = [
         [await page.locator('header img').getAttribute('src'), 'logo.svg'],
@@ -101,7 +107,11 @@ test(
       for (const [address, name] of pictures)
         expect(await (await page.request.get(address ?? '')).body()).toEqual(readFileSync(join(CONSERVATORY, 'schemas/assets', name)));
       expect(await page.locator('head meta[property="og:image"]').count(), 'it has none, nor that of another').toBe(0);
-      expect(await setting.site.output()).toContain('Maëlle, we will write to you about the fee');
+      const mails = await setting.site.output();
+      expect(mails).toContain('Maëlle, we will write to you about the fee');
+      expect(mails).toMatch(/\d{6} est votre code/);
+      expect(mails, 'the logo that the build made').toMatch(/Content-Id: <logo@matricula>/i);
+      expect(mails).toContain('<img src="cid:logo@matricula" width="40" height="40" alt=""');
       await page.goto('/');
       await sees(page, 'Maëlle, we have your application.');
       expect(await page.locator('body').innerText()).not.toMatch(/Larkmere|\b(SAT|ACT|FAFSA)\b/);

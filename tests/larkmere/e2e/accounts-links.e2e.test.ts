@@ -93,6 +93,7 @@ test('a service user reads every answer, and finds nothing to press', () =>
     await seesHeading(page, `Application of ${full['first_name']} ${full['last_name']}`);
     for (const { title } of form.pages) await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await sees(page, 'South Salem High School (380991)');
+    await expect.poll(() => page.locator('#reading img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
     for (const role of [
       'button',
       'link',

@@ -106,6 +106,12 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(composed('reset', {}, { link }).text).toContain('Hello there,');
     for (const { text } of [confirm, reset]) expect(text).toMatch(/\n\nLarkmere University · \S+ · \(541\) 555-0142$/);
   },
+  'Say something on the PDF copy': (form, documents) => {
+    const { contents } = compileForm(documents);
+    expect(contents['copy-top']).toEqual([]);
+    const end = filledContent(contents['copy-end'], answerParams(contents['copy-end'], form, situation({ first_name: 'Zoë' })));
+    expect(JSON.stringify(end)).toContain('Bring it when you visit us, Zoë.');
+  },
   'Say a fact once': (form) => {
     const { description } = form.sections['education/graduation'] ?? {};
     expect(description).toBe('We read applications from all years of graduation until March 1.');

@@ -1,14 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
+import { content as end } from 'virtual:content/copy-end';
+import { content as top } from 'virtual:content/copy-top';
 import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
+import type { Content as Written } from '../../../form/model/content.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
+import { answerParams } from '../../../form/run/answered-places.ts';
 import { fullName } from '../../../form/run/applicant.ts';
+import { contentFor } from '../../../form/run/content-for.ts';
 import { summarize } from '../../../form/run/summarize.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { swrSettings } from '../../api/swr-settings.ts';
+import { Content } from '../../content/content.tsx';
+import { now } from '../../now.ts';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
 import { localToday } from '../../platform/today.ts';
@@ -35,11 +43,21 @@ const Sheet = styled('main')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '1.25rem 0 0.25rem' },
 }));
 const Letterhead = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '0.75rem',
   marginBottom: '1.5rem',
   '& p': { margin: 0, color: theme.palette.text.secondary },
   '& p:first-of-type': { fontWeight: 650, color: theme.palette.text.primary },
 }));
 const Facts = styled('div')({ marginTop: '1rem' });
+const Words = styled('section')(({ theme }) => ({
+  marginTop: '1.5rem',
+  breakInside: 'avoid',
+  '& p': { margin: '0.5rem 0 0' },
+  '& ul': { margin: '0.5rem 0 0', paddingInlineStart: '1.25rem' },
+  '& a': { color: theme.palette.primary.main },
+}));
 
 /**
  * A whole application on paper: nothing to press, no navigation, no frame. What was submitted
@@ -72,11 +90,15 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
         bottomStart={name === '' ? username : name}
       />
       <Letterhead>
-        <p>{institution}</p>
-        <p>{`${address.line_1}, ${address.city}, ${address.state} ${address.zip}`}</p>
+        {shell.logo && <img {...shell.logo} alt="" />}
+        <div>
+          <p>{institution}</p>
+          <p>{`${address.line_1}, ${address.city}, ${address.state} ${address.zip}`}</p>
+        </div>
       </Letterhead>
       <PageHeading text={name === '' ? t('reading.heading') : t('reading.heading_of', { name })} />
       <Whose username={username} submission={submission} />
+      <Note content={top} to={data} />
       {pages.map((page) => (
         <section key={page.page} aria-labelledby={page.page}>
           <h2 id={page.page}>{page.title}</h2>
@@ -88,8 +110,27 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
           ))}
         </section>
       ))}
+      <Note content={end} to={data} />
       <AttachedSheets documents={data.document_answer} />
     </Sheet>
+  );
+}
+
+/** What the institution says to the one whose application it is. */
+function Note({
+  content,
+  to: { answer: answers, add_another: counts, tabs },
+}: {
+  readonly content: Written;
+  readonly to: ReadOnlyApplication;
+}) {
+  const situation = { answers, counts, tabs, ...now() };
+  const shown = contentFor(content, situation);
+  if (shown.length === 0) return null;
+  return (
+    <Words>
+      <Content content={shown} params={answerParams(shown, form, situation)} heading="h2" />
+    </Words>
   );
 }
 

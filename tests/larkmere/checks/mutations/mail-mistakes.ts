@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const MAIL = 'schemas/content/mail-submitted.json';
 const CODE = 'schemas/content/mail-confirm.json';
 
-/** Mistakes in emails: students could not log in, or would read braces. */
+/** Mistakes in emails and on copies: students could not log in, or would read braces. */
 export const mailMistakes: readonly Mutation[] = [
   {
     mistake: 'an email says a name that nothing fills in',
@@ -70,6 +70,12 @@ export const mailMistakes: readonly Mutation[] = [
     file: MAIL,
     from: '"Please keep its reference:"',
     to: '¦"Please keep its reference, as on [this page](/completion):"',
+    rule: 'content-does-not-fit',
+  },
+  {
+    mistake: 'a link to a page on the PDF copy, which is read elsewhere',
+    file: 'schemas/content/copy-end.json',
+    to: '{ "blocks": [{ "paragraph": ¦"[See it](/completion)" }] }',
     rule: 'content-does-not-fit',
   },
 ];
