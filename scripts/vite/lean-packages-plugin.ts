@@ -16,10 +16,11 @@ interface Lean {
 /** What packages bring along for applications of every kind, and this one never uses. */
 const packages: readonly Lean[] = [
   {
-    // Its default fields, templates and widgets, Markdown, and what schemas need that are not flat, or data that does not fit.
+    // Its default fields, templates and widgets, Markdown, comparisons of any classes, and what schemas need that are not flat, or data that does not fit.
     name: 'RJSF',
     importer: /@rjsf\/(core|utils)\//,
     replaced: {
+      './deepEquals.js': `${RJSF}/deep-equals.ts`,
       'markdown-to-jsx/react': `${RJSF}/plain-markdown.tsx`,
       '../getDefaultRegistry.js': `${RJSF}/empty-registry.ts`,
       './createSchemaUtils.js': `${RJSF}/flat-schema-utils.ts`,

@@ -99,13 +99,6 @@ export function compileSection(
         ]),
       ),
     },
-    ui: Object.fromEntries([
-      ...names.map((name) => {
-        const compiled = withFinalKeys(uiOf(ui, name), rename);
-        return [rename(name), prefix === '' ? compiled : withOwnAutofill(compiled, id)];
-      }),
-      ['ui:order', ordered.map(rename)],
-    ]),
     pageWhen: page.when,
     hiddenWhen: logic.hidden,
     choices: logic.groups,
@@ -139,7 +132,8 @@ function compileQuestion(
   scope: SectionScope,
 ): Question {
   const key = rename(name);
-  const ui = withFinalKeys(uiOf(source.ui, name), rename);
+  const own = withFinalKeys(uiOf(source.ui, name), rename);
+  const ui = (source.prefix ?? '') === '' ? own : withOwnAutofill(own, section.id);
   const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;

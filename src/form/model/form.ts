@@ -88,8 +88,6 @@ export interface Section {
   readonly groups: readonly GroupDocument[];
   /** The flat JSON Schema that RJSF renders and AJV compiles; `$id` is the section's id; `required` is left to the engine. */
   readonly schema: JsonSchema;
-  /** The RJSF uiSchema of the section. */
-  readonly ui: Readonly<Record<string, unknown>>;
   /** That of its page. */
   readonly pageWhen: Logic | undefined;
   readonly hiddenWhen: readonly Logic[];

@@ -1,7 +1,7 @@
 import type { Answers } from '../../form/model/answers.ts';
 import { compileForm } from '../../form/compile/compile-form.ts';
 import type { Documents } from '../../form/model/documents.ts';
-import type { Finding, Form, Section } from '../../form/model/form.ts';
+import type { Finding, Form } from '../../form/model/form.ts';
 import { compileValidators } from '../../form/compile/section-validators.ts';
 import type { Lookup } from '../renderer/lookup/lookup-context.ts';
 import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
@@ -40,19 +40,14 @@ export function createGalleryStore(
   today: () => string,
 ): { store: AnswerStore; findings: readonly Finding[] } {
   const { form: compiled, findings } = compileForm(documents);
-  const sections = states.flatMap((state): [string, Section][] => {
-    const section = compiled.sections[galleryId(state)];
-    return section ? [[section.id, { ...section, ui: { ...section.ui, ...state.ui } }]] : [];
+  const stateOf = new Map(states.map((state) => [galleryId(state), state]));
+  const questions = Object.values(compiled.questions).map((question) => {
+    const { required = question.required, ui } = stateOf.get(question.section) ?? {};
+    return [question.key, { ...question, required, ui: { ...question.ui, ...ui } }];
   });
-  const required = new Set(states.filter((state) => state.required).map(galleryId));
-  const questions = Object.values(compiled.questions).map((question) => [
-    question.key,
-    required.has(question.section) ? { ...question, required: true } : question,
-  ]);
   const form: Form = {
     ...compiled,
     questions: Object.fromEntries(questions),
-    sections: { ...compiled.sections, ...Object.fromEntries(sections) },
     dataModel: Object.fromEntries(Object.keys(compiled.questions).map((key) => [key, 'text'])),
   };
   const store = createAnswerStore(form, compileValidators(compiled), () => ({ today: today() }));

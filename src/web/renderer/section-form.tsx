@@ -1,7 +1,8 @@
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
-import type { Section } from '../../form/model/form.ts';
+import type { Form, Section } from '../../form/model/form.ts';
+import { useAnswerStore } from '../answers/answer-context.tsx';
 import { lateValidatorOf } from '../validators.ts';
 import { SectionProvider } from './section-context.ts';
 import { sectionTheme } from './section-theme.ts';
@@ -14,7 +15,9 @@ const noButton = <></>;
  * each part of it follows the store by itself.
  */
 export const SectionForm = memo(function SectionForm({ section }: { readonly section: Section }) {
+  const { form } = useAnswerStore();
   const schema = section.schema as object as RJSFSchema;
+  const uiSchema = useMemo(() => uiSchemaOf(form, section), [form, section]);
   const validator = useMemo(() => lateValidatorOf(schema), [schema]);
   return (
     <SectionProvider value={section}>
@@ -25,10 +28,14 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
         showErrorList={false}
         validator={validator}
         schema={schema}
-        uiSchema={section.ui as UiSchema}
+        uiSchema={uiSchema}
       >
         {noButton}
       </ThemedForm>
     </SectionProvider>
   );
 });
+
+function uiSchemaOf({ questions }: Form, { keys }: Section): UiSchema {
+  return { ...Object.fromEntries(keys.map((key) => [key, questions[key]?.ui])), 'ui:order': [...keys] };
+}
