@@ -107,16 +107,16 @@ describe('rules about several answers', () => {
             first_name: { title: 'First Name', type: 'string' },
             born_abroad: { title: 'Were you born abroad?', type: 'string' },
             born_on: { title: 'Birth Date', type: 'string', format: 'date' },
-            sports: { title: 'Sports', type: 'array', items: { type: 'string' }, maxItems: 2 },
+            hobbies: { title: 'Hobbies', type: 'array', items: { type: 'string' }, maxItems: 2 },
           },
         }),
         'schemas/pages/start/person/ui.json': JSON.stringify({
-          'ui:order': ['first_name', 'born_abroad', 'born_on', 'sports'],
+          'ui:order': ['first_name', 'born_abroad', 'born_on', 'hobbies'],
           born_abroad: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
           born_on: { 'ui:widget': 'date' },
-          sports: { 'ui:widget': 'checkboxes', 'ui:options': { list: 'sports' } },
+          hobbies: { 'ui:widget': 'checkboxes', 'ui:options': { list: 'hobbies' } },
         }),
-        'schemas/options/sports.json': JSON.stringify({
+        'schemas/options/hobbies.json': JSON.stringify({
           options: ['ROWING', 'TENNIS', 'CHESS'].map((value) => ({ value, label: value })),
         }),
       }),
@@ -125,7 +125,7 @@ describe('rules about several answers', () => {
   const work = { repeat: 'work' };
   const inOhio = { any_of: [work, { equals: [{ var: 'city' }, 'Ohio'] }] };
   const days = { days_between: [{ var: 'born_on' }, { today: [] }] };
-  const sports = { var: 'sports' };
+  const hobbies = { var: 'hobbies' };
 
   test.each<[what: string, rule: Logic, can: boolean, canFail: boolean]>([
     ['a repeat of two has two components', { equals: [{ count_of: work }, 2] }, true, true],
@@ -142,9 +142,9 @@ describe('rules about several answers', () => {
     ],
     ['days have an order', { and: [{ gt: [days, 30] }, { gt: [{ var: 'born_on' }, { today: [] }] }] }, false, true],
     ['a distance can be reached exactly', { equals: [days, 30] }, true, true],
-    ['at most two can be chosen', { gte: [{ count_of: sports }, 3] }, false, true],
-    ['two of three', { and: [{ equals: [{ count_of: sports }, 2] }, { '!': { any_of: [sports, ['CHESS']] } }] }, true, true],
-    ['not two of one', { equals: [{ count_of: [sports, ['CHESS']] }, 2] }, false, true],
+    ['at most two can be chosen', { gte: [{ count_of: hobbies }, 3] }, false, true],
+    ['two of three', { and: [{ equals: [{ count_of: hobbies }, 2] }, { '!': { any_of: [hobbies, ['CHESS']] } }] }, true, true],
+    ['not two of one', { equals: [{ count_of: [hobbies, ['CHESS']] }, 2] }, false, true],
   ])('%s', (_, written, can, canFail) => {
     const sound = application();
     const domains = new Domains(sound);

@@ -23,7 +23,7 @@ test('on paper the names are the first and the last', () => {
 });
 
 test('an institution may ask for the whole name in one question, and for no other', () => {
-  const form = formWith({ first: 'nom' });
-  expect(calledName(form, { nom: 'Ada King' })).toBe('Ada King');
-  expect(fullName(form, { nom: 'Ada King', first_name: 'Alder Valley' })).toBe('Ada King');
+  const form = formWith({ first: 'called' });
+  expect(calledName(form, { called: 'Ada King' })).toBe('Ada King');
+  expect(fullName(form, { called: 'Ada King', first_name: 'Alder Valley' })).toBe('Ada King');
 });

@@ -15,9 +15,9 @@ const SCHOOL = 'schemas/pages/study/school';
 const KEYS = ['campus', 'term', 'clubs'];
 
 const lists: Readonly<Record<string, OptionsDocument>> = {
-  campuses: {
+  places: {
     options: [
-      { value: 'HARBOR', label: 'Harbor' },
+      { value: 'PORT', label: 'Harbor' },
       { value: 'CITY', label: 'City' },
       { value: 'LAKE', label: 'Lake' },
     ],
@@ -37,8 +37,8 @@ const lists: Readonly<Record<string, OptionsDocument>> = {
   clubs: {
     options: [
       { value: 'CHESS', label: 'Chess' },
-      { value: 'ROWING', label: 'Rowing', when: { equals: [{ var: 'campus' }, 'HARBOR'] } },
-      { value: 'SAILING', label: 'Sailing', when: { in: [{ var: 'campus' }, ['HARBOR', 'LAKE']] } },
+      { value: 'ROWING', label: 'Rowing', when: { equals: [{ var: 'campus' }, 'PORT'] } },
+      { value: 'SAILING', label: 'Sailing', when: { in: [{ var: 'campus' }, ['PORT', 'LAKE']] } },
     ],
   },
 };
@@ -69,8 +69,8 @@ function compiled(changes: Readonly<Record<string, unknown>> = {}) {
     [`${SCHOOL}/ui.json`]: {
       'ui:order': ['sat_taken', ...KEYS],
       sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
-      campus: { 'ui:widget': 'select', 'ui:options': { list: 'campuses' } },
-      term: { 'ui:widget': 'radio', 'ui:options': { list: { by: 'campus', HARBOR: 'terms-harbor', CITY: 'terms-city' } } },
+      campus: { 'ui:widget': 'select', 'ui:options': { list: 'places' } },
+      term: { 'ui:widget': 'radio', 'ui:options': { list: { by: 'campus', PORT: 'terms-harbor', CITY: 'terms-city' } } },
       clubs: { 'ui:widget': 'checkboxes', 'ui:options': { list: 'clubs' } },
     },
     [`${SCHOOL}/logic.json`]: {},
@@ -89,36 +89,36 @@ describe('a list that belongs to an answer', () => {
   test('is offered with that answer, and none before it or for an answer without one', () => {
     expect(findings).toEqual([]);
     expect(offered('term', {})).toEqual([]);
-    expect(offered('term', { campus: 'HARBOR' })).toEqual(['FALL', 'SPRING']);
+    expect(offered('term', { campus: 'PORT' })).toEqual(['FALL', 'SPRING']);
     expect(offered('term', { campus: 'CITY' })).toEqual(['SPRING', 'SUMMER']);
     expect(offered('term', { campus: 'LAKE' })).toEqual([]);
   });
 
   test('takes its choice with it, and its label, but not one that the other list has too', () => {
-    const fall = given({ campus: 'HARBOR' }, { term: 'FALL' });
+    const fall = given({ campus: 'PORT' }, { term: 'FALL' });
     expect(fall).toMatchObject({ term: 'FALL', term_desc: 'Fall' });
     expect(applyAnswer(form, situation(fall), { campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: '', term_desc: '' });
     expect(applyAnswer(form, situation(fall), { campus: '' })).toMatchObject({ term: '', term_desc: '' });
-    const spring = given({ campus: 'HARBOR' }, { term: 'SPRING' }, { campus: 'CITY' });
+    const spring = given({ campus: 'PORT' }, { term: 'SPRING' }, { campus: 'CITY' });
     expect(spring).toMatchObject({ term: 'SPRING', term_desc: 'Spring' });
   });
 
   test('does not take what is sent at the same time as the answer it belongs to, in whatever order', () => {
-    const harbor = given({ campus: 'HARBOR' }, { term: 'FALL' });
+    const harbor = given({ campus: 'PORT' }, { term: 'FALL' });
     expect(applyAnswer(form, situation(harbor), { term: 'SUMMER', campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: 'SUMMER' });
   });
 
   test('tells the section that asks the question when the deciding answer changes, and only then', () => {
-    const before = evaluate(form, situation({ campus: 'HARBOR' }));
+    const before = evaluate(form, situation({ campus: 'PORT' }));
     const touched = sectionsTouchedBy(form, ['first_name']);
     expect(touched).toContain('study/school');
-    expect(reevaluate(form, before, touched, situation({ campus: 'HARBOR', first_name: 'Ada' }))).toBe(before);
+    expect(reevaluate(form, before, touched, situation({ campus: 'PORT', first_name: 'Ada' }))).toBe(before);
     const after = reevaluate(form, before, touched, situation({ campus: 'CITY', first_name: 'Ada' }));
     expect(after.sections['study/school']).not.toBe(before.sections['study/school']);
   });
 
   test('has only known questions and lists', () => {
-    const wrong = { term: { 'ui:options': { list: { by: 'town', HARBOR: 'terms-harbor', CITY: 'terms-town' } } } };
+    const wrong = { term: { 'ui:options': { list: { by: 'town', PORT: 'terms-harbor', CITY: 'terms-town' } } } };
     const ui = { 'ui:order': ['sat_taken', ...KEYS], ...wrong };
     expect(compiled({ [`${SCHOOL}/ui.json`]: ui }).findings.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
       'unknown-option-list /term/ui:options/list/CITY',
@@ -137,7 +137,7 @@ describe('an option with a condition', () => {
   });
 
   test('of several choices only those go that are not offered', () => {
-    const three = given({ campus: 'HARBOR' }, { clubs: ['CHESS', 'ROWING', 'SAILING'] });
+    const three = given({ campus: 'PORT' }, { clubs: ['CHESS', 'ROWING', 'SAILING'] });
     expect(applyAnswer(form, situation(three), { campus: 'LAKE' })).toMatchObject({
       clubs: ['CHESS', 'SAILING'],
       clubs_desc: 'Chess, Sailing',
@@ -161,7 +161,7 @@ describe('a choice that is not offered', () => {
   });
 
   test('stays where no list has it any more, for the student to choose again', () => {
-    const old = { campus: 'HARBOR', term: 'WINTER', term_desc: 'Winter' };
+    const old = { campus: 'PORT', term: 'WINTER', term_desc: 'Winter' };
     expect(settle(form, situation(old))).toBe(old);
     expect(validate(form, compileValidators(form), situation(old))).toHaveProperty('term');
   });
@@ -191,8 +191,8 @@ test('in a block, the answer of the same component decides', () => {
     },
     'schemas/blocks/place/ui.json': {
       'ui:order': ['campus', 'term'],
-      campus: { 'ui:options': { list: 'campuses' } },
-      term: { 'ui:options': { list: { by: 'campus', HARBOR: 'terms-harbor', CITY: 'terms-city' } } },
+      campus: { 'ui:options': { list: 'places' } },
+      term: { 'ui:options': { list: { by: 'campus', PORT: 'terms-harbor', CITY: 'terms-city' } } },
     },
     'schemas/pages/study/page.json': {
       ...smallDocuments['schemas/pages/study/page.json'],
@@ -203,7 +203,7 @@ test('in a block, the answer of the same component decides', () => {
     },
   };
   const places = compiled(block).form;
-  const answers = { one_campus: 'HARBOR', two_campus: 'CITY' };
+  const answers = { one_campus: 'PORT', two_campus: 'CITY' };
   const at = (id: string, key: string) =>
     evaluateSection(places, id, situation(answers))
       .offered.get(key)

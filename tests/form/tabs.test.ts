@@ -38,7 +38,7 @@ const form = smallForm({
     content: [
       { section: 'school' },
       {
-        tabs: 'transcript',
+        tabs: 'marks',
         title: 'Your transcript',
         tabs_of: [
           { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] },
@@ -91,8 +91,8 @@ const choosing: fc.Arbitrary<Step> = fc.tuple(fc.constant('choose' as const), fc
 const steps = fc.array(fc.oneof({ weight: 3, arbitrary: answering }, { weight: 1, arbitrary: choosing }), { maxLength: 30 });
 
 const choose = (now: Situation, tab: string): Situation => {
-  const chosen = { ...now, tabs: { ...now.tabs, transcript: tab } };
-  return { ...chosen, answers: applyAnswer(form, chosen, emptyBeside(form, 'transcript', tab)) };
+  const chosen = { ...now, tabs: { ...now.tabs, marks: tab } };
+  return { ...chosen, answers: applyAnswer(form, chosen, emptyBeside(form, 'marks', tab)) };
 };
 const take = (now: Situation, step: Step): Situation =>
   step[0] === 'choose' ? choose(now, step[1]) : { ...now, answers: applyAnswer(form, now, { [step[1]]: step[2] }) };
@@ -106,7 +106,7 @@ describe('any sequence of answers and choices', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const now = takeAll(taken);
-        const shown = shownTab(form, 'transcript', now)?.id ?? '';
+        const shown = shownTab(form, 'marks', now)?.id ?? '';
         for (const tab of TABS) if (tab !== shown) expect(answeredIn(now, tab)).toEqual([]);
         expect(settle(form, now)).toBe(now.answers);
       }),
@@ -118,7 +118,7 @@ describe('any sequence of answers and choices', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const now = takeAll(taken);
-        const shown = shownTab(form, 'transcript', now)?.id;
+        const shown = shownTab(form, 'marks', now)?.id;
         const { sections } = evaluate(form, now);
         const relevant = new Set([
           ...Object.values(sections).flatMap(({ keys, required }) => [...keys, ...required]),
@@ -138,7 +138,7 @@ describe('any sequence of answers and choices', () => {
       fc.property(steps, fc.constantFrom(...TABS), (taken, tab) => {
         const before = takeAll(taken);
         const after = choose(before, tab);
-        expect(shownTab(form, 'transcript', after)?.id).toBe(tab);
+        expect(shownTab(form, 'marks', after)?.id).toBe(tab);
         const inTabs = new Set(TABS.flatMap(keysOf).flatMap((key) => [key, `${key}_desc`]));
         for (const [key, answer] of Object.entries(before.answers)) if (!inTabs.has(key)) expect(after.answers[key]).toEqual(answer);
         for (const key of answeredIn(before, tab)) expect(after.answers[key]).toEqual(before.answers[key]);
@@ -151,13 +151,13 @@ describe('any sequence of answers and choices', () => {
 describe('the tab that shows', () => {
   it.each<[string, Situation, string]>([
     ['the first where none is chosen', start({}), 'typed'],
-    ['the chosen one', start({}, { transcript: 'asked' }), 'asked'],
-    ['the first where the choice is of a tab that is gone', start({}, { transcript: 'faxed' }), 'typed'],
+    ['the chosen one', start({}, { marks: 'asked' }), 'asked'],
+    ['the first where the choice is of a tab that is gone', start({}, { marks: 'faxed' }), 'typed'],
     ['the one that holds answers where no choice is known', start({ asked: 'N' }), 'asked'],
-    ['the one that holds answers where the chosen one holds none', start({ asked: 'N' }, { transcript: 'typed' }), 'asked'],
-    ['the chosen one where both hold answers', start({ grades: 'A', asked: 'N' }, { transcript: 'asked' }), 'asked'],
+    ['the one that holds answers where the chosen one holds none', start({ asked: 'N' }, { marks: 'typed' }), 'asked'],
+    ['the chosen one where both hold answers', start({ grades: 'A', asked: 'N' }, { marks: 'asked' }), 'asked'],
   ])('is %s', (_, now, expected) => {
-    expect(shownTab(form, 'transcript', now)?.id).toBe(expected);
+    expect(shownTab(form, 'marks', now)?.id).toBe(expected);
   });
 
   it('is none where there are no such tabs', () => {

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { inPseudoLanguage, pseudoText } from '../../scripts/languages/pseudo-language.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { shippedInstitutions } from '../institutions/shipped.ts';
 
 test('a sentence in the pseudo-language is accented, a third longer, and keeps its names in braces', () => {
   expect(pseudoText('Logged in as {name}')).toBe('⟦Ļóğğéd íñ áś {name}·······⟧');
@@ -10,8 +10,8 @@ test('a sentence in the pseudo-language is accented, a third longer, and keeps i
   expect(pseudoText('')).toBe('');
 });
 
-test('every sentence of the form is in it, and the structure is the same', async () => {
-  const { compiled } = await checkSchemas(resolve('.'));
+test.each(shippedInstitutions)('every sentence of $name is in it, and the structure is the same', async ({ folder }) => {
+  const { compiled } = await checkSchemas(folder);
   if (!compiled) throw new Error('There is no form');
   const { form, findings } = compileForm(inPseudoLanguage(compiled.documents));
   expect(findings).toEqual([]);

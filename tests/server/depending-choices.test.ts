@@ -16,7 +16,7 @@ function application(states: List): Definition {
   return defineApplication({
     ...tinyDocuments,
     'schemas/options/states.json': list(['OR', 'WA']),
-    'schemas/options/provinces.json': list(['ON']),
+    'schemas/options/territories.json': list(['ON']),
     'schemas/options/everywhere.json': list(['OR', 'WA', 'ON']),
     'schemas/pages/start/person/logic.json': {},
     [UI]: { ...ui, state: { 'ui:widget': 'radio', 'ui:options': { list: states ?? 'everywhere' } } },
@@ -24,7 +24,7 @@ function application(states: List): Definition {
 }
 
 let definition = application('everywhere');
-const depending = application({ by: 'country', USA: 'states', CAN: 'provinces' });
+const depending = application({ by: 'country', USA: 'states', CAN: 'territories' });
 const server = await sharedServer({ definition: () => definition });
 
 const answersOf = async (student: Awaited<ReturnType<typeof server.student>>): Promise<unknown> =>

@@ -15,7 +15,7 @@ const definition = defineApplication({
     options: [
       { value: 'USA', label: 'United States', closes: day(2) },
       { value: 'CAN', label: 'Canada', opens: day(2) },
-      { value: 'FRA', label: 'France' },
+      { value: 'FR', label: 'France' },
     ],
   },
 });
@@ -30,20 +30,20 @@ test('a choice that was made in time stays and is submitted; one that is not ope
   const bo = await server.student('bo@example.org');
   const answersOf = async (student: typeof ada) => (await student.call(calls.profile)).body['answer'];
   await ada.call(calls.saveAnswers, { answers: { ...completeAnswers, country: 'USA' } });
-  await bo.call(calls.saveAnswers, { answers: { ...completeAnswers, country: 'FRA' } });
+  await bo.call(calls.saveAnswers, { answers: { ...completeAnswers, country: 'FR' } });
 
-  const early = await bo.call(calls.saveAnswers, { answers: { country: 'CAN' }, base: { country: 'FRA' } });
+  const early = await bo.call(calls.saveAnswers, { answers: { country: 'CAN' }, base: { country: 'FR' } });
   expect(early.body).toMatchObject({
-    answers: { country: 'FRA' },
+    answers: { country: 'FR' },
     refused: { country: [expect.stringMatching(/^“Canada” is not saved: it can be chosen from \w+ \d+, \d{4} on\./)] },
   });
-  expect(await answersOf(bo)).toMatchObject({ country: 'FRA', country_desc: 'France' });
+  expect(await answersOf(bo)).toMatchObject({ country: 'FR', country_desc: 'France' });
 
   server.wait({ hours: 72 });
   const [later, others] = [await server.student('ada@example.org'), await server.student('bo@example.org')];
-  const late = await others.call(calls.saveAnswers, { answers: { country: 'USA' }, base: { country: 'FRA' } });
+  const late = await others.call(calls.saveAnswers, { answers: { country: 'USA' }, base: { country: 'FR' } });
   expect(late.body).toMatchObject({
-    answers: { country: 'FRA' },
+    answers: { country: 'FR' },
     refused: { country: [expect.stringMatching(/^“United States” is not saved: it could be chosen until \w+ \d+, \d{4}\./)] },
   });
   expect((await later.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'USA' } })).body).not.toHaveProperty('refused');

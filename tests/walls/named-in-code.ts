@@ -6,6 +6,8 @@ export interface NamedInCode {
   readonly words: ReadonlySet<string>;
   /** Also parameters, variables and whatever else has a name there. */
   readonly identifiers: ReadonlySet<string>;
+  /** Paths of what it imports, which are no texts. */
+  readonly imports: ReadonlySet<string>;
 }
 
 interface Node {
@@ -18,9 +20,8 @@ interface Node {
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null;
 const wordsIn = (text: string): readonly string[] => text.split(/[^A-Za-z0-9_-]+/);
 
-/** Paths of imports name files of ours, and are left out. */
 export function namedInCode(code: string, file: string): NamedInCode {
-  const [texts, words, identifiers] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [texts, words, identifiers, imports] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
   const addText = (text: string): void => {
     texts.add(text);
     for (const word of wordsIn(text)) words.add(word);
@@ -36,8 +37,9 @@ export function namedInCode(code: string, file: string): NamedInCode {
     for (const [key, child] of Object.entries(part)) {
       const isPath = key === 'source' && String(type).match(/^(Import|Export|TSImport)/) !== null;
       if (!isPath) visit(child);
+      else if (isNode(child) && typeof child.value === 'string') imports.add(child.value);
     }
   };
   visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file).body);
-  return { texts, words, identifiers };
+  return { texts, words, identifiers, imports };
 }

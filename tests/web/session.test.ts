@@ -37,23 +37,23 @@ describe('identity cookie', () => {
 describe('route guard', () => {
   const routes = { defaultRoute: '/about', completion: '/completion' };
   test.each([
-    ['submitted', '/education', '/completion'],
+    ['submitted', '/studies', '/completion'],
     ['submitted', '/completion', null],
     ['validating', '/completion', '/about'],
-    ['started', '/education', null],
+    ['started', '/studies', null],
     [null, '/completion', '/about'],
     [null, '/about', null],
   ] as const)('%s on %s goes to %s', (status, path, target) => {
     expect(guard({ ...routes, status, path })).toBe(target);
   });
 
-  const arrival = { ...routes, status: 'started', path: '/about', hasChangedPage: false, knownPaths: ['/about', '/education'] } as const;
+  const arrival = { ...routes, status: 'started', path: '/about', hasChangedPage: false, knownPaths: ['/about', '/studies'] } as const;
   test('a student returns to the last page, unless on it, past it, finished, or it is no more', () => {
-    expect(returnTo({ ...arrival, lastPage: '/education' })).toBe('/education');
+    expect(returnTo({ ...arrival, lastPage: '/studies' })).toBe('/studies');
     expect(returnTo({ ...arrival, lastPage: null })).toBeNull();
     expect(returnTo({ ...arrival, lastPage: '/about' })).toBeNull();
-    expect(returnTo({ ...arrival, lastPage: '/education', hasChangedPage: true })).toBeNull();
-    expect(returnTo({ ...arrival, lastPage: '/education', status: 'submitted' })).toBeNull();
+    expect(returnTo({ ...arrival, lastPage: '/studies', hasChangedPage: true })).toBeNull();
+    expect(returnTo({ ...arrival, lastPage: '/studies', status: 'submitted' })).toBeNull();
     expect(returnTo({ ...arrival, lastPage: '/essay' })).toBeNull();
   });
 });

@@ -5,12 +5,12 @@ import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
 import { stepStateOf } from '../../src/web/screens/form/step-state.ts';
 
 const form = {
-  pages: [{ id: 'about' }, { id: 'education' }],
-  sections: { 'about/name': { id: 'about/name', page: 'about' }, 'education/major': { id: 'education/major', page: 'education' } },
-  questions: { first_name: { key: 'first_name', page: 'about' }, major: { key: 'major', page: 'education' } },
+  pages: [{ id: 'about' }, { id: 'studies' }],
+  sections: { 'about/name': { id: 'about/name', page: 'about' }, 'studies/major': { id: 'studies/major', page: 'studies' } },
+  questions: { called: { key: 'called', page: 'about' }, major: { key: 'major', page: 'studies' } },
 } as unknown as Form;
 const evaluation = {
-  sections: { 'about/name': { required: new Set(['first_name']) }, 'education/major': { required: new Set() } },
+  sections: { 'about/name': { required: new Set(['called']) }, 'studies/major': { required: new Set() } },
 } as unknown as Evaluation;
 
 const answering =
@@ -19,13 +19,13 @@ const answering =
     answers[key] ?? '';
 
 test('failures are listed by page, in the order of the form', () => {
-  const groups = groupByPage(form, { first_name: ['Enter your first name'], not_asked: ['?'] });
-  expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['first_name']]]);
+  const groups = groupByPage(form, { called: ['Enter your first name'], not_asked: ['?'] });
+  expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['called']]]);
 });
 
 test('a step is done when all that it requires is answered, and missing items count before that', () => {
   expect(stepStateOf(form, 'about', evaluation, answering({}), {})).toBe('open');
-  expect(stepStateOf(form, 'about', evaluation, answering({ first_name: 'Ada' }), {})).toBe('done');
-  expect(stepStateOf(form, 'about', evaluation, answering({ first_name: 'Ada' }), { first_name: ['too long'] })).toBe('missing');
-  expect(stepStateOf(form, 'education', evaluation, answering({}), {})).toBe('open');
+  expect(stepStateOf(form, 'about', evaluation, answering({ called: 'Ada' }), {})).toBe('done');
+  expect(stepStateOf(form, 'about', evaluation, answering({ called: 'Ada' }), { called: ['too long'] })).toBe('missing');
+  expect(stepStateOf(form, 'studies', evaluation, answering({}), {})).toBe('open');
 });

@@ -6,7 +6,7 @@ import { ConflictError, ServerError } from '../../src/web/api/errors.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
 import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';
 
-const KEY = 'transcript';
+const KEY = 'report';
 const POLL = 2000;
 const file = new File(['%PDF-1.7'], 'transcript.pdf');
 const about = { file_name: 'transcript.pdf', file_size: 8 };
