@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { asked, fits, type Asked, type Given } from './new-institution/asked.ts';
+import { programLanguageFor } from '../src/form/compile/program-text.ts';
+import { asked, fits, languagesOf, type Asked, type Given } from './new-institution/asked.ts';
 import { writeInstitution } from './new-institution/write.ts';
 
 const OPTIONS = asked.map(({ option }) => `[--${option} "..."]`).join(' ');
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
   const answers = isQuiet ? withUsual(given) : await ask(given);
   if (!answers) return refuse('\nNothing was written.');
   writeInstitution(folder, answers);
-  report(folder);
+  report(folder, languagesOf(answers));
   return 0;
 }
 
@@ -78,11 +79,13 @@ async function askOne(terminal: Interface, lines: AsyncIterator<string>, one: As
   return askOne(terminal, lines, one, usual);
 }
 
-function report(folder: string): void {
+function report(folder: string, [, ...others]: readonly string[]): void {
   const command = (name: string): string => `npm run ${name} -- --institution "${folder}"`;
   console.log(`\nA new institution is in ${folder}: three pages with ten questions, ready to be filled in and changed.\n`);
   console.log(`  See it in a browser   ${command('dev')}`);
   console.log(`  Check it              ${command('lint:schemas')}`);
+  const untranslated = others.filter((language) => programLanguageFor(language) === undefined);
+  if (untranslated.length > 0) console.log(`  Translate it          ${command('languages')} (${untranslated.join(', ')})`);
   console.log(`\n"Start another institution" in schemas/README.md goes on from here.`);
 }
 

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { Institution } from '../../src/form/model/documents.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { programLanguages } from '../../src/form/compile/program-text.ts';
+import { template, templateTranslations } from './in-languages.ts';
 
-/** The institution that a new one is copied from. */
-export const TEMPLATE = join(import.meta.dirname, 'template');
-const template = JSON.parse(readFileSync(join(TEMPLATE, INSTITUTION_FILE), 'utf8')) as Institution;
+const usual = template[INSTITUTION_FILE] as Institution;
 
 /** One thing that a new institution is asked for. */
 export interface Asked {
@@ -22,6 +20,8 @@ export interface Asked {
   readonly usual: (given: Given) => string;
   /** Where it belongs in `institution.config.json`. */
   readonly path: readonly [string, ...string[]];
+  /** What is written there, if not the answer as it is. */
+  readonly read?: (answer: string) => unknown;
 }
 
 /** Answers, by option. */
@@ -29,13 +29,34 @@ export type Given = Readonly<Record<string, string>>;
 
 const some = { type: 'string', pattern: '\\S' };
 
+const namesOfLanguages = new Intl.DisplayNames('en', { type: 'language' });
+const spoken = new Intl.ListFormat('en').format(programLanguages.map((language) => `${namesOfLanguages.of(language)} (${language})`));
+/** As in `schemas/meta/institution.schema.json`. */
+const REGION = '(-[A-Z][a-z]{3})?(-[A-Z]{2})?';
+
+const readLanguages = (answer: string): readonly string[] => [...new Set(answer.split(',').map((language) => language.trim()))];
+
+/** Languages of a new institution; the first is the one in which its files are written. */
+export const languagesOf = ({ languages = 'en' }: Given): readonly [string, ...string[]] =>
+  readLanguages(languages) as readonly [string, ...string[]];
+
 export const asked: readonly Asked[] = [
+  {
+    option: 'languages',
+    question: 'Languages of the application, first the one that its files are written in',
+    schema: { type: 'string', pattern: `^(${programLanguages.join('|')})${REGION}( *, *[a-z]{2,3}${REGION})*$` },
+    advice: `Begin with a language that the program speaks: ${spoken}; with a region, as in fr-CA, if you like. Any other can
+follow, as in "es, pt", and npm run languages lists what to translate into it. See "Another language" in schemas/README.md.`,
+    usual: () => 'en',
+    path: ['languages'],
+    read: readLanguages,
+  },
   {
     option: 'name',
     question: 'Full name of the institution',
     schema: some,
     advice: 'Enter its name, as on a diploma.',
-    usual: () => template.name,
+    usual: () => usual.name,
     path: ['name'],
   },
   {
@@ -43,7 +64,7 @@ export const asked: readonly Asked[] = [
     question: 'Its name in running text',
     schema: some,
     advice: 'Enter a name.',
-    usual: ({ name = template.name }) => name.replace(/^the | (university|college|institute|conservatory|school)$/gi, ''),
+    usual: ({ name = usual.name }) => name.replace(/^the | (university|college|institute|conservatory|school)$/gi, ''),
     path: ['short_name'],
   },
   {
@@ -51,7 +72,7 @@ export const asked: readonly Asked[] = [
     question: 'What the application is called',
     schema: some,
     advice: 'Enter what students read beside the name, such as Application.',
-    usual: () => template.product_name,
+    usual: (given) => templateTranslations(languagesOf(given)[0])[INSTITUTION_FILE]?.['product_name']?.is ?? usual.product_name,
     path: ['product_name'],
   },
   {
@@ -59,7 +80,7 @@ export const asked: readonly Asked[] = [
     question: 'Email address that students write to',
     schema: { type: 'string', format: 'email' },
     advice: 'Enter an email address, such as admissions@college.example.',
-    usual: () => template.help_email,
+    usual: () => usual.help_email,
     path: ['help_email'],
   },
   {
@@ -67,7 +88,7 @@ export const asked: readonly Asked[] = [
     question: 'Phone number of the admissions office',
     schema: some,
     advice: 'Enter a phone number as students should read it.',
-    usual: () => template.phone,
+    usual: () => usual.phone,
     path: ['phone'],
   },
   {
@@ -75,7 +96,7 @@ export const asked: readonly Asked[] = [
     question: 'Web address of the privacy policy',
     schema: { type: 'string', format: 'uri', pattern: '^https?://' },
     advice: 'Enter a web address that begins with https://.',
-    usual: () => template.links.privacy,
+    usual: () => usual.links.privacy,
     path: ['links', 'privacy'],
   },
   {
@@ -83,7 +104,7 @@ export const asked: readonly Asked[] = [
     question: 'Postal address: street and number',
     schema: some,
     advice: 'Enter the first line of the address.',
-    usual: () => template.address.line_1,
+    usual: () => usual.address.line_1,
     path: ['address', 'line_1'],
   },
   {
@@ -91,7 +112,7 @@ export const asked: readonly Asked[] = [
     question: 'City',
     schema: some,
     advice: 'Enter a city.',
-    usual: () => template.address.city,
+    usual: () => usual.address.city,
     path: ['address', 'city'],
   },
   {
@@ -99,7 +120,7 @@ export const asked: readonly Asked[] = [
     question: 'State or province',
     schema: some,
     advice: 'Enter a state or province.',
-    usual: () => template.address.state,
+    usual: () => usual.address.state,
     path: ['address', 'state'],
   },
   {
@@ -107,7 +128,7 @@ export const asked: readonly Asked[] = [
     question: 'ZIP or postal code',
     schema: some,
     advice: 'Enter a ZIP or postal code.',
-    usual: () => template.address.zip,
+    usual: () => usual.address.zip,
     path: ['address', 'zip'],
   },
 ];

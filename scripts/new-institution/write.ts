@@ -1,21 +1,47 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { applyEdits, modify } from 'jsonc-parser';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import type { LanguageDocument } from '../../src/form/model/language.ts';
+import { writtenJson } from '../editor/written-json.ts';
 import { PROJECT } from '../institution.ts';
-import { asked, TEMPLATE, type Given } from './asked.ts';
+import { asked, languagesOf, type Given } from './asked.ts';
+import { inLanguages, type Written } from './in-languages.ts';
 
 /** Writes a small, complete institution into a folder that is empty or not there yet, and what editors complete it from. */
 export function writeInstitution(folder: string, given: Given): void {
-  cpSync(TEMPLATE, folder, { recursive: true });
-  const file = join(folder, INSTITUTION_FILE);
-  const text = asked.reduce(
-    (config, { option, path }) => applyEdits(config, modify(config, [...path], given[option], {})),
-    readFileSync(file, 'utf8'),
-  );
-  writeFileSync(file, text);
+  const languages = languagesOf(given);
+  for (const [file, document] of Object.entries(named(inLanguages(languages), languages, given))) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, writtenJson(document));
+  }
   execFileSync(process.execPath, [join(PROJECT, 'scripts/schemas-editor.ts'), '--institution', folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+/** The same with what was answered; names are the same in every language. */
+function named(written: Written, [, ...others]: readonly string[], given: Given): Written {
+  const config = asked.reduce((document, { option, path, read = (answer) => answer }) => {
+    return withValue(document, path, read(given[option] ?? ''));
+  }, written[INSTITUTION_FILE] ?? {});
+  const translated = others.map((language) => {
+    const file = languageFile(language);
+    const { [INSTITUTION_FILE]: names = {}, ...sentences } = (written[file] ?? {}) as LanguageDocument;
+    const own = Object.fromEntries(
+      Object.entries(names).map(([place, { of, is }]) => {
+        const { [place]: answer } = config as Readonly<Record<string, unknown>>;
+        return [place, answer === of ? { of, is } : { of: String(answer), is: String(answer) }];
+      }),
+    );
+    return [file, Object.keys(own).length > 0 ? { [INSTITUTION_FILE]: own, ...sentences } : sentences] as const;
+  });
+  return { ...written, [INSTITUTION_FILE]: config, ...Object.fromEntries(translated) };
+}
+
+/** The same object with another value at a path. */
+function withValue(object: object, [name = '', ...further]: readonly string[], value: unknown): object {
+  const inside = (object as Readonly<Record<string, unknown>>)[name];
+  return { ...object, [name]: further.length === 0 ? value : withValue(inside as object, further, value) };
 }

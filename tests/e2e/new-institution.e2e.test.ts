@@ -14,7 +14,7 @@ import { shippedInstitutions } from '../institutions/shipped.ts';
 import { expectFilled, fillPage } from './fill-form.ts';
 import { freePort } from './free-port.ts';
 import { PROJECT } from './project-copy.ts';
-import { logIn, newAccount, press, seesHeading, signUpAndConfirm } from './steps.ts';
+import { givenLoggedIn, logIn, newAccount, press, seesHeading, signUpAndConfirm } from './steps.ts';
 import { asVisitor } from './visitor.ts';
 
 const SECONDS_TO_START = 120;
@@ -100,6 +100,35 @@ test('the chapter about another institution leads to its first submission', { ti
     await expectOwnWords(page);
   });
 });
+
+test(
+  'an institution that is written in Spanish is filled in and submitted in Spanish',
+  { timeout: 4 * SECONDS_TO_START * 1000 },
+  async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'matricula-colegio-'));
+    onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
+    const folder = join(parent, 'mi-colegio');
+    await type(`npm run institution:new -- ${folder} --yes --name "Colegio del Mar" --languages es,fr`);
+    const browser = await launchBrowser();
+    onTestFinished(() => browser.close());
+    const { url } = await serve(`npm start -- --institution ${folder}`);
+    const { form } = loadDefinition(folder);
+    const { answers } = personas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
+    await asVisitor({ browser, url, name: 'new institution in Spanish', width: 390, locale: 'es-MX' }, async ({ page, context }) => {
+      await givenLoggedIn(context, { url, codeFor: () => codeIn(join(folder, 'data/outbox')) });
+      await page.goto('/');
+      await seesHeading(page, 'Sobre ti');
+      const last = form.pages.at(-1)?.id;
+      for (const { id, title } of form.pages) {
+        await seesHeading(page, title);
+        await fillPage(page, form, id, answers);
+        await press(page, form.text[id === last ? 'button.submit' : 'button.save_and_continue'] ?? id);
+      }
+      await seesHeading(page, form.text['completion.heading'] ?? '');
+      expect(await page.locator('body').innerText()).not.toMatch(/\b(the|your|application)\b/);
+    });
+  },
+);
 
 /** The page says nothing of another institution, and nothing that only some of them can say. */
 async function expectOwnWords(page: Page): Promise<void> {

@@ -49,8 +49,11 @@ export async function logOut(page: Page): Promise<void> {
 
 export const seesCard = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).first().waitFor();
 
+/** A site as far as accounts need it. */
+type Reached = Pick<Site, 'url' | 'codeFor'>;
+
 /** Makes a confirmed account by calls alone: for tests about something else. */
-export async function givenAccount(site: Site, name?: string): Promise<Account> {
+export async function givenAccount(site: Reached, name?: string): Promise<Account> {
   const account = newAccount(name);
   const cookie = await call(site, '/public/signup', { username: account.email, password: account.password });
   await call(site, '/public/confirm', { username: account.email, code: await site.codeFor(account.email) }, cookie);
@@ -58,7 +61,7 @@ export async function givenAccount(site: Site, name?: string): Promise<Account> 
 }
 
 /** A new account that is logged in in this browser, with answers saved. */
-export async function givenLoggedIn(context: BrowserContext, site: Site, answers: object = {}): Promise<Account> {
+export async function givenLoggedIn(context: BrowserContext, site: Reached, answers: object = {}): Promise<Account> {
   const account = await givenAccount(site);
   await callAs(context, site, 'POST', '/public/login', { username: account.email, password: account.password });
   if (Object.keys(answers).length > 0) await callAs(context, site, 'PUT', '/api/answer', { answers });
@@ -66,7 +69,7 @@ export async function givenLoggedIn(context: BrowserContext, site: Site, answers
 }
 
 /** The cookies that the call sets, as a browser sends them back. */
-async function call(site: Site, path: string, data: object, cookie = ''): Promise<string> {
+async function call(site: Reached, path: string, data: object, cookie = ''): Promise<string> {
   const answer = await fetch(site.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.url, cookie },
@@ -91,7 +94,7 @@ export async function holdRequests(context: BrowserContext, addresses: string | 
 }
 
 /** A call with this browser's session, past its pages. */
-export async function callAs(context: BrowserContext, site: Site, method: string, path: string, data?: object): Promise<void> {
+export async function callAs(context: BrowserContext, site: Pick<Site, 'url'>, method: string, path: string, data?: object): Promise<void> {
   const headers = { origin: site.url, 'content-type': 'application/json' };
   const answer = await context.request.fetch(site.url + path, { method, headers, ...(data && { data }) });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);

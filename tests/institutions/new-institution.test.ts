@@ -3,8 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { template, templateTranslations } from '../../scripts/new-institution/in-languages.ts';
+import { inLanguageFile } from '../../src/form/compile/in-language.ts';
+import { programLanguages } from '../../src/form/compile/program-text.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
+/** For tests that type several commands. */
+const PATIENT = { timeout: 90_000 };
 
 let folder = '';
 beforeEach(() => {
@@ -37,13 +43,60 @@ interface Configuration {
 }
 const configuration = (): Configuration => JSON.parse(readFileSync(join(folder, 'institution.config.json'), 'utf8')) as Configuration;
 
-test('a new institution has no finding, its applicants reach every rule, and editors can complete it', async () => {
+test('a new institution has no finding, its applicants reach every rule, and editors can complete it', PATIENT, async () => {
   expect((await run('institution-new', [folder, '--yes', '--name', 'Salt Marsh Conservatory'])).code).toBe(0);
   expect(configuration()).toMatchObject({ name: 'Salt Marsh Conservatory', short_name: 'Salt Marsh' });
   expect((await run('lint-schemas', ['--institution', folder])).output).toMatch(/\nNo findings in \d+ files\.\n$/);
   expect((await run('form-coverage', ['--institution', folder])).output).toMatch(/10 of 10 questions[^]*\((100) %\)\n$/);
   expect((await run('schemas-editor', ['--check', '--institution', folder])).code).toBe(0);
   expect((await run('form-explain', ['--institution', folder])).output).toContain('What would you like to study?');
+});
+
+test('a new institution is in the language that is chosen, and complete in the others that the program speaks', PATIENT, async () => {
+  const options = ['--yes', '--name', 'Colegio del Mar', '--languages', 'es, en,fr-CA'];
+  expect((await run('institution-new', [folder, ...options])).output).not.toContain('Translate it');
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  expect(configuration()).toMatchObject({ languages: ['es', 'en', 'fr-CA'], product_name: 'Solicitud de admisión' });
+  expect(read('schemas/pages/plans/studies/schema.json')).toMatchObject({
+    properties: { program: { title: '¿Qué te gustaría estudiar?' } },
+    errorMessage: { required: { program: 'Elige qué te gustaría estudiar' } },
+  });
+  expect(read('schemas/languages/en.json')).toMatchObject({
+    'institution.config.json': {
+      name: { of: 'Colegio del Mar', is: 'Colegio del Mar' },
+      product_name: { of: 'Solicitud de admisión', is: 'Application' },
+    },
+    'options/programs.json': { 'options.NURSING.label': { of: 'Enfermería', is: 'Nursing' } },
+  });
+  expect([existsSync(join(folder, 'schemas/text/es.json')), existsSync(join(folder, 'schemas/text/en.json'))]).toEqual([true, false]);
+  expect((await run('lint-schemas', ['--institution', folder])).output).toMatch(/\nNo findings in \d+ files\.\n$/);
+  expect((await run('form-coverage', ['--institution', folder])).output).toMatch(/10 of 10 questions[^]*\((100) %\)\n$/);
+  const { code, output } = await run('languages', ['--institution', folder]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^en  (\d+) of \1 sentences[^]*\nfr-CA  (\d+) of \2 sentences/)]);
+});
+
+test(
+  'a language that the program does not speak can follow one that it does: the command says how to translate into it',
+  PATIENT,
+  async () => {
+    const { output } = await run('institution-new', [folder, '--yes', '--languages', 'fr,pt']);
+    expect(output).toMatch(/Translate it +npm run languages -- --institution ".*" \(pt\)/);
+    expect((await run('lint-schemas', ['--institution', folder])).output).toMatch(/\nNo findings in \d+ files\.\n$/);
+    expect((await run('languages', ['--institution', folder])).output).toContain('“Soins infirmiers”');
+  },
+);
+
+test('every sentence that a new institution is copied from is there in each language of the program, as it is', () => {
+  const untranslated = programLanguages.slice(1).flatMap((language) => {
+    const translations = templateTranslations(language);
+    return Object.entries(template).flatMap(([path, document]) =>
+      sentencesIn(path, document)
+        .filter(({ place, text }) => translations[inLanguageFile(path)]?.[place]?.of !== text)
+        .map(({ place }) => `${language} ${path} ${place}`),
+    );
+  });
+  // Its names are those of its owner.
+  expect(untranslated.filter((place) => !/institution\.config\.json (short_)?name$/.test(place))).toEqual([]);
 });
 
 test('a new institution has every kind of question, and a file for sentences, that the recipes name', async () => {
@@ -74,7 +127,7 @@ test('it asks, says what is wrong with an answer and asks again, and takes what 
   const { code, output } = await run(
     'institution-new',
     [folder, '--city', 'Halifax'],
-    'Kelp College\n\n\nnobody\nhello@kelp.example\n\n\n\n\n\n',
+    '\nKelp College\n\n\nnobody\nhello@kelp.example\n\n\n\n\n\n',
   );
   expect(code).toBe(0);
   expect(output).toContain('Enter an email address');
@@ -88,7 +141,7 @@ test('it asks, says what is wrong with an answer and asks again, and takes what 
 });
 
 test('questions that are left halfway leave nothing behind', async () => {
-  const { code, output } = await run('institution-new', [folder], 'Kelp College\n');
+  const { code, output } = await run('institution-new', [folder], 'en\nKelp College\n');
   expect(code).toBe(2);
   expect(output).toContain('Nothing was written.');
   expect(existsSync(folder)).toBe(false);
@@ -110,6 +163,8 @@ test.each([
   [['--yes'], 'Name one folder'],
   [['one', 'two', '--yes'], 'Name one folder'],
   [['one', '--colour', 'red'], '--colour'],
+  [['one', '--yes', '--languages', 'de'], 'Begin with a language that the program speaks: English (en), Spanish (es)'],
+  [['one', '--yes', '--languages', 'Spanish'], 'Begin with a language that the program speaks'],
   [['one', '--yes', '--email', 'nobody'], 'Enter an email address'],
   [['one', '--yes', '--privacy-link', 'javascript:alert(1)'], 'begins with https://'],
   [['one', '--yes', '--name', ' '], 'Enter its name'],

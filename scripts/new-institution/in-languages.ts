@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inLanguageFile, withTranslations } from '../../src/form/compile/in-language.ts';
+import { programLanguageFor } from '../../src/form/compile/program-text.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../src/form/model/document-paths.ts';
+import type { LanguageDocument, Translation } from '../../src/form/model/language.ts';
+
+const TEMPLATE = join(import.meta.dirname, 'template');
+
+/** What is written, by file. */
+export type Written = Readonly<Record<string, object>>;
+
+const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
+
+/** The files that a new institution is copied from, in English. */
+export const template: Written = Object.fromEntries(
+  readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [relative(TEMPLATE, file).replaceAll('\\', '/'), read(file)]),
+);
+
+/** Their sentences in another language that the program speaks; none in English, and none in one that it does not speak. */
+export function templateTranslations(language: string): LanguageDocument {
+  const spoken = programLanguageFor(language) ?? 'en';
+  return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as LanguageDocument);
+}
+
+/**
+ * The template with its sentences in the first language, and a file of translations for each other one: complete where the program
+ * speaks it, else empty.
+ */
+export function inLanguages([first, ...others]: readonly [string, ...string[]]): Written {
+  const translations = templateTranslations(first);
+  const { [textFile('en')]: texts = {}, ...documents } = withTranslations(template, translations);
+  const labels = new Map(
+    Object.entries(template)
+      .filter(([file]) => isOptionsFile(file))
+      .flatMap(([file, list]) => sentencesIn(file, list).map(({ place, text }) => [text, translations[inLanguageFile(file)]?.[place]?.is])),
+  );
+  return {
+    ...Object.fromEntries(
+      Object.entries(documents).map(([file, document]) => [file, isPersonaFile(file) ? withLabels(document, labels) : document]),
+    ),
+    [textFile(first)]: texts,
+    ...Object.fromEntries(others.map((language) => [languageFile(language), programLanguageFor(language) ? pairs(first, language) : {}])),
+  };
+}
+
+/** Applicants expect the labels of their choices. */
+function withLabels(persona: object, labels: ReadonlyMap<string, string | undefined>): object {
+  const { expect, ...others } = persona as { readonly expect: { readonly summary: Readonly<Record<string, string>> } };
+  const summary = Object.fromEntries(Object.entries(expect.summary).map(([key, label]) => [key, labels.get(label) ?? label]));
+  return { ...others, expect: { ...expect, summary } };
+}
+
+/** Each sentence of the template in one language, with what it is in another one. */
+function pairs(from: string, to: string): LanguageDocument {
+  const [of, is] = [templateTranslations(from), templateTranslations(to)];
+  const pair = (file: string, { place, text }: { readonly place: string; readonly text: string }): Translation => ({
+    of: of[file]?.[place]?.is ?? text,
+    is: is[file]?.[place]?.is ?? text,
+  });
+  return Object.fromEntries(
+    Object.entries(template).flatMap(([path, document]) => {
+      const file = inLanguageFile(path);
+      const sentences = sentencesIn(path, document);
+      if (sentences.length === 0) return [];
+      return [[file, Object.fromEntries(sentences.map((sentence) => [sentence.place, pair(file, sentence)]))]];
+    }),
+  );
+}
