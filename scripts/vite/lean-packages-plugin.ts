@@ -16,7 +16,8 @@ interface Lean {
 /** What packages bring along for applications of every kind, and this one never uses. */
 const packages: readonly Lean[] = [
   {
-    // Its default fields, templates and widgets, Markdown, comparisons of any classes, and what schemas need that are not flat, or data that does not fit.
+    // Its default fields, templates and widgets, Markdown, comparisons of any classes, and what schemas need that are not flat,
+    // or data that does not fit.
     name: 'RJSF',
     importer: /@rjsf\/(core|utils)\//,
     replaced: {

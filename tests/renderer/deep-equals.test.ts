@@ -18,7 +18,7 @@ test.each([
   ['lists and objects', { a: [1, { b: undefined }] }, { a: [1, { b: undefined }] }],
   ['objects without a class', Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
   ['the same store', { store }, { store }],
-  ['cycles', circular(1), circular(1)],
+  ['circles', circular(1), circular(1)],
 ])('%s are alike', (_, one, other) => expect([deepEquals(one, other), deepEquals(other, one)]).toEqual([true, true]));
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['an answer far inside', { a: [{ b: 'x' }] }, { a: [{ b: 'y' }] }],
   ['a function and an object', () => 1, {}],
   ['two stores', { store }, { store: new Store() }],
-  ['cycles that end otherwise', circular(1), circular(2)],
+  ['circles that end otherwise', circular(1), circular(2)],
 ])('%s are not alike', (_, one, other) => expect([deepEquals(one, other), deepEquals(other, one)]).toEqual([false, false]));
