@@ -2,14 +2,13 @@ import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Filled } from '../../src/form/compile/sentence-places.ts';
 import type { Rule } from '../../src/form/model/form.ts';
-import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
-import { CONTENT_PLACES, isContentPlace, type ContentPlace } from '../../src/form/model/content.ts';
-import { contentFile, isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
+import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { commonNames } from '../../src/form/model/text.ts';
-import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { wrongAnswer, type Spot } from './application/answers-in-texts.ts';
 import { sentences } from './application/sentences.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
@@ -18,6 +17,7 @@ interface Sentence {
   readonly pointer: string;
   readonly text: string;
   readonly filled: readonly string[];
+  readonly spot: Spot;
 }
 
 export const check: ApplicationCheck = {
@@ -25,8 +25,8 @@ export const check: ApplicationCheck = {
   description: 'Every {name} in a sentence is one that is filled in there.',
   scope: 'application',
   run: (application) =>
-    writtenSentences(application).flatMap(({ file, pointer, text, filled }) => {
-      const place = wrongAnswer(application, file, text);
+    writtenSentences(application).flatMap(({ file, pointer, text, filled, spot }) => {
+      const place = wrongAnswer(application, spot);
       if (place) return [{ rule: check.name, file, pointer, ...place }];
       const wrong = firstWrong(text, filled);
       if (wrong === undefined) return [];
@@ -50,28 +50,6 @@ export const check: ApplicationCheck = {
     }),
 };
 
-/** What is wrong with the first place for an answer that is not right. */
-function wrongAnswer({ form }: Application, file: string, text: string): { readonly what: string; readonly advice: string } | undefined {
-  for (const { name, keys, otherwise } of answerPlacesIn(text)) {
-    if (!knowsAnswers(file)) {
-      const advice = `Answers are filled in where they are known: ${some(KNOWING.map(contentFile))}. Say it without the answer.`;
-      return { what: `"{${name}}" is not filled in here, so students would see it literally`, advice };
-    }
-    const unknown = keys.find((key) => !Object.hasOwn(form.questions, key));
-    if (unknown !== undefined)
-      return { what: `There is no question "${unknown}"`, advice: didYouMean(unknown, Object.keys(form.questions), 'Name a question.') };
-    const attached = keys.find((key) => asksForFile(form.questions[key]));
-    if (attached !== undefined)
-      return { what: `"${attached}" asks for a file, which no sentence can say`, advice: 'Name a question of another kind.' };
-    if (otherwise === undefined)
-      return { what: `"{${name}}" leaves a gap while it is not answered`, advice: `Add what is said then: {${name}|you}.` };
-  }
-  return undefined;
-}
-
-const KNOWING = Object.entries(CONTENT_PLACES).flatMap(([place, { knowsAnswers: knows }]) => (knows ? [place as ContentPlace] : []));
-const knowsAnswers = (file: string): boolean => KNOWING.some((place) => contentFile(place) === file);
-
 /** The first placeholder that is not filled in, or an unmatched brace. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
   const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
@@ -84,7 +62,8 @@ function writtenSentences({ documents, form }: Application): readonly Sentence[]
   return Object.entries(documents).flatMap(([file, document]) =>
     sentencesIn(file, document).map(({ place, pointer, text, filled }) => {
       const around = valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')));
-      return { file, pointer, text, filled: namesOf[filled]({ file, place, around, rules }) };
+      const spot = { file, place, text, filled, around };
+      return { file, pointer, text, filled: namesOf[filled]({ ...spot, rules }), spot };
     }),
   );
 }
@@ -100,21 +79,19 @@ function namesIn(file: string): readonly string[] {
 
 const common = [...commonNames.ofForm, ...commonNames.ofDay];
 
-interface Spot {
-  readonly file: string;
-  readonly place: string;
-  readonly around: unknown;
+interface SpotOfRules extends Spot {
   readonly rules: readonly Pick<Rule, 'message' | 'limit'>[];
 }
 
 /** A message has `{limit}` where each rule that says it compares with one thing. */
-function namesInMessage({ place, rules }: Spot): readonly string[] {
+function namesInMessage({ place, rules }: SpotOfRules): readonly string[] {
   const saying = rules.filter(({ message }) => message === place);
   return saying.length > 0 && saying.every(({ limit }) => limit !== undefined) ? ['limit'] : [];
 }
 
-const namesOf: Readonly<Record<Filled, (spot: Spot) => readonly string[]>> = {
+const namesOf: Readonly<Record<Filled, (spot: SpotOfRules) => readonly string[]>> = {
   nothing: () => [],
+  answers: () => [],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
   file: ({ file }) => [...common, ...namesIn(file)],

@@ -1,5 +1,6 @@
 import type { ConditionsDocument } from '../../src/form/model/documents.ts';
 import { explainOptions, explainPage, explainQuestion, explainRule, explainSection } from '../../src/form/explain/explain.ts';
+import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { explainedContents } from './contents.ts';
 import type { Contents, Subjects } from '../../src/form/model/content.ts';
@@ -20,7 +21,7 @@ export function explainedForm(explained: Explained, pageId?: string): string {
   const { form, today } = explained;
   const pages = form.pages.filter((page) => pageId === undefined || page.id === pageId);
   const { name, product_name: product } = form.institution;
-  return [
+  const markdown = [
     `# ${name}: ${product}`,
     `What students are asked, when, and what is a valid answer, as of ${today}. Written from the application's own files by \`npm run ` +
       `form:explain\`.`,
@@ -30,6 +31,7 @@ export function explainedForm(explained: Explained, pageId?: string): string {
   ]
     .join('\n\n')
     .concat('\n');
+  return withNamedAnswers(markdown, form);
 }
 
 const explainedOpening = ({ institution }: Form): readonly string[] => {

@@ -87,10 +87,17 @@ const roles: Readonly<Record<string, Role>> = {
 /** The widget that a question is answered with. */
 export const widgetFor = (question: Question): string => widgetOf(question);
 
+/** A label may say an answer. */
+const written = (label: string): string =>
+  label
+    .split(/\{answer\.[^{}]*\}/)
+    .map(escaped)
+    .join('.+');
+
 function locate(form: Form, region: Locator, question: Question): Locator {
   const optional = escaped(form.text['field.optional'] ?? '(optional)');
   return region.getByRole(roles[widgetFor(question)] ?? 'textbox', {
-    name: new RegExp(`^${escaped(question.ui['ui:title'] ?? question.label)}( ${optional})?$`),
+    name: new RegExp(`^${written(question.ui['ui:title'] ?? question.label)}( ${optional})?$`),
   });
 }
 

@@ -79,7 +79,7 @@ class FormCompiler {
   readonly findings: Finding[] = [];
   private readonly documents: Documents;
   private readonly institution: Institution;
-  private readonly text: TextDocument;
+  readonly text: TextDocument;
   private readonly language: string;
   readonly notation: Notation;
   private readonly dataModel: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { companionOf } from '../model/answers.ts';
 import type { WrittenCopy } from './compile-copies.ts';
 import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
-import { withFinalKeys, withOwnAutofill } from './final-ui.ts';
+import { withFinalKeys, withFinalPlaces, withOwnAutofill } from './final-ui.ts';
 import { limitIn } from './rule-limit.ts';
 import type { SectionFolder } from '../model/document-paths.ts';
 import type { DataModelDocument } from '../model/data-model.ts';
@@ -56,7 +56,7 @@ export interface SectionScope extends Sayable {
 export function compileSection(
   id: string,
   page: Pick<Page, 'id' | 'when'>,
-  source: SectionSource,
+  written: SectionSource,
   scope: SectionScope,
 ): {
   section: Section;
@@ -65,9 +65,11 @@ export function compileSection(
   values: readonly WrittenCopy[];
   deciding: readonly WrittenCopy[];
 } {
-  const { schema, ui, prefix = '' } = source;
-  const names = Object.keys(schema.properties);
+  const { prefix = '' } = written;
+  const names = Object.keys(written.schema.properties);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
+  const source = prefix === '' ? written : withFinalPlaces(written, rename);
+  const { schema, ui } = source;
   const logic = readLogic(id, source, scope, names, rename);
   const order = ui['ui:order'].filter((name) => names.includes(name));
   const ordered = [...order, ...names.filter((name) => !order.includes(name))];

@@ -1,6 +1,7 @@
 import { keysRead } from '../model/logic.ts';
 import { rulesOfOffers } from '../model/offers.ts';
-import type { Form } from '../model/form.ts';
+import { answerPlacesIn } from '../model/answer-places.ts';
+import type { Form, Question, Section } from '../model/form.ts';
 
 /**
  * The sections to evaluate again when the answer of a key changes, by key. Components of a repeat, and tabs, depend on each
@@ -11,7 +12,8 @@ export function dependentsOf({
   questions,
   tabs,
   lists,
-}: Pick<Form, 'sections' | 'questions' | 'tabs' | 'lists'>): Form['dependents'] {
+  text,
+}: Pick<Form, 'sections' | 'questions' | 'tabs' | 'lists' | 'text'>): Form['dependents'] {
   const dependents: Record<string, string[]> = {};
   const depend = (key: string, id: string): void => {
     const ids = (dependents[key] ??= []);
@@ -25,6 +27,7 @@ export function dependentsOf({
     ]);
     const { pageWhen = [], hiddenWhen, choices, copies, warnings } = section;
     const rules = [pageWhen, ...hiddenWhen, ...[...choices.flat(), ...copies, ...warnings].map(({ when }) => when), ...ofQuestions];
+    for (const key of keysNamed(section, asked, text)) depend(key, section.id);
     for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;
@@ -38,4 +41,14 @@ export function dependentsOf({
     }
   }
   return dependents;
+}
+
+/** Keys of the answers that the texts of a section name, and what it warns of. */
+function keysNamed(
+  { title, description, groups, schema, warnings }: Section,
+  asked: readonly Question[],
+  text: Form['text'],
+): readonly string[] {
+  const texts = [title, description, groups, schema, asked.map(({ ui }) => ui), warnings.map(({ message }) => text[message])];
+  return answerPlacesIn(JSON.stringify(texts)).flatMap(({ keys }) => keys);
 }

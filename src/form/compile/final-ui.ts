@@ -1,9 +1,20 @@
+import { withKeys } from '../model/answer-places.ts';
 import type { QuestionUi } from '../model/documents.ts';
 
 /** The browser keeps what it fills into a block that is asked once more separately from what it fills into the first. */
 export function withOwnAutofill(ui: QuestionUi, id: string): QuestionUi {
   const token = ui['ui:autocomplete'];
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
+}
+
+/** The same with final keys in the places for answers of all its texts. */
+export function withFinalPlaces<Written>(written: Written, rename: (name: string) => string): Written {
+  if (typeof written === 'string') return withKeys(written, rename) as Written;
+  if (typeof written !== 'object' || written === null) return written;
+  if (Array.isArray(written)) return written.map((each: unknown) => withFinalPlaces(each, rename)) as Written;
+  return Object.fromEntries(
+    Object.entries(written).map(([name, each]: [string, unknown]) => [name, withFinalPlaces(each, rename)]),
+  ) as Written;
 }
 
 /** The same with the keys of other questions as they are in the data model. */

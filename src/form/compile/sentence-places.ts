@@ -1,7 +1,10 @@
 import type { Kind } from './document-kinds.ts';
 
-/** What may be filled into a sentence: nothing, the number of a component, what every message may use, or what its key or file may. */
-export type Filled = 'nothing' | 'number' | 'message' | 'key' | 'file';
+/**
+ * What may be filled into a sentence: nothing, answers, also the number of a component, what every message may use, or what its key or
+ * file may.
+ */
+export type Filled = 'nothing' | 'answers' | 'number' | 'message' | 'key' | 'file';
 
 /**
  * Which leaves of the documents are sentences that students read, by the kind of document: the names on the way there with `.`
@@ -17,19 +20,19 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
     'content.*.intro': 'nothing',
     'content.*.message_prefix': 'number',
     'content.*.tabs_of.*.title': 'nothing',
-    'content.*.tabs_of.*.sections.*.title': 'nothing',
-    'content.*.tabs_of.*.sections.*.message_prefix': 'nothing',
+    'content.*.tabs_of.*.sections.*.title': 'answers',
+    'content.*.tabs_of.*.sections.*.message_prefix': 'answers',
   },
   section: {
-    title: 'nothing',
-    description: 'nothing',
-    'properties.*.title': 'nothing',
-    'properties.*.description': 'nothing',
+    title: 'answers',
+    description: 'answers',
+    'properties.*.title': 'answers',
+    'properties.*.description': 'answers',
     'properties.*.errorMessage': 'message',
     'properties.*.errorMessage.*': 'message',
     'errorMessage.required.*': 'message',
   },
-  ui: { 'ui:groups.*.title': 'nothing', 'ui:groups.*.help': 'nothing', '*.ui:title': 'nothing', '*.ui:help': 'nothing' },
+  ui: { 'ui:groups.*.title': 'answers', 'ui:groups.*.help': 'answers', '*.ui:title': 'answers', '*.ui:help': 'answers' },
   options: { 'options.*.label': 'nothing' },
   content: {
     subject: 'file',

@@ -1,6 +1,7 @@
 import type { ConditionsDocument, JsonSchema, Option } from '../model/documents.ts';
 import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { explainOpening } from './explain-opening.ts';
+import { withNamedAnswers } from './named-answers.ts';
 import { inPlainOrder, opposite } from './explain-normal.ts';
 import { amount, clauseOf } from './explain-words.ts';
 import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
@@ -24,7 +25,7 @@ export interface RuleSetting {
  * sentence is used. Never throws, whatever an author wrote.
  */
 export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
-  return clauseOf(inPlainOrder(rule), { form, conditions, section });
+  return withNamedAnswers(clauseOf(inPlainOrder(rule), { form, conditions, section }), form);
 }
 
 /** When students go through a page, as a sentence. */
@@ -42,7 +43,7 @@ export function explainSection(form: Form, section: Section): readonly string[] 
   const title = form.tabs[tab?.of ?? '']?.choices.find((choice) => choice.id === tab?.id)?.title;
   const chosen = title === undefined ? [] : [`Shown in the tab ${quoted(title)}.`];
   const prefixed = messagePrefix === undefined ? [] : [`Its messages begin with ${quoted(messagePrefix)}.`];
-  return [...chosen, ...added, ...shown, ...prefixed];
+  return [...chosen, ...added, ...shown, ...prefixed].map((words) => withNamedAnswers(words, form));
 }
 
 /**
@@ -75,7 +76,7 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
           )}.`,
         ]),
     ...messages(question, section, schema, requiredWhen),
-  ];
+  ].map((words) => withNamedAnswers(words, form));
 }
 
 const workedOut = (form: Form, { id }: Section, value: Logic): string => amount(value, { form, conditions: {}, section: id });

@@ -14,6 +14,13 @@ const ANSWER = 'answer.';
 export const answerPlacesIn = (text: string): readonly AnswerPlace[] =>
   [...text.matchAll(/\{(answer\.[^{}]*)\}/g)].map(([, name = '']) => placeOf(name));
 
+/** Whether a text says answers: nearly none does. */
+export const namesAnswers = (text: string): boolean => text.includes(`{${ANSWER}`);
+
+/** The same text with other keys in its places for answers. */
+export const withKeys = (text: string, rename: (key: string) => string): string =>
+  text.replace(/\{answer\.[^{}]*\}/g, (place) => place.replace(/(?<=[{|]answer\.)[^|}]*/g, (key) => rename(key)));
+
 function placeOf(name: string): AnswerPlace {
   const parts = name.split('|');
   const words = parts.findIndex((part) => !part.startsWith(ANSWER));

@@ -1,10 +1,11 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
 import { componentId, type Choice, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
+import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
 import { offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
-import { commonParams, fillText } from '../model/text.ts';
+import { commonParams } from '../model/text.ts';
 
 const NO_COPIES: SectionState['copied'] = new Map();
 const NO_WARNINGS: SectionState['warnings'] = new Map();
@@ -58,7 +59,7 @@ function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, si
   for (const { keys, when, ...message } of section.warnings) {
     const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(situation, key)) && !isOnWrongSide(form, key, situation));
     if (answered.length === 0 || !holds(when, situation)) continue;
-    const words = fillText(ruleMessage(form, message, situation), commonParams(form, situation.today));
+    const words = withAnswers(ruleMessage(form, message, situation), form, situation, commonParams(form, situation.today));
     for (const key of answered) warnings.set(key, [...(warnings.get(key) ?? []), words]);
   }
   return warnings;

@@ -1,4 +1,5 @@
 import type { Situation } from '../model/answers.ts';
+import { withAnswers } from './answered-places.ts';
 import { type Read, displayedAnswer } from './displayed-answer.ts';
 import type { GroupDocument } from '../model/documents.ts';
 import { evaluateSection } from './evaluate.ts';
@@ -17,7 +18,11 @@ export function summarize(form: Form, situation: Situation, documents?: Read['do
     title: page.title,
     sections: page.content
       .flatMap((item) => sectionsIn(form, item))
-      .map((id) => ({ section: id, title: form.sections[id]?.title ?? '', items: itemsOf(form, id, situation, documents) }))
+      .map((id) => ({
+        section: id,
+        title: withAnswers(form.sections[id]?.title ?? '', form, situation),
+        items: itemsOf(form, id, situation, documents),
+      }))
       .filter((section) => section.items.length > 0),
   }));
 }
@@ -28,9 +33,10 @@ function itemsOf(form: Form, sectionId: string, situation: Situation, documents:
   const items = (section?.keys ?? []).flatMap((key) => {
     const question = form.questions[key];
     const value = question && shown.has(key) ? displayedAnswer(form, question, { ...situation, documents }) : '';
-    return question && value !== '' ? [{ key, label: question.label, value }] : [];
+    return question && value !== '' ? [{ key, label: withAnswers(question.label, form, situation), value }] : [];
   });
-  return (section?.groups ?? []).filter((group) => endsWithYear(form, group)).reduce(joined, items);
+  const years = (section?.groups ?? []).filter((group) => endsWithYear(form, group));
+  return years.map((group) => ({ ...group, title: withAnswers(group.title, form, situation) })).reduce(joined, items);
 }
 
 /** Whether a group asks for a month or a term, and for its year beside it: two choices, the second of generated years. */

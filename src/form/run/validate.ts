@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { QuestionSchema } from '../model/documents.ts';
 import { answerOf, companionOf, isAnswered, type Answer, type Situation } from '../model/answers.ts';
+import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
 import { isMultipleOf } from '../model/decimals.ts';
 import { defaultMessage, notInList, notInSteps } from '../model/default-message.ts';
@@ -11,7 +12,7 @@ import { isDay } from '../model/iso-date.ts';
 import { holds } from '../model/logic.ts';
 import { labelOf, movesOn, offeredNow } from './options.ts';
 import { ruleMessage } from './rule-message.ts';
-import { commonParams, fillText, say, type TextParams } from '../model/text.ts';
+import { commonParams, say, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
 /**
@@ -43,7 +44,7 @@ function validateSection(
   const state = evaluateSection(form, section.id, situation);
   const fail = (key: string, message: string): void => {
     const messages = found.get(key) ?? new Set();
-    found.set(key, messages.add(fillText(message, params)));
+    found.set(key, messages.add(withAnswers(message, form, situation, params)));
   };
   const slice: Record<string, Answer> = {};
   for (const key of state.keys) {

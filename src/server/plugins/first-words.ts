@@ -3,7 +3,7 @@ import type { Moment } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
 import type { Content, ShownContent, Words } from '../../form/model/content.ts';
-import { answerParams } from '../../form/run/answered-places.ts';
+import { answerParams, withoutAnswers } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { pagesFor } from '../../form/run/pages.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
@@ -101,18 +101,21 @@ function pageWords(form: Form, { step, title, intro, content }: Page, isLoggedIn
   const [first] = content;
   const section = first && 'section' in first ? form.sections[first.section] : undefined;
   if (!section) return `<div class="first-column"><div class="first-top">${top}</div></div>`;
+  const plain = (text: string | undefined) => (text === undefined ? undefined : withoutAnswers(text, form));
   const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));
   const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
-  const places = questions.slice(0, MOST).map((question) => place(labelOf(form, question), question.ui['ui:help']));
-  const description = section.description === undefined ? '' : line(section.description, 'first-quiet');
+  const places = questions.slice(0, MOST).map((question) => place(labelOf(form, question), plain(question.ui['ui:help'])));
+  const description = plain(section.description);
+  const below = description === undefined ? '' : line(description, 'first-quiet');
   return (
     `<div class="first-column"><div class="first-top">${top}</div><div class="first-section">` +
-    `${line(section.title, 'first-heading')}${description}<div class="first-fields">${places.join('')}</div></div></div>`
+    `${line(withoutAnswers(section.title, form), 'first-heading')}${below}<div class="first-fields">${places.join('')}</div></div></div>`
   );
 }
 
-function labelOf(form: Form, { label, required, requiredWhen, value, ui }: Question): string {
+function labelOf(form: Form, { label: written, required, requiredWhen, value, ui }: Question): string {
   const isOptional = !required && requiredWhen === undefined && value === undefined && ui['ui:options']?.marked !== false;
+  const label = withoutAnswers(written, form);
   return isOptional ? `${label} ${say('field.optional', {}, form)}` : label;
 }
 

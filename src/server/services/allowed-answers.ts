@@ -1,5 +1,6 @@
 import type { Outcome, SentAnswers } from '../../contract/shapes/bodies.ts';
 import { type Answer, type Answers, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
+import { withoutAnswers } from '../../form/run/answered-places.ts';
 import { cleanAnswer } from '../../form/run/clean-answer.ts';
 import { isDay } from '../../form/model/iso-date.ts';
 import { exampleNumber } from '../../form/run/example-number.ts';
@@ -55,7 +56,7 @@ export function outcomeOf(sent: SentAnswers, refused: Failures, stored: Answers)
 function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: Answer | undefined): string | undefined {
   if (answer === UNANSWERED) return undefined;
   const question = form.questions[key];
-  const label = question?.fullLabel ?? key;
+  const label = withoutAnswers(question?.fullLabel ?? key, form);
   if (asksForDate(question) && !isDay(String(answer))) return say('answer.not_a_day', { label }, form);
   const verdict = answer === undefined ? 'wrong' : kindAllows(key, answer);
   if (verdict === 'allowed') return undefined;

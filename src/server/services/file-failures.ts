@@ -1,5 +1,6 @@
 import { isConverting } from '../../contract/documents.ts';
 import { type Answers, isAnswered, type Situation } from '../../form/model/answers.ts';
+import { withAnswers, withoutAnswers } from '../../form/run/answered-places.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
@@ -16,7 +17,7 @@ export function fileFailures(form: Form, situation: Situation, documents: readon
     if (!asksForFile(question) || !evaluateSection(form, section, situation).keys.has(key)) continue;
     const status = documents.find((document) => document.answer_key === key)?.status;
     if (status !== undefined && isConverting(status)) failures[key] = [form.text['upload.in_progress'] ?? ''];
-    else if (isAnswered(situation.answers[key]) && status !== 'COMPLETED') failures[key] = [requiredMessage];
+    else if (isAnswered(situation.answers[key]) && status !== 'COMPLETED') failures[key] = [withAnswers(requiredMessage, form, situation)];
   }
   return failures;
 }
@@ -28,7 +29,7 @@ export function filesNotThere(form: Form, answers: Answers, documents: readonly 
     Object.keys(answers).flatMap((key) => {
       const question = form.questions[key];
       if (!asksForFile(question) || !isAnswered(answers[key]) || isThere(key)) return [];
-      return [[key, [say('answer.no_file', { label: question?.fullLabel ?? key }, form)]]];
+      return [[key, [say('answer.no_file', { label: withoutAnswers(question?.fullLabel ?? key, form) }, form)]]];
     }),
   );
 }

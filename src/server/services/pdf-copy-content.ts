@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ANSWERED } from '../../form/model/answers.ts';
+import { withAnswers } from '../../form/run/answered-places.ts';
 import type { Definition } from '../definition.ts';
 import type { Applications } from '../store/applications.ts';
 import { documentsOf } from '../store/documents.ts';
@@ -42,12 +43,14 @@ export async function pdfCopyContent({ db, applications, definition }: Source, a
     documentsOf(db, accountId),
   ]);
   const { answers } = application;
-  const { questions } = definition.form;
+  const { form } = definition;
+  const { questions } = form;
+  const read = { answers, today: '' };
   const order = new Map(Object.keys(questions).map((key, n) => [key, n]));
   const documents = stored
     .flatMap(({ answer_key: key, file_name: file, status, pdf_key: pdfKey, pages }): readonly CopiedDocument[] =>
       status === 'COMPLETED' && pdfKey !== null && pages !== null && answers[key] === ANSWERED
-        ? [{ key, name: `${questions[key]?.fullLabel ?? key}: ${file}`, pdfKey, pages }]
+        ? [{ key, name: `${withAnswers(questions[key]?.fullLabel ?? key, form, read)}: ${file}`, pdfKey, pages }]
         : [],
     )
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));

@@ -1,4 +1,5 @@
 import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
+import { useAnsweredText } from '../answers/answered-text.tsx';
 import { t } from '../text.ts';
 import { copyNoteId } from './ids.ts';
 
@@ -12,11 +13,12 @@ interface Props {
 export function CopyNote({ name, section }: Props) {
   const { form } = useAnswerStore();
   const [first] = useSectionState(section).copied;
+  const source = form.questions[first?.[1][0] ?? '']?.section ?? '';
+  const title = useAnsweredText(form.sections[source]?.title ?? '');
   if (first === undefined || first[0] !== name) return null;
-  const source = form.questions[first[1][0] ?? '']?.section ?? '';
   return (
     <p className="help" id={copyNoteId(section)}>
-      {t('field.copied', { title: form.sections[source]?.title ?? '' })}
+      {t('field.copied', { title })}
     </p>
   );
 }

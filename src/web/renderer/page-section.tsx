@@ -1,4 +1,5 @@
 import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
+import { AnsweredText } from '../answers/answered-text.tsx';
 import { headingId } from './ids.ts';
 import { LazySection } from './lazy-section.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -21,9 +22,13 @@ export function PageSection({ id, eager, heading: Heading = 'h2' }: Props) {
   return (
     <section className="section" aria-labelledby={headingId(id)}>
       <Heading id={headingId(id)} tabIndex={-1}>
-        {section.title}
+        <AnsweredText text={section.title} />
       </Heading>
-      {section.description && <p className="description">{section.description}</p>}
+      {section.description && (
+        <p className="description">
+          <AnsweredText text={section.description} />
+        </p>
+      )}
       <LazySection height={sectionHeight(form, state)} eager={eager} text={<SectionText section={section} />}>
         <SectionForm section={section} />
       </LazySection>

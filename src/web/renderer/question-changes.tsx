@@ -3,6 +3,7 @@ import { sectionsIn, type Evaluation, type Form, type Page } from '../../form/mo
 import type { Option } from '../../form/model/documents.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useFromStore } from '../answers/answer-context.tsx';
+import { answeredText } from '../answers/answered-text.tsx';
 import { t } from '../text.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
@@ -11,7 +12,8 @@ import { useAnnouncement } from './use-announcement.ts';
  * not announced.
  */
 export function QuestionChanges({ page }: { readonly page: Page }) {
-  const { form } = useAnswerStore();
+  const store = useAnswerStore();
+  const { form } = store;
   const evaluation = useEvaluation();
   const epoch = useFromStore((store) => store.epoch());
   const [announcement, announce] = useAnnouncement();
@@ -20,8 +22,8 @@ export function QuestionChanges({ page }: { readonly page: Page }) {
     const before = known.current;
     known.current = { evaluation, epoch, page };
     const words = before.epoch === epoch && before.page === page ? wordsFor(form, page, before.evaluation, evaluation) : '';
-    if (words !== '') announce(words);
-  }, [announce, epoch, evaluation, form, page]);
+    if (words !== '') announce(answeredText(store, words));
+  }, [announce, epoch, evaluation, form, page, store]);
   return (
     <span className="spoken" role="status">
       {announcement}

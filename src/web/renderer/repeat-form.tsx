@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Repeat } from '../../form/model/form.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { AnsweredText, useAnsweredText } from '../answers/answered-text.tsx';
 import { t, textNamed } from '../text.ts';
 import { addedId, headingId } from './ids.ts';
 import { PageSection } from './page-section.tsx';
@@ -40,7 +41,7 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
     if (await action()) announce(words);
     else asked.current = false;
   };
-  const title = (last && form.sections[last]?.title) ?? '';
+  const title = useAnsweredText((last && form.sections[last]?.title) ?? '');
   return (
     <>
       {sections.map((section) => (
@@ -59,7 +60,7 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
                 {textNamed(button)}
               </button>
               <span className="what" id={addedId(id)}>
-                {form.sections[next]?.title}
+                <AnsweredText text={form.sections[next]?.title ?? ''} />
               </span>
             </div>
           )}

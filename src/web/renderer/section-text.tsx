@@ -2,6 +2,7 @@ import type { Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { useFromStore } from '../answers/answer-context.tsx';
+import { answeredText } from '../answers/answered-text.tsx';
 import { decidedBy, nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
 
@@ -27,7 +28,8 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): stri
     if (group) begun.add(group);
     const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
     const nothing = nothingOffered(store.form, question, offered.get(key), store.answerTo(decidedBy(question) ?? ''));
-    return [...title, question.label, ...about, nothing, displayedAnswer(store.form, question, read)];
+    const written = [...title, question.label, ...about, nothing].map((text) => text && answeredText(store, text));
+    return [...written, displayedAnswer(store.form, question, read)];
   });
   return lines.filter((line) => line !== undefined && line !== '').join('\n');
 }

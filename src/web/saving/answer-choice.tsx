@@ -5,6 +5,7 @@ import type { Answers } from '../../form/model/answers.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { Question } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
+import { AnsweredText } from '../answers/answered-text.tsx';
 import { t } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { questionsInConflict } from './conflict-choices.ts';
@@ -57,7 +58,9 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
         const rest = keysToTakeOver.filter((other) => other !== key);
         return (
           <Choice key={key}>
-            <legend>{question.fullLabel}</legend>
+            <legend>
+              <AnsweredText text={question.fullLabel} />
+            </legend>
             <Side>
               <input
                 type="radio"

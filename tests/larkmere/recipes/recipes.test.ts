@@ -88,6 +88,16 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
   'Use your own logo': (form) => {
     expect(form.institution.assets).toEqual({ logo: 'mark.svg', icon: 'icon.svg', social: 'social.png' });
   },
+  'Say an answer in a question': (form) => {
+    const items = (answers: Answers) => summarize(form, situation(answers)).flatMap(({ sections }) => sections.flatMap((one) => one.items));
+    const asked = { parent_lives_with_me: 'Y', parent_2_lives_with_me: 'N' };
+    expect(items({ ...asked, parent_first_name: 'Ana', first_name: 'Zoë' })).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: 'parent_lives_with_me', label: 'Does Ana live with you?' }),
+        expect.objectContaining({ key: 'parent_2_lives_with_me', label: 'Does this person live with you?' }),
+      ]),
+    );
+  },
   'Greet students by name': (form, documents) => {
     const greeting = compileForm(documents).contents['banner-later'];
     const params = answerParams(greeting, form, situation({ first_name: 'Zoë' }));

@@ -2,6 +2,7 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswer, useAnswerStore, useQuestionState } from '../../answers/answer-context.tsx';
+import { useAnsweredText } from '../../answers/answered-text.tsx';
 import { t } from '../../text.ts';
 import { Messages } from '../../ui/messages.tsx';
 import { CopyNote } from '../copy-note.tsx';
@@ -21,10 +22,12 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return <QuestionFrame {...props} name={String(name)} />;
 }
 
-function QuestionFrame({ name, label, rawDescription, rawHelp, children }: FieldTemplateProps & { readonly name: string }) {
+function QuestionFrame({ name, label: written, rawDescription, rawHelp, children }: FieldTemplateProps & { readonly name: string }) {
   const { showErrors } = usePageSettings();
   const { form } = useAnswerStore();
   const question = form.questions[name];
+  const label = useAnsweredText(written);
+  const missing = useAnsweredText(question?.requiredMessage ?? '');
   const section = question?.section ?? '';
   const isMarked = question?.ui['ui:options']?.marked !== false;
   const state = useQuestionState(name, showErrors);
@@ -33,11 +36,11 @@ function QuestionFrame({ name, label, rawDescription, rawHelp, children }: Field
   const [noticed, setNotice] = useState('');
   // If the text in the field could not be read as an answer, the message says what is wrong with it, not that the
   // answer is missing.
-  const messages = state.messages.filter((message) => noticed === '' || message !== question?.requiredMessage);
+  const messages = state.messages.filter((message) => noticed === '' || message !== missing);
   const notice = messages.includes(noticed) ? '' : noticed;
   const deciding = useAnswer(decidedBy(question));
   const nothing = question && nothingOffered(form, question, state.offered, deciding);
-  const help = [rawDescription, rawHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' ');
+  const help = useAnsweredText([rawDescription, rawHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
   const invalid = messages.length > 0 || notice !== '';
   const about = describedBy(
     isCopied && copyNoteId(section),

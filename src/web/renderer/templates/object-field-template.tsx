@@ -3,6 +3,7 @@ import type { GroupDocument } from '../../../form/model/documents.ts';
 import type { Question } from '../../../form/model/form.ts';
 import { widgetOf } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../../answers/answer-context.tsx';
+import { AnsweredText } from '../../answers/answered-text.tsx';
 import { t } from '../../text.ts';
 import { useSection } from '../section-context.ts';
 
@@ -26,10 +27,14 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     return (
       <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>
         <legend className="label">
-          {group.title}
+          <AnsweredText text={group.title} />
           {areOptional && <span className="optional"> {t('field.optional')}</span>}
         </legend>
-        {group.help && <p className="help">{group.help}</p>}
+        {group.help && (
+          <p className="help">
+            <AnsweredText text={group.help} />
+          </p>
+        )}
         <div className={areBoxes ? 'boxes' : 'row'}>
           {shown.filter((member) => group.keys.includes(member.name)).map((member) => member.content)}
         </div>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import type { Failures, Form } from '../../../form/model/form.ts';
+import type { AnswerStore } from '../../answers/answer-store.ts';
+import { answeredText } from '../../answers/answered-text.tsx';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { useErrors } from '../../errors/use-errors.ts';
@@ -40,10 +41,10 @@ export function GoOnElsewhere() {
       <TextButton type="button" aria-haspopup="dialog" aria-busy={isBusy || undefined} onClick={() => void make()}>
         {t('link.ask')} {isBusy && <Loading type="circles" size="small" />}
       </TextButton>
-      {link !== null && <LinkDialog link={link} notKept={labelsOf(store.form, store.unstored())} onClose={() => setLink(null)} />}
+      {link !== null && <LinkDialog link={link} notKept={labelsOf(store)} onClose={() => setLink(null)} />}
     </>
   );
 }
 
-const labelsOf = ({ questions }: Form, failures: Failures): readonly string[] =>
-  Object.keys(failures).flatMap((key) => questions[key]?.fullLabel ?? []);
+const labelsOf = (store: AnswerStore): readonly string[] =>
+  Object.keys(store.unstored()).map((key) => answeredText(store, store.form.questions[key]?.fullLabel ?? ''));

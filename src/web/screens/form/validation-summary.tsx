@@ -3,6 +3,7 @@ import { form } from 'virtual:form';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Question } from '../../../form/model/form.ts';
+import { AnsweredText, useAnsweredText } from '../../answers/answered-text.tsx';
 import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
 import { pathOf } from '../../navigation/paths.ts';
 import { useFollowLink } from '../../navigation/use-follow-link.ts';
@@ -50,17 +51,18 @@ function NothingMissing() {
  * shorter.
  */
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
-  const isMissing = question.required && message === question.requiredMessage;
+  const missing = useAnsweredText(question.requiredMessage);
+  const isMissing = question.required && message === missing;
   if (isMissing && question.type === 'boolean') return message;
   const { messagePrefix, whose } = form.sections[question.section] ?? {};
   const label = question.ui['ui:title'] ?? question.label;
   const name = whose === undefined ? label : `${whose} ${label}`;
   // A message with a prefix already says whose answer is wrong.
   return isMissing ? (
-    name
+    <AnsweredText text={name} />
   ) : (
     <>
-      {messagePrefix === undefined ? name : label} <span>{message}</span>
+      <AnsweredText text={messagePrefix === undefined ? name : label} /> <span>{message}</span>
     </>
   );
 }

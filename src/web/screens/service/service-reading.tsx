@@ -111,7 +111,7 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
         </section>
       ))}
       <Note content={end} to={data} />
-      <AttachedSheets documents={data.document_answer} />
+      <AttachedSheets application={data} />
     </Sheet>
   );
 }

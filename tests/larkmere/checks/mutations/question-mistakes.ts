@@ -412,10 +412,24 @@ export const questionMistakes: readonly Mutation[] = [
     rule: 'unknown-placeholder',
   },
   {
-    mistake: 'an answer is in the help of a question',
+    mistake: 'an answer is in the title of a page',
+    file: 'schemas/pages/about/page.json',
+    from: '"title": "About You"',
+    to: '"title": ¦"About {answer.first_name|you}"',
+    rule: 'unknown-placeholder',
+  },
+  {
+    mistake: 'a label says the answer that it asks for',
+    file: 'schemas/pages/about/personal/schema.json',
+    from: '"title": "Preferred First Name"',
+    to: '"title": ¦"Preferred First Name, {answer.preferred_name|yours}"',
+    rule: 'unknown-placeholder',
+  },
+  {
+    mistake: 'a help says a file',
     file: 'schemas/pages/about/personal/ui.json',
     from: '"ui:help": "',
-    to: '"ui:help": ¦"Dear {answer.first_name|student}, ',
+    to: '"ui:help": ¦"Dear {answer.transcript|student}, ',
     rule: 'unknown-placeholder',
   },
   {

@@ -1,0 +1,82 @@
+import { didYouMean } from '../../../src/form/compile/did-you-mean.ts';
+import type { Filled } from '../../../src/form/compile/sentence-places.ts';
+import { answerPlacesIn } from '../../../src/form/model/answer-places.ts';
+import { CONTENT_PLACES, isContentPlace } from '../../../src/form/model/content.ts';
+import { blockFolder, folderOf, isContentFile, placeIn, type SectionFolder } from '../../../src/form/model/document-paths.ts';
+import type { Question } from '../../../src/form/model/form.ts';
+import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
+import { questionsOf, type Application } from './application.ts';
+
+/** A sentence, where it is, and what it is written beside. */
+export interface Spot {
+  readonly file: string;
+  readonly place: string;
+  readonly text: string;
+  readonly filled: Filled;
+  readonly around: unknown;
+}
+
+interface Problem {
+  readonly what: string;
+  readonly advice: string;
+}
+
+const WHERE = 'in labels, help, descriptions and messages of questions, in titles of sections, and in banners, completion and mails';
+
+/** What is wrong with the first place for an answer in a sentence that is not right. */
+export function wrongAnswer(application: Application, spot: Spot): Problem | undefined {
+  const { folder, names } = ownNames(application, spot);
+  const own = ownQuestion(spot);
+  for (const { name, keys, otherwise } of answerPlacesIn(spot.text)) {
+    if (!saysAnswers(application, spot)) {
+      const what = `"{${name}}" is not filled in here, so students would see it literally`;
+      return { what, advice: `Answers are filled in ${WHERE}. Say it without the answer.` };
+    }
+    const all = [...names, ...Object.keys(application.form.questions)];
+    for (const key of keys) {
+      const question = questionNamed(application, key, folder, names);
+      if (!question) return { what: `There is no question "${key}"`, advice: didYouMean(key, all, 'Name a question.') };
+      const problem = unfit(key, question, spot, own);
+      if (problem) return problem;
+    }
+    if (otherwise === undefined)
+      return { what: `"{${name}}" leaves a gap while it is not answered`, advice: `Add what is said then: {${name}|you}.` };
+  }
+  return undefined;
+}
+
+function unfit(key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
+  const advice = 'Name a question of another kind.';
+  if (asksForFile(question)) return { what: `"${key}" asks for a file, which no sentence can say`, advice };
+  if (question.type === 'array' && !isContentFile(file))
+    return { what: `"${key}" is answered with several choices, too many for this sentence`, advice };
+  if (key === own) return { what: `"${key}" would say its own answer`, advice: 'Name another question.' };
+  return undefined;
+}
+
+/** A name of the block itself means the question beside it, in each of its components. */
+function questionNamed({ form, uses }: Application, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
+  const prefix = names.includes(key) ? (uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '') : '';
+  return form.questions[prefix + key];
+}
+
+/** The questions that a sentence may name without the prefix of their block. */
+function ownNames(application: Application, { file, around }: Spot): { folder: SectionFolder | undefined; names: readonly string[] } {
+  const block = typeof around === 'object' && around !== null && 'block' in around ? blockFolder(String(around.block)) : undefined;
+  const folder = folderOf(file) ?? block;
+  return { folder, names: folder === undefined ? [] : questionsOf(application, folder) };
+}
+
+/** The name of the question whose label or help this is. */
+const ownQuestion = ({ place }: Spot): string | undefined =>
+  (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
+
+function saysAnswers({ form }: Application, { file, place, filled, around }: Spot): boolean {
+  if (filled === 'answers' || filled === 'message') return true;
+  if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);
+  if (filled === 'key') return Object.values(form.sections).some((section) => says(section.rules, place) || says(section.warnings, place));
+  const content = isContentFile(file) ? placeIn(file) : '';
+  return isContentPlace(content) && CONTENT_PLACES[content].knowsAnswers;
+}
+
+const says = (rules: readonly { readonly message: string }[], message: string): boolean => rules.some((rule) => rule.message === message);

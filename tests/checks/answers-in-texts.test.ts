@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const PERSON = 'schemas/pages/start/person/schema.json';
+const PLACE = 'schemas/blocks/place/schema.json';
+const PAGE = 'schemas/pages/start/page.json';
+const YES_NO = 'schemas/options/yes-no.json';
+
+/** What is found after a text of a file of the good application is another one. */
+async function findingsAfter(file: string, from: string, to: string): Promise<readonly string[]> {
+  const before = readFileSync(join(FIXTURES, 'good', file), 'utf8');
+  expect(before).toContain(from);
+  return (await checkSchemas(withFiles({ [file]: before.replace(from, to) }))).findings.map(findingLine);
+}
+
+test.for<readonly [what: string, file: string, from: string, to: string]>([
+  ['a label', PERSON, '"Were you born abroad?"', '"Were you, {answer.first_name|student}, born abroad?"'],
+  ['the title of a section', PERSON, '"You"', '"{answer.first_name|You}"'],
+  ['a message', PERSON, '"Tell us your first name."', '"Tell us your first name, from {answer.city|wherever you are}."'],
+  ['the title of a section of a page', PAGE, '"prefix": ""', '"prefix": "", "title": "{answer.city|Your city}"'],
+  ['the title of a component of a repeat', PAGE, '"Workplace {n}"', '"{answer.city|Workplace} {n}"'],
+])('%s may say an answer', async ([, file, from, to]) => expect(await findingsAfter(file, from, to)).toEqual([]));
+
+test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
+  [PERSON, '"Were you born', '"Were {answer.frist_name|you} born', /There is no question "frist_name" {2}Did you mean "first_name"\?/],
+  [PERSON, '"Were you born', '"Were {answer.first_name} born', /"\{answer\.first_name\}" leaves a gap while it is not answered/],
+  [PERSON, '"First Name"', '"First Name, {answer.first_name|yours}"', /"first_name" would say its own answer/],
+  [PLACE, '"title": "', '"title": "{answer.work_1_ctiy|Your} ', /There is no question "work_1_ctiy" {2}Did you mean "work_1_city"\?/],
+  [PAGE, '"title": "Start"', '"title": "{answer.first_name|Start}"', /students would see it literally {2}Answers are filled in in labels/],
+  [YES_NO, '"label": "Yes"', '"label": "Yes, {answer.first_name|I am}"', /students would see it literally/],
+])('in %s, %s → %s is reported', async ([file, from, to, finding]) => {
+  const [first] = await findingsAfter(file, from, to);
+  expect(first).toMatch(/unknown-placeholder/);
+  expect(first).toMatch(finding);
+});
+
+test('several choices are no words of a label', async () => {
+  const several = readFileSync(join(FIXTURES, 'good', PERSON), 'utf8')
+    .replace(
+      '"born_abroad": { "title": "Were you born abroad?", "type": "string" }',
+      '"born_abroad": { "title": "Where?", "type": "array" }',
+    )
+    .replace('"First Name"', '"Your name, after {answer.born_abroad|nothing}"');
+  const { findings } = await checkSchemas(withFiles({ [PERSON]: several }));
+  expect(findings.map(findingLine)).toContainEqual(expect.stringMatching(/"born_abroad" is answered with several choices/));
+});
