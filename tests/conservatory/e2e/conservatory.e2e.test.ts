@@ -75,6 +75,7 @@ test(
       await seesHeading(page, 'Your Background');
       await expectFilled(page, english, 'parcours', { ...answers, moyenne } as Answers);
       const documents = page.getByRole('region', { name: 'Your documents' });
+      await expect.poll(() => documents.locator('input[type="file"]').count()).toBe(2);
       const record = documents.locator('input[type="file"]').last();
       expect(await record.getAttribute('accept')).toBe('.png,.jpeg,.jpg,.pdf');
       await record.setInputFiles(docxFile);
