@@ -41,7 +41,7 @@ for (const file of filesBelow('schemas/meta')) {
 const ownWords = new Set([...code.values()].flatMap(({ identifiers }) => [...identifiers]));
 
 /** Whether it can only be a name that someone has given: `hs_name`, `final-steps`, `rule.too_young`, `FRESHMAN`. */
-const isDistinctive = (name: string): boolean => /[_.-]|[a-z][A-Z]|^[A-Z]{3,}$/.test(name);
+export const isDistinctive = (name: string): boolean => /[_.-]|[a-z][A-Z]|^[A-Z]{3,}$/.test(name);
 
 /** The names of an institution that code uses: one that is distinctive anywhere, and another one as a whole text or in a path. */
 export function institutionsIn(file: string, { texts, words, identifiers }: NamedInCode, names: readonly Named[]): readonly string[] {
