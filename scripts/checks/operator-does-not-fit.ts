@@ -23,6 +23,8 @@ const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
 const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
+/** What they give is compared with something; a count or a length may also mean: at least one. */
+const NO_TRUTH = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'days_between', 'today', 'joined'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
 /** Operators beside which a text may be a value that happens to be called like a question. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'joined', 'started', 'repeat'];
@@ -99,6 +101,18 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
       },
     ];
   }
+  const isWhole = pointer === operation.source.pointer + step(operator) && !/^\/value\//.test(pointer);
+  if (isWhole && NO_TRUTH.includes(operator)) {
+    const gives = operator === 'joined' ? 'a text' : operator === 'today' ? 'a day' : 'a number';
+    return [{ ...here, what: `"${operator}" gives ${gives}, and a rule holds or does not`, advice: 'Compare it with something.' }];
+  }
+  const [one, other] = operands;
+  if (PAIRS.includes(operator) && one && other && operationIn(one.value) && JSON.stringify(one.value) === JSON.stringify(other.value)) {
+    const what = `"${operator}" has the same on both sides: ${JSON.stringify(one.value)}`;
+    return [{ pointer: other.pointer, what, advice: 'Write what it is compared with.' }];
+  }
+  if ((operator === '/' || operator === '%') && other?.value === 0)
+    return [{ pointer: other.pointer, what: 'Nothing can be divided by 0', advice: 'Write another number: this never has a result.' }];
   const unread = operands.find(({ unread: found }) => found !== undefined);
   if (unread?.unread !== undefined && !COMPARES_VALUES.includes(operator)) {
     const { pointer: at, value, unread: advice } = unread;

@@ -26,10 +26,26 @@ test.each<[rule: Logic, finding: string]>([
   [{ any_of: [{ repeat: 'wrk' }, { answered: { var: 'city' } }] }, 'unknown-part There is no repeat "wrk"'],
   [{ any_of: [work, { answered: { var: 'cty' } }] }, 'unknown-variable "cty" is not a key of the data model'],
   [{ gt: [{ var: 'cty' }, 5] }, 'unknown-variable "cty" is not a key of the data model'],
+  [{ same_text: [name, name] }, 'operator-does-not-fit "same_text" has the same on both sides: {"var":"first_name"}'],
+  [{ gt: [{ '/': [{ length: name }, 0] }, 5] }, 'operator-does-not-fit Nothing can be divided by 0'],
+  [{ joined: [name, { var: 'city' }] }, 'operator-does-not-fit "joined" gives a text, and a rule holds or does not'],
+  [{ '-': [{ length: name }, 5] }, 'operator-does-not-fit "-" gives a number, and a rule holds or does not'],
   [{ started: [] }, 'unknown-part There is no section around this rule'],
   [{ gt: [{ count_of: work }, 2] }, 'rule-never-holds This rule never holds'],
 ])('%j: %s', async (when, finding) => {
   const root = withFiles({ 'schemas/conditions.json': JSON.stringify({ is_born_abroad: { means: 'It holds.', when } }) });
   const { findings } = await checkSchemas(root);
   expect(findings.map(({ rule, what }) => `${rule} ${what}`.slice(0, finding.length))).toEqual([finding]);
+});
+
+test.each([
+  ['must', true, 'rule-always-holds This rule always holds, whatever students answer: true'],
+  ['must', false, 'rule-never-holds This rule never holds, whatever students answer: false'],
+  ['warn', true, 'rule-always-holds This rule always holds, whatever students answer: true'],
+  ['warn', false, 'rule-never-holds This rule never holds, whatever students answer: false'],
+])('"%s" is never %s: %s', async (word, decided, finding) => {
+  const logic = { rules: [{ keys: ['first_name'], [word]: decided, message: 'rule.too_short' }] };
+  const root = withFiles({ 'schemas/pages/start/person/logic.json': JSON.stringify(logic) });
+  const { findings } = await checkSchemas(root);
+  expect(findings.map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
 });

@@ -2,16 +2,20 @@ import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
 import { explainRule } from '../../../src/form/explain/explain.ts';
 import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from './application.ts';
-import { ofComponents, operationsOf, type RuleSource } from './rules.ts';
+import { ofComponents, operationsOf, rulesOf, type RuleSource } from './rules.ts';
 
 /** Longer explanations are cut: they would bury what the finding says. */
 const LONGEST = 160;
 
-/** The rule whose operator is at this pointer, in quotes and in plain words; for a block, as in its first use. */
+/** The rule whose operator is at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` as they are. */
 export function inWords(application: Application, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
   const { documents, form } = application;
   const operation = operationsOf(application).find((each) => each.source.file === file && each.pointer === pointer);
-  if (!operation) throw new Error(`There is no operator at ${file}#${pointer}`);
+  if (!operation) {
+    const source = rulesOf(application).find((each) => each.file === file && each.pointer === pointer);
+    if (typeof source?.rule === 'boolean') return String(source.rule);
+    throw new Error(`There is no operator at ${file}#${pointer}`);
+  }
   const { source, operator, operand } = operation;
   const [asked] = source.names.values();
   const text = explainRule(form, withKeys(application, { [operator]: operand }, source), {

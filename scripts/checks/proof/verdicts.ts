@@ -13,6 +13,9 @@ export interface Verdict {
 
 const verdicts = new WeakMap<Application, readonly Verdict[]>();
 
+/** What may be `true`, for "otherwise" and "always", or be switched off by `false`. */
+const MAY_BE_DECIDED: readonly RuleUse['part'][] = ['when', 'copy', 'condition'];
+
 /** All verdicts on an application's rules. Of a block's rule only what is so in every use of the block. */
 export function verdictsOn(application: Application): readonly Verdict[] {
   let cached = verdicts.get(application);
@@ -38,7 +41,7 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   // If one part is inside another, the inner one says more.
   const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
-  if (rule.kind === 'constant' || rule.kind === 'named') return [];
+  if (rule.kind === 'named' || (rule.kind === 'constant' && MAY_BE_DECIDED.includes(part))) return [];
   const proved = part === 'must' ? judgeMust(proof, rule, premise) : (judgeAlone(proof, rule, true) ?? judgeRequired(proof, use));
   return proved === undefined ? [] : [{ at: rule.at, part, whole: true, proved }];
 }
