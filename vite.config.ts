@@ -36,6 +36,7 @@ export default defineConfig({
       '@rjsf/core/lib/components/fields/ObjectField.js',
       '@rjsf/core/lib/components/fields/SchemaField.js',
       '@rjsf/utils',
+      '@rjsf/validator-ajv8',
       'notistack',
       'json-logic-js',
     ],

@@ -101,7 +101,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
       },
     ];
   }
-  const isWhole = pointer === operation.source.pointer + step(operator) && !/^\/value\//.test(pointer);
+  const isWhole = pointer === operation.source.pointer + step(operator) && !pointer.startsWith('/value/');
   if (isWhole && NO_TRUTH.includes(operator)) {
     const gives = operator === 'joined' ? 'a text' : operator === 'today' ? 'a day' : 'a number';
     return [{ ...here, what: `"${operator}" gives ${gives}, and a rule holds or does not`, advice: 'Compare it with something.' }];

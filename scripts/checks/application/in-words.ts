@@ -7,7 +7,10 @@ import { ofComponents, operationsOf, rulesOf, type RuleSource } from './rules.ts
 /** Longer explanations are cut: they would bury what the finding says. */
 const LONGEST = 160;
 
-/** The rule whose operator is at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` as they are. */
+/**
+ * The rule whose operator is at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` are
+ * given as they are.
+ */
 export function inWords(application: Application, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
   const { documents, form } = application;
   const operation = operationsOf(application).find((each) => each.source.file === file && each.pointer === pointer);

@@ -3,27 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { personas } from '../../../scripts/coverage/personas.ts';
 import type { Answers } from '../../../src/form/model/answers.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import type { Profile } from '../../../src/contract/shapes/bodies.ts';
-import { loadDefinition } from '../../../src/server/definition.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
 import { controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
 import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { PROJECT } from '../../e2e/project-copy.ts';
 import { docxFile, pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import { answersOf, callAs, field, givenLoggedIn, newAccount, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { answers, atConservatory, chooseLanguage, CONSERVATORY, english, followStep, form, moyenne } from './conservatory.ts';
 
-const CONSERVATORY = join(PROJECT, 'tests/institutions/conservatory');
-const { form, inLanguage } = loadDefinition(CONSERVATORY);
-const { form: english } = inLanguage('en-CA');
-const setting = useSetting({ script: 'scripts/start.ts', environment: { INSTITUTION: CONSERVATORY } });
-
-/** A violinist; the curriculum vitæ is a file, and her average has a decimal. */
-const { cv: _, moyenne, ...answers } = personas(CONSERVATORY).find(({ name }) => name === 'violoniste')?.answers ?? {};
+const setting = useSetting(atConservatory);
 const account = newAccount('maelle');
 
 async function signUp(page: Page): Promise<void> {
@@ -39,11 +31,6 @@ async function signUp(page: Page): Promise<void> {
   await field(page, 'Mot de passe').fill(account.password);
   await press(page, 'Envoyer');
 }
-
-const chooseLanguage = async (page: Page, menu: string, language: RegExp): Promise<void> => {
-  await press(page, menu);
-  await page.getByRole('button', { name: language }).click();
-};
 
 test(
   'a violinist applies in French, reads on in English, and gets her copy and her email in the language she chose',
@@ -128,14 +115,6 @@ const stepsOf = (page: Page): Promise<readonly string[]> =>
 const FOR_ALL = ['Vous', 'Votre parcours', 'Votre audition', 'Envoi de votre demande'];
 const FROM_ABROAD = [...FOR_ALL.slice(0, -1), 'Votre arrivée au Canada', ...FOR_ALL.slice(-1)];
 
-const followStep = async (page: Page, title: string): Promise<void> => {
-  const steps = page.getByRole('navigation').first();
-  await steps
-    .getByRole('link')
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .click();
-  await seesHeading(page, title);
-};
 const placeOnPage = (element: Locator): Promise<number> => element.evaluate((it) => it.getBoundingClientRect().top + window.scrollY);
 
 test.each([390, 1280])('a step comes and goes with an answer on the first page, at %i pixels', { timeout: 120_000 }, (width) =>
@@ -222,111 +201,3 @@ test('the address of a page that is not for this applicant leads to the one befo
     { locale: 'fr-CA' },
   );
 });
-test('what can be chosen follows the city and the program: on a phone, at once and after a reload', { timeout: 120_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, { programme: 'INTERPRETATION', mode_audition: 'SUR_PLACE' });
-      const saved = async (key: string): Promise<unknown> => (await answersOf(context, setting.site))[key] ?? '';
-      const dates = page.getByRole('radiogroup', { name: /^Date de l’audition/ });
-      const offered = (): Promise<readonly string[]> => dates.getByRole('radio').locator('..').allInnerTexts();
-      const city = (name: string | RegExp) => page.getByRole('radiogroup', { name: /^Lieu/ }).getByRole('radio', { name });
-
-      await page.goto('/audition');
-      await dates.getByText('Répondez d’abord à « Lieu de l’audition »').waitFor();
-      expect(await offered()).toEqual([]);
-      await city('Montréal').check();
-      await expect.poll(offered).toEqual(['25 mars 2027', '26 mars 2027', '27 mars 2027']);
-      expect(await dates.getByText('Répondez d’abord').count()).toBe(0);
-      await dates.getByRole('radio', { name: '26 mars 2027' }).check();
-      await expect.poll(() => saved('date_audition'), { timeout: 15_000 }).toBe('0326');
-
-      const quebec = city(/^Québec/);
-      await city('Montréal').focus();
-      const { y: place } = (await quebec.boundingBox()) ?? {};
-      await page.keyboard.press('ArrowUp');
-      await expect.poll(offered).toEqual(['22 mars 2027', '23 mars 2027']);
-      expect(await dates.getByRole('radio', { checked: true }).count()).toBe(0);
-      expect(await quebec.evaluate((radio) => radio === document.activeElement)).toBe(true);
-      expect(Math.abs(((await quebec.boundingBox())?.y ?? 0) - (place ?? 0))).toBeLessThan(2);
-      await page.getByRole('status').getByText('Il y a maintenant d’autres choix plus bas : Date de l’audition').waitFor();
-      await expect.poll(() => saved('date_audition'), { timeout: 15_000 }).toBe('');
-      expect(await saved('date_audition_desc')).toBe('');
-
-      const instrument = page.getByRole('combobox', { name: 'Instrument principal' });
-      await instrument.selectOption('Orgue');
-      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('ORGUE');
-      await page.reload();
-      await expect.poll(offered).toEqual(['22 mars 2027', '23 mars 2027']);
-      expect(await dates.getByRole('radio', { checked: true }).count()).toBe(0);
-      expect(await instrument.inputValue()).toBe('ORGUE');
-
-      await press(page, 'Retour');
-      await seesHeading(page, 'Votre parcours');
-      await page.getByRole('combobox', { name: 'Programme' }).selectOption('Jazz et musiques improvisées');
-      expect(await page.getByRole('radio', { name: 'Maîtrise' }).count()).toBe(0);
-      await expect.poll(() => saved('instrument'), { timeout: 15_000 }).toBe('');
-      await press(page, 'Enregistrer et continuer');
-      await seesHeading(page, 'Votre audition');
-      await instrument.waitFor();
-      expect(await instrument.inputValue()).toBe('');
-      expect(await instrument.getByRole('option', { name: 'Orgue' }).count()).toBe(0);
-      expect(await instrument.getByRole('option', { name: 'Piano' }).count()).toBe(1);
-    },
-    { width: 390, locale: 'fr-CA' },
-  ),
-);
-
-test('a question says the name that was just given, on a phone, in its messages and in both languages', { timeout: 90_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, {});
-      await page.goto('/parcours');
-      const teacher = page.getByRole('region', { name: 'La personne qui vous recommande' });
-      await teacher.getByRole('textbox', { name: 'Courriel de cette personne', exact: true }).waitFor();
-      await teacher.getByRole('textbox', { name: 'Nom de cette personne' }).fill('Ève <b>Roy</b>');
-      await page.keyboard.press('Tab');
-      const email = teacher.getByRole('textbox', { name: 'Courriel de Ève <b>Roy</b>', exact: true });
-      await email.waitFor();
-      expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
-      await expectAccessible(page, 'labels that say an answer');
-      await expect.poll(async () => (await answersOf(context, setting.site))['enseignant_nom'], { timeout: 15_000 }).toBe('Ève <b>Roy</b>');
-      await page.reload();
-      await teacher.getByText('Depuis quand étudiez-vous avec Ève <b>Roy</b>?').waitFor();
-
-      await followStep(page, 'Envoi de votre demande');
-      await press(page, 'Envoyer ma demande');
-      await page.getByRole('link', { name: 'Courriel de Ève <b>Roy</b>' }).click();
-      await seesHeading(page, 'Votre parcours');
-      await teacher.getByText('Entrez le courriel de Ève <b>Roy</b>').waitFor();
-      expect(await page.locator('body').innerText()).not.toMatch(/answer\./);
-      await chooseLanguage(page, 'Langue', /^English/);
-      await page.getByRole('textbox', { name: 'Email Address of Ève <b>Roy</b>', exact: true }).waitFor();
-    },
-    { width: 390, locale: 'fr-CA' },
-  ),
-);
-
-test('a city and a banner that have closed are gone: on a phone, for those who did not choose it in time', { timeout: 60_000 }, () =>
-  setting.asVisitor(
-    async ({ page, context }) => {
-      await page.goto('/');
-      await sees(page, 'L’étude de votre demande coûte 75 $ CA.');
-      expect(await page.getByText('ne coûte rien').count()).toBe(0);
-      await givenLoggedIn(context, setting.site, { mode_audition: 'SUR_PLACE', lieu: 'QUEBEC' });
-      await page.goto('/audition');
-      const cities = page.getByRole('radiogroup', { name: /^Lieu/ });
-      await cities.getByText('Les inscriptions pour Moncton ferment le 30 octobre 2026.').waitFor();
-      expect(await cities.getByRole('radio').locator('..').allInnerTexts()).toEqual(['Rimouski', 'Québec, Palais Montcalm', 'Montréal']);
-      const { url } = setting.site;
-      const data = { answers: { lieu: 'MONCTON' }, base: { lieu: 'QUEBEC' } };
-      const late = await context.request.put(url + calls.saveAnswers.path, { headers: { origin: url }, data });
-      expect(await late.json()).toMatchObject({
-        answers: { lieu: 'QUEBEC' },
-        refused: { lieu: [expect.stringMatching(/^« Moncton » n’est pas enregistré : ce choix était offert jusqu’au 30 octobre 2026/)] },
-      });
-      await page.reload();
-      expect(await cities.getByRole('radio', { name: /^Québec/ }).isChecked()).toBe(true);
-    },
-    { width: 390, locale: 'fr-CA' },
-  ),
-);

@@ -41,7 +41,6 @@ test.each([390, 1280])('a warning shows beside the answer, is announced, and is 
     expect(await warning.locator('svg').count()).toBe(1);
     expect(await preferred.getAttribute('aria-invalid')).not.toBe('true');
     expect((await preferred.getAttribute('aria-describedby'))?.split(' ')).toContain(await warning.getAttribute('id'));
-    if (process.env['LOOK'] !== undefined) await page.screenshot({ path: `/tmp/warning-${width}.png` });
     await preferred.fill('Annie');
     await preferred.blur();
     await expect.poll(() => warning.count()).toBe(0);
