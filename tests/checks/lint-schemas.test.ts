@@ -120,6 +120,17 @@ test('a question with a JSON Schema keyword that the form does not know is refus
   expect(output).toMatch(/blocks\/place\/schema\.json:2:48 {2}meta-schema {2}"enum" is not known here/);
 });
 
+test('who asks for several files at one question reads how to ask for them', async () => {
+  const { output } = await lint(
+    '--institution',
+    withFiles({
+      'schemas/blocks/place/ui.json': '{ "ui:order": ["city"], "city": { "ui:widget": "upload",\n"ui:options": { "max_files": 5 } } }',
+    }),
+  );
+  expect(output).toContain('schemas/blocks/place/ui.json:2:17  meta-schema  "max_files" is not known here');
+  expect(output).toContain('A question has one file. For several, see "Ask for several files" in schemas/README.md.');
+});
+
 test('meta schemas and engine know the same widgets and operators', () => {
   const read = (meta: string): string => readFileSync(metaFile(meta), 'utf8');
   const ui = JSON.parse(read('ui')) as {

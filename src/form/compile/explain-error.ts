@@ -133,9 +133,14 @@ function unknownName(error: ErrorObject, name: string): Shape {
     pointer: error.instancePath + step(name),
     at: 'key',
     what: `"${name}" is not known here`,
-    advice: didYouMean(name, known, otherwise),
+    advice: INSTEAD[name] ?? didYouMean(name, known, otherwise),
   };
 }
+
+/** How to have what a word would mean that other form systems have. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  max_files: 'A question has one file. For several, see "Ask for several files" in schemas/README.md.',
+};
 
 function missingName(error: ErrorObject, name: string): Shape {
   const description: unknown = error.parentSchema?.['properties']?.[name]?.description;

@@ -232,6 +232,14 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect([endings, maxBytes]).toEqual([['.png', '.jpeg', '.jpg', '.pdf'], 800 * 1024]);
     expect(explainQuestion(form, 'transcript', TODAY)).toContain('A PDF, a JPEG picture or a PNG picture of at most 800 kB.');
   },
+  'Ask for several files': (form) => {
+    const files = Object.values(form.questions).filter(({ key }) => key.startsWith('sample_'));
+    expect(files.map((question) => [question.fullLabel, asksForFile(question)])).toEqual(
+      [1, 2, 3, 4, 5].map((n) => [`Work Sample ${n}: Work Sample`, true]),
+    );
+    expect(shows(form, 'education/samples-5', {}, { samples: 4 })).toEqual([]);
+    expect(shows(form, 'education/samples-5', {}, { samples: 5 })).toEqual(['sample_5_file']);
+  },
   'Add a section': (form) => {
     expect(form.pages[0]?.content[0]).toEqual({ section: 'about/travel' });
     expect(form.sections['about/travel']).toMatchObject({ title: 'Travel', description: 'We may be able to pay for a visit.' });
