@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
 import { institutionFolder } from './scripts/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
-import { outputFor } from './scripts/vite/built-language.ts';
+import { outputFor, scriptFileFor } from './scripts/vite/built-language.ts';
 
 const projectRoot = import.meta.dirname;
 const institution = institutionFolder();
@@ -27,7 +27,7 @@ export default defineConfig({
     ...outputFor(institution),
     chunkSizeWarningLimit: 600,
     // How long plugins took is of interest to nobody who builds an application.
-    rolldownOptions: { output: { codeSplitting }, checks: { pluginTimings: false } },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames: scriptFileFor(institution) }, checks: { pluginTimings: false } },
   },
   // Found late, these would make the first page of a development server load twice.
   optimizeDeps: {

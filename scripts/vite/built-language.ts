@@ -40,6 +40,15 @@ export function outputFor(root: string) {
   };
 }
 
+/** Scripts without a sentence: a browser that changes the language keeps them. */
+const OF_EVERY_LANGUAGE = ['libraries', 'rolldown-runtime'];
+
+/** Where a script of the build of a language goes, below its output folder. */
+export function scriptFileFor(root: string): (chunk: { readonly name: string }) => string {
+  const { assetsDir } = outputFor(root);
+  return ({ name }) => `${OF_EVERY_LANGUAGE.includes(name) ? ASSETS : assetsDir}/[name]-[hash].js`;
+}
+
 /** Vite calls every document `index.html`; in another language than the first it has a name of its own. */
 export function documentPlugin(root: string): Plugin {
   return {

@@ -19,6 +19,14 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
     await name.scrollIntoViewIfNeeded();
     await name.pressSequentially('Lu');
     const topOf = async (): Promise<number> => (await name.boundingBox())?.y ?? 0;
+    const libraries = (): Promise<readonly string[]> =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => path.includes('libraries')),
+      );
+    const inEnglish = await libraries();
     // The languages are at the top of the page: what is read there stays.
     await press(page, 'Language');
     const before = await topOf();
@@ -27,6 +35,8 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
     await expect.poll(() => name.evaluate((input) => document.activeElement === input)).toBe(true);
     expect(await name.inputValue()).toBe('Lu');
     expect(Math.abs((await topOf()) - before)).toBeLessThan(3);
+    // Half of what the page needs is there already.
+    expect([inEnglish.length, await libraries()]).toEqual([1, inEnglish]);
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['es', 'ltr']);
     await page.keyboard.type('z');
     expect(await name.inputValue()).toBe('Luz');
