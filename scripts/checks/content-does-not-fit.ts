@@ -4,8 +4,11 @@ import { withFacts } from '../../src/form/compile/facts.ts';
 import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { CONTENT_PLACES, isContentPlace, mailAt } from '../../src/form/model/content.ts';
-import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { entriesIn } from '../languages/translatable.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { contentRules } from './application/content.ts';
@@ -20,15 +23,17 @@ export const check: ApplicationCheck = {
 
 /** Where a page of the application is no address. */
 const READ_ELSEWHERE = [
-  { begins: 'mail-', advice: 'Emails are read elsewhere: write a whole address, or {application_link}.' },
-  { begins: 'copy-', advice: 'Copies are read elsewhere: write a whole address.' },
+  { begins: 'mail-', advice: 'Emails are read elsewhere: write a whole address' },
+  { begins: 'copy-', advice: 'Copies are read elsewhere: write a whole address' },
 ];
+/** What leads back to the application where it is filled in. */
+const OWN_ADDRESS = 'application_link';
 
 function wrongLinks(application: Application): readonly Draft[] {
   const paths = [...application.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
-  return sentencesOf(application).flatMap(({ file, pointer, text }) => {
+  return sentencesOf(application).flatMap(({ file, pointer, text, shownAt }) => {
     const place = { rule: check.name, file, pointer };
-    const elsewhere = READ_ELSEWHERE.find(({ begins }) => placeIn(file).startsWith(begins));
+    const elsewhere = READ_ELSEWHERE.find(({ begins }) => shownAt.startsWith(begins));
     for (const { groups } of text.matchAll(new RegExp(LINK, 'g'))) {
       const target = groups?.['target'] ?? '';
       const what = `A link to "${target}" is not possible here`;
@@ -37,7 +42,10 @@ function wrongLinks(application: Application): readonly Draft[] {
         return [{ ...place, what, advice }];
       }
       if (!target.startsWith('/')) continue;
-      if (elsewhere) return [{ ...place, what, advice: elsewhere.advice }];
+      if (elsewhere) {
+        const knowsOwn = isContentPlace(shownAt) && CONTENT_PLACES[shownAt].names.some((name) => name === OWN_ADDRESS);
+        return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${OWN_ADDRESS}}` : ''}.` }];
+      }
       const path = target.split(/[?#]/, 1)[0] ?? '';
       if (paths.includes(path)) continue;
       const advice = didYouMean(path, paths, `Pages of this application: ${some(paths)}.`);
@@ -47,10 +55,31 @@ function wrongLinks(application: Application): readonly Draft[] {
   });
 }
 
-const sentencesOf = ({ documents }: Application) =>
-  documentsOf(withFacts(documents), isContentFile).flatMap(([file, document]) =>
-    sentencesIn(file, document).map(({ pointer, text }) => ({ file, pointer, text })),
+interface Sentence {
+  readonly file: string;
+  readonly pointer: string;
+  readonly text: string;
+  /** The place of content: `mail-submitted`. */
+  readonly shownAt: string;
+}
+
+/** What the institution says, in each of its languages. */
+function sentencesOf({ documents }: Application): readonly Sentence[] {
+  const filled = withFacts(documents, { decimal: '.' });
+  const written = documentsOf(filled, isContentFile).flatMap(([file, document]) =>
+    sentencesIn(file, document).map(({ pointer, text }) => ({ file, pointer, text, shownAt: placeIn(file) })),
   );
+  const translated = languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+    entriesIn(filled, language)
+      .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
+      .flatMap(({ file, content, place, translation: { is } }) =>
+        isContentFile(content)
+          ? [{ file: languageFile(language), pointer: `${step(file)}${step(place)}/is`, text: is, shownAt: placeIn(content) }]
+          : [],
+      ),
+  );
+  return [...written, ...translated];
+}
 
 const ruleWithoutAnswers = ({ documents }: Application): readonly Draft[] =>
   contentRules(documents).flatMap(({ file, pointer }) => {

@@ -65,11 +65,10 @@ function problemWith(
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
     const institution = application.documents[INSTITUTION_FILE];
-    const { language } = application.form;
     const isLeft = (moment: string): boolean => !canBe(nothingOf(offers.filter(({ opening }) => openStateAt(opening, moment) === 'open')));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
-    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, language, institution.time_zone)} on`;
+    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, 'en', institution.time_zone)} on`;
     return {
       what: `${from}, there is nothing to choose in "${key}" with some answers`,
       advice: 'Open one of its options earlier, close one later, or let one always be there.',

@@ -28,6 +28,12 @@ test.for<readonly [what: string, file: string, from: string, to: string]>([
 test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
   [PERSON, '"Were you born', '"Were {answer.frist_name|you} born', /There is no question "frist_name" {2}Did you mean "first_name"\?/],
   [PERSON, '"Were you born', '"Were {answer.first_name} born', /"\{answer\.first_name\}" leaves a gap while it is not answered/],
+  [
+    PERSON,
+    '"Were you born',
+    '"Were {answer.first_name|city|you} born',
+    /would say "city\|you" as it is written {2}Begin each question with "answer\.", as in "answer\.city"/,
+  ],
   [PERSON, '"First Name"', '"First Name, {answer.first_name|yours}"', /"first_name" would say its own answer/],
   [PLACE, '"title": "', '"title": "{answer.work_1_ctiy|Your} ', /There is no question "work_1_ctiy" {2}Did you mean "work_1_city"\?/],
   [PAGE, '"title": "Start"', '"title": "{answer.first_name|Start}"', /students would see it literally {2}Answers are filled in in labels/],

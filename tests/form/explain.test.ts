@@ -43,9 +43,10 @@ describe('a rule in plain words', () => {
     ['City has at least 1 character', { gte: [{ length: { var: 'city' } }, 1] }],
     ['City does not have more than 5 characters', { '!': { gt: [{ length: { var: 'city' } }, 5] } }],
     [
-      'the largest of Math and 300 is less than minus 5 plus 2 times 3 divided by 4',
+      'the largest of Math and 300 is less than minus 5 plus (2 times 3) divided by 4',
       { lt: [{ max: [{ var: 'sat_math' }, 300] }, { '+': [{ '-': [5] }, { '/': [{ '*': [2, 3] }, 4] }] }] },
     ],
+    ['(Math plus Math) divided by 2 is less than 5', { lt: [{ '/': [{ '+': [{ var: 'sat_math' }, { var: 'sat_math' }] }, 2] }, 5] }],
     ['the smallest of Math and 300 is the remainder of 7 divided by 4', { equals: [{ min: [{ var: 'sat_math' }, 300] }, { '%': [7, 4] }] }],
     ['some choice of Sports is Nebraska', { some: [sports, { equals: [{ var: '' }, 'NE'] }] }],
     [

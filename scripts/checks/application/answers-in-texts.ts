@@ -41,6 +41,14 @@ export function wrongAnswer(application: Application, spot: Spot): Problem | und
     }
     if (otherwise === undefined)
       return { what: `"{${name}}" leaves a gap while it is not answered`, advice: `Add what is said then: {${name}|you}.` };
+    const [unread = '', ...words] = otherwise.split('|');
+    if (words.length > 0) {
+      const what = `"{${name}}" would say "${otherwise}" as it is written`;
+      return {
+        what,
+        advice: `Begin each question with "answer.", as in "answer.${unread.trim()}", and end with the words for while none is answered.`,
+      };
+    }
   }
   return undefined;
 }

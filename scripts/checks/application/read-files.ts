@@ -55,7 +55,7 @@ export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
 }
 
 /** Whether it holds no text at all. */
-export const isPixels = (file: SourceFile): boolean => file.path.endsWith('.png');
+export const isPixels = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png|jpe?g|gif|webp|avif|heic|ico|bmp|tiff?)$/i.test(path);
 
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
 

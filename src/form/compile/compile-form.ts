@@ -68,8 +68,9 @@ export function compileForm(
   documents: Documents,
   language = languagesOf(documents[INSTITUTION_FILE])[0],
 ): { form: Form; contents: Contents; subjects: Subjects; findings: readonly Finding[] } {
-  const read = withFacts(inLanguage(withOwnContent(documents, language), language));
-  const compiler = new FormCompiler(read, withFacts(documents), language);
+  const notation = notationOf(language);
+  const read = withFacts(inLanguage(withOwnContent(documents, language), language), notation);
+  const compiler = new FormCompiler(read, withFacts(documents, notation), language);
   compiler.compilePages();
   compiler.checkCopies();
   return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(documents)] };

@@ -1,6 +1,7 @@
 import { INSTITUTION_FILE, isPersonaFile } from '../model/document-paths.ts';
 import type { Documents } from '../model/documents.ts';
 import type { Finding } from '../model/form.ts';
+import { formatNumber, type Notation } from '../model/notation.ts';
 import { nearest, some } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
 
@@ -37,26 +38,30 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactUse
 export const factsOf = (documents: Documents, kind: FactUse['kind']): Readonly<Record<string, string | number>> =>
   documents[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
 
-/** The documents with the institution's facts and links in the place of their names, in whatever text. An unknown one stays. */
-export function withFacts(documents: Documents): Documents {
+/**
+ * The documents with the institution's facts and links in the place of their names, in whatever text, numbers as a language writes
+ * them. An unknown one stays.
+ */
+export function withFacts(documents: Documents, notation: Pick<Notation, 'decimal'>): Documents {
   const facts = { fact: factsOf(documents, 'fact'), link: factsOf(documents, 'link') };
   // The same documents with other texts, so each is still what its meta schema says.
   return Object.fromEntries(
-    Object.entries(documents).map(([file, document]) => [file, isFilled(file) ? filled(document, facts) : document]),
+    Object.entries(documents).map(([file, document]) => [file, isFilled(file) ? filled(document, facts, notation) : document]),
   ) as unknown as Documents;
 }
 
 type Facts = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-function filled(value: unknown, facts: Facts): unknown {
+function filled(value: unknown, facts: Facts, notation: Pick<Notation, 'decimal'>): unknown {
   if (typeof value === 'string') {
-    return value.replace(FACT, (whole, kind: string, name: string) =>
-      Object.hasOwn(facts[kind] ?? {}, name) ? String(facts[kind]?.[name]) : whole,
-    );
+    return value.replace(FACT, (whole, kind: string, name: string) => {
+      const fact = facts[kind] && Object.hasOwn(facts[kind], name) ? facts[kind][name] : undefined;
+      return typeof fact === 'number' ? formatNumber(fact, notation) : (fact ?? whole);
+    });
   }
-  if (Array.isArray(value)) return value.map((part) => filled(part, facts));
+  if (Array.isArray(value)) return value.map((part) => filled(part, facts, notation));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, facts)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, facts, notation)]));
 }
 
 /** Sentences that name a fact or a link which the institution does not have. */

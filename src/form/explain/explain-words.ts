@@ -246,7 +246,7 @@ export function amount(rule: Logic, words: Vocabulary): string {
   const [first = null, second] = operands;
   const sign = ARITHMETIC[operator];
   if (operator === '-' && operands.length === 1) return `minus ${amount(first, words)}`;
-  if (sign !== undefined) return operands.map((operand) => amount(operand, words)).join(` ${sign} `);
+  if (sign !== undefined) return operands.map((operand) => part(operand, operator, words)).join(` ${sign} `);
   switch (operator) {
     case 'var':
       return subjectOf(rule, words);
@@ -286,6 +286,13 @@ export function amount(rule: Logic, words: Vocabulary): string {
     default:
       return isClause(operator) ? `(${clauseOf(rule, words)})` : NO_WORDS;
   }
+}
+
+/** What is calculated with, in parentheses where it is calculated itself and its words alone could be read otherwise. */
+function part(rule: Logic, operator: string, words: Vocabulary): string {
+  const [inner = '', operands = []] = operationOf(rule) ?? [];
+  const isPlain = ARITHMETIC[inner] === undefined || operands.length < 2 || (operator === '+' && inner !== '-');
+  return isPlain ? amount(rule, words) : `(${amount(rule, words)})`;
 }
 
 function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: Vocabulary): string {

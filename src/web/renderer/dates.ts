@@ -2,6 +2,8 @@ import { dateMark, dateOrder, type DateOrder, type Notation } from '../../form/m
 import { liesIn, type Direction } from '../../form/run/dates.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
+/** An ISO date into which marks came while it was typed where the day is first: `20-08-04-27`. */
+const MARKED_ISO = /^(\d\d)[-/. ](\d\d)-(\d\d)-(\d\d)$/;
 /** Month and day, or day and month; the year may be missing still, or the mark before it. */
 const YEAR_LAST = /^(\d{1,2})[-/. ]+(\d{1,2})(?:[-/. ]+(\d*)|(\d{4}))?$/;
 const DIGITS = /^\d{5,8}$/;
@@ -89,7 +91,7 @@ export function yearMeant(typed: string, guess?: YearGuess): number | undefined 
 export const daysIn = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function readNumbers(plain: string, order: DateOrder): readonly Day[] {
-  const [, isoYear, isoMonth, isoDay] = ISO.exec(plain) ?? [];
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(plain.replace(MARKED_ISO, '$1$2-$3-$4')) ?? [];
   if (isoYear !== undefined) return [{ month: Number(isoMonth), day: Number(isoDay), year: isoYear }];
   const [, first, second, year, unmarked] = YEAR_LAST.exec(plain) ?? [];
   return first === undefined ? [] : inOrder(Number(first), Number(second), year ?? unmarked ?? '', order);

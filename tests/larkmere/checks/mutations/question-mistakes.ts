@@ -475,6 +475,13 @@ export const questionMistakes: readonly Mutation[] = [
     rule: 'content-does-not-fit',
   },
   {
+    mistake: 'a link that leads nowhere in one language',
+    file: 'schemas/languages/es.json',
+    from: 'para becas. ¿Ya la empezaste? [Inicia sesión](/login)',
+    to: '¦para becas. ¿Ya la empezaste? [Inicia sesión](/logn)',
+    rule: 'content-does-not-fit',
+  },
+  {
     mistake: 'a place that there is not',
     file: 'schemas/content/banner-third.json',
     to: '{ "blocks": [] }',
