@@ -261,10 +261,7 @@ export function amount(rule: Logic, words: Vocabulary): string {
     case 'days_between':
       return `number of days from ${amount(first, words)} to ${amount(second ?? null, words)}`;
     case 'joined':
-      return `${listed(
-        operands.map((operand) => amount(operand, words)),
-        'and',
-      )} together`;
+      return `${all(operands, words)} together`;
     case 'count_of':
       return countWords(first, second, words);
     case 'length':
@@ -272,15 +269,9 @@ export function amount(rule: Logic, words: Vocabulary): string {
     case '%':
       return `the remainder of ${amount(first, words)} divided by ${amount(operands[1] ?? null, words)}`;
     case 'max':
-      return `the largest of ${listed(
-        operands.map((operand) => amount(operand, words)),
-        'and',
-      )}`;
+      return `the largest of ${all(operands, words)}`;
     case 'min':
-      return `the smallest of ${listed(
-        operands.map((operand) => amount(operand, words)),
-        'and',
-      )}`;
+      return `the smallest of ${all(operands, words)}`;
     case 'if':
       return `(${ifValue(operands, words)})`;
     default:
@@ -288,11 +279,16 @@ export function amount(rule: Logic, words: Vocabulary): string {
   }
 }
 
+const all = (operands: readonly Logic[], words: Vocabulary): string => {
+  const amounts = operands.map((operand) => amount(operand, words));
+  return listed(amounts, 'and');
+};
+
 /** What is calculated with, in parentheses where it is calculated itself and its words alone could be read otherwise. */
 function part(rule: Logic, operator: string, words: Vocabulary): string {
   const [inner = '', operands = []] = operationOf(rule) ?? [];
-  const isPlain = ARITHMETIC[inner] === undefined || operands.length < 2 || (operator === '+' && inner !== '-');
-  return isPlain ? amount(rule, words) : `(${amount(rule, words)})`;
+  const isCalculated = ARITHMETIC[inner] !== undefined && operands.length > 1 && (operator !== '+' || inner === '-');
+  return isCalculated ? `(${amount(rule, words)})` : amount(rule, words);
 }
 
 function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: Vocabulary): string {
