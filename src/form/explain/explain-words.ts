@@ -245,6 +245,11 @@ export function amount(rule: Logic, words: Vocabulary): string {
   if (operator === undefined) return literal(rule, undefined, words.form);
   const [first = null, second] = operands;
   const sign = ARITHMETIC[operator];
+  const all = (): string =>
+    listed(
+      operands.map((operand) => amount(operand, words)),
+      'and',
+    );
   if (operator === '-' && operands.length === 1) return `minus ${amount(first, words)}`;
   if (sign !== undefined) return operands.map((operand) => part(operand, operator, words)).join(` ${sign} `);
   switch (operator) {
@@ -261,7 +266,7 @@ export function amount(rule: Logic, words: Vocabulary): string {
     case 'days_between':
       return `number of days from ${amount(first, words)} to ${amount(second ?? null, words)}`;
     case 'joined':
-      return `${all(operands, words)} together`;
+      return `${all()} together`;
     case 'count_of':
       return countWords(first, second, words);
     case 'length':
@@ -269,20 +274,15 @@ export function amount(rule: Logic, words: Vocabulary): string {
     case '%':
       return `the remainder of ${amount(first, words)} divided by ${amount(operands[1] ?? null, words)}`;
     case 'max':
-      return `the largest of ${all(operands, words)}`;
+      return `the largest of ${all()}`;
     case 'min':
-      return `the smallest of ${all(operands, words)}`;
+      return `the smallest of ${all()}`;
     case 'if':
       return `(${ifValue(operands, words)})`;
     default:
       return isClause(operator) ? `(${clauseOf(rule, words)})` : NO_WORDS;
   }
 }
-
-const all = (operands: readonly Logic[], words: Vocabulary): string => {
-  const amounts = operands.map((operand) => amount(operand, words));
-  return listed(amounts, 'and');
-};
 
 /** What is calculated with, in parentheses where it is calculated itself and its words alone could be read otherwise. */
 function part(rule: Logic, operator: string, words: Vocabulary): string {
