@@ -245,11 +245,7 @@ export function amount(rule: Logic, words: Vocabulary): string {
   if (operator === undefined) return literal(rule, undefined, words.form);
   const [first = null, second] = operands;
   const sign = ARITHMETIC[operator];
-  const all = (): string =>
-    listed(
-      operands.map((operand) => amount(operand, words)),
-      'and',
-    );
+  const amounts = (): readonly string[] => operands.map((operand) => amount(operand, words));
   if (operator === '-' && operands.length === 1) return `minus ${amount(first, words)}`;
   if (sign !== undefined) return operands.map((operand) => part(operand, operator, words)).join(` ${sign} `);
   switch (operator) {
@@ -266,7 +262,7 @@ export function amount(rule: Logic, words: Vocabulary): string {
     case 'days_between':
       return `number of days from ${amount(first, words)} to ${amount(second ?? null, words)}`;
     case 'joined':
-      return `${all()} together`;
+      return `${listed(amounts(), 'and')} together`;
     case 'count_of':
       return countWords(first, second, words);
     case 'length':
@@ -274,9 +270,9 @@ export function amount(rule: Logic, words: Vocabulary): string {
     case '%':
       return `the remainder of ${amount(first, words)} divided by ${amount(operands[1] ?? null, words)}`;
     case 'max':
-      return `the largest of ${all()}`;
+      return `the largest of ${listed(amounts(), 'and')}`;
     case 'min':
-      return `the smallest of ${all()}`;
+      return `the smallest of ${listed(amounts(), 'and')}`;
     case 'if':
       return `(${ifValue(operands, words)})`;
     default:
