@@ -159,7 +159,10 @@ describe('a typed number', () => {
   test.each(['1.50.0', '1,5,0', '1.500.25', '-', '.', ','])('%s is no number there', (typed) =>
     expect(readNumber(typed, notationOf('es-CL'))).toEqual({ answer: '', unreadable: true }),
   );
-  test("1'200.5 is read in Switzerland", () => expect(readNumber("1'200.5", notationOf('de-CH'))).toEqual({ answer: 1200.5 }));
+  test.each([
+    ["1'200.5", 1200.5],
+    ['1’234’567', 1234567],
+  ])('%s is read in Switzerland', (typed, answer) => expect(readNumber(typed, notationOf('de-CH'))).toEqual({ answer }));
   test('a field shows it with the mark of its language', () =>
     expect(['fr', 'en', 'es-CL', 'es-US'].map((language) => formatNumber(87.5, notationOf(language)))).toEqual([
       '87,5',

@@ -70,7 +70,7 @@ export function compileForm(
 ): { form: Form; contents: Contents; subjects: Subjects; findings: readonly Finding[] } {
   const notation = notationOf(language);
   const read = withFacts(inLanguage(withOwnContent(documents, language), language), notation);
-  const compiler = new FormCompiler(read, withFacts(documents, notation), language);
+  const compiler = new FormCompiler(read, withFacts(documents, notation), { language, notation });
   compiler.compilePages();
   compiler.checkCopies();
   return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(documents)] };
@@ -99,10 +99,10 @@ class FormCompiler {
   private readonly reported = new Set<string>();
 
   /** `written`: the same documents in the institution's first language. */
-  constructor(documents: Documents, written: Documents, language: string) {
+  constructor(documents: Documents, written: Documents, { language, notation }: Pick<Form, 'language' | 'notation'>) {
     this.documents = documents;
     this.language = language;
-    this.notation = notationOf(language);
+    this.notation = notation;
     this.institution = documents[INSTITUTION_FILE];
     const [first] = languagesOf(this.institution);
     this.text = { ...programText(language, documents[languageFile(language)]), ...documents[textFile(first)] };

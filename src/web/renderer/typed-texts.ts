@@ -12,7 +12,7 @@ export const readText = (text: string): Reading => ({ answer: text.trim() });
  * text is unanswered.
  */
 export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): Reading {
-  const plain = text.normalize('NFKC').replace('’', "'").trim();
+  const plain = text.normalize('NFKC').replaceAll('’', "'").trim();
   if (plain === '') return { answer: '' };
   const [, sign = '', whole = '', fraction = ''] =
     new RegExp(`^([-+\u2212]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
