@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { form, persona, openForm } from './application.ts';
+import { AUTH_CARDS, form, persona, openForm } from './application.ts';
 import { answerQuestion, fillPage } from '../../e2e/fill-form.ts';
 import { expectAccessible, WIDTHS } from '../../e2e/look-over.ts';
 import { useSetting } from '../../e2e/setting.ts';
@@ -95,14 +95,7 @@ test('auth cards, empty and with errors', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/answer 40[01]: POST \/public\/login/);
     expectProblem(/answer 4\d\d: POST \/public\/confirm/);
-    const cards = {
-      login: 'Log In',
-      signup: 'Sign Up',
-      confirm: 'Confirm Your Account',
-      forgot: 'Forgot Password',
-      'reset?username=a%40example.org&id=x': 'Reset Password',
-    };
-    for (const [path, name] of Object.entries(cards)) {
+    for (const [path, name] of Object.entries(AUTH_CARDS)) {
       await page.goto(`/${path}`);
       await seesCard(page, name);
       await expectAccessible(page, name);

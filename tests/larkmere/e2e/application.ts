@@ -28,3 +28,12 @@ export async function openForm(page: Page): Promise<void> {
   await page.goto('/about');
   await seesHeading(page, 'About You');
 }
+
+/** Where people have to do with their account, by address, and what the card there is called. */
+export const AUTH_CARDS = {
+  login: 'Log In',
+  signup: 'Sign Up',
+  confirm: 'Confirm Your Account',
+  forgot: 'Forgot Password',
+  'reset?username=a%40example.org&id=x': 'Reset Password',
+};

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ensureBuilt } from '../../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../../../src/server/browser/chromium.ts';
 import { fillPage } from '../../e2e/fill-form.ts';
-import { form, persona, openForm } from './application.ts';
+import { AUTH_CARDS, form, persona, openForm } from './application.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { startSite, type Site } from '../../e2e/site.ts';
 import { field, givenLoggedIn, goToStep, newAccount, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
@@ -47,14 +47,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
     await shoot('readme', false);
   },
   async cards(page, shoot) {
-    const cards = {
-      login: 'Log In',
-      signup: 'Sign Up',
-      confirm: 'Confirm Your Account',
-      forgot: 'Forgot Password',
-      'reset?username=a%40example.org&id=x': 'Reset Password',
-    };
-    for (const [path, name] of Object.entries(cards)) {
+    for (const [path, name] of Object.entries(AUTH_CARDS)) {
       const file = path.split('?')[0];
       await page.goto(`/${path}`);
       await seesCard(page, name);
