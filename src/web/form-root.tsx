@@ -1,15 +1,15 @@
 import { form } from 'virtual:form';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { AnswerStoreProvider } from './answers/answer-context.tsx';
-import { createAnswerStore } from './answers/answer-store.ts';
+import { createAnswerStore } from './answers/create-answer-store.ts';
 import { findFields, findSuggestions } from './api/look-up.ts';
 import { swrSettings } from './api/swr-settings.ts';
 import { createDevice } from './drafts/device.ts';
 import { DraftsProvider } from './drafts/drafts-context.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { holdAnswers } from './drafts/held-answers.ts';
-import { now } from './now.ts';
+import { now, onEachMinute } from './now.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
 import { AnswerChoice } from './saving/answer-choice.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
@@ -51,6 +51,7 @@ export function FormRoot({ linkToken, isReadingRefused, children }: FormRootProp
 }
 
 function Screens({ linkToken, isReadingRefused, children }: FormRootProps) {
+  useEffect(() => onEachMinute(store.passTime), []);
   const link = useVisitorLink(linkToken);
   const isSettled = useRefusedReading(isReadingRefused);
   if (!link.isOpened || !isSettled) return <Spinner />;

@@ -1,10 +1,53 @@
 import { shell } from 'virtual:shell';
+import { useSyncExternalStore } from 'react';
 import type { Moment } from '../form/model/answers.ts';
 import { institutionClock } from '../form/run/opening.ts';
 import { localToday } from './platform/today.ts';
+
+const MINUTE_MS = 60_000;
 
 /** The student's calendar day, and what the institution's clock shows, by which parts of the form open and close. */
 export function now(): Moment {
   const instant = new Date();
   return { today: localToday(instant), clock: institutionClock(shell.institution, instant) };
+}
+
+let last = now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Calls the listener at the beginning of each minute, and when the page is seen again: timers rest while it is hidden. */
+export function onEachMinute(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', tell);
+    wait();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', tell);
+    clearTimeout(timer);
+  };
+}
+
+function wait(): void {
+  timer = setTimeout(
+    () => {
+      tell();
+      wait();
+    },
+    MINUTE_MS - (Date.now() % MINUTE_MS),
+  );
+}
+
+const tell = (): void => [...listeners].forEach((listener) => listener());
+
+/** Follows what `now` returns: a part of a page opens and closes while it is read. */
+export const useNow = (): Moment => useSyncExternalStore(onEachMinute, lastNow);
+
+/** The same object until the day or the clock differs. */
+function lastNow(): Moment {
+  const next = now();
+  return next.today === last.today && next.clock === last.clock ? last : (last = next);
 }

@@ -12,7 +12,7 @@ import { languagesOf } from '../../src/form/model/language.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { composeMail, type MailKind } from '../../src/server/mail/compose.ts';
-import { createAnswerStore } from '../../src/web/answers/answer-store.ts';
+import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 import { loadDefinition } from '../../src/server/definition.ts';
 import { expectResult } from '../form/persona-result.ts';
 import { shippedInstitutions } from './shipped.ts';

@@ -2,7 +2,8 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { testInstitution } from '../form/test-institution.ts';
-import { createAnswerStore, type AnswerStore } from '../../src/web/answers/answer-store.ts';
+import type { AnswerStore } from '../../src/web/answers/answer-store.ts';
+import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 
 const fromUsa = { equals: [{ var: 'country' }, 'USA'] };
 const text = { $ref: '#/$defs/text' };

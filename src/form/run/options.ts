@@ -1,5 +1,5 @@
 import { UNANSWERED, type Answer, type Answers, type Situation } from '../model/answers.ts';
-import type { Option, OptionsDocument } from '../model/documents.ts';
+import type { Opening, Option, OptionsDocument } from '../model/documents.ts';
 import type { Form, Question } from '../model/form.ts';
 import { holds, type Logic } from '../model/logic.ts';
 import { openStateIn } from './opening.ts';
@@ -39,10 +39,25 @@ export function choicesOf(form: Form, { lists }: Pick<Question, 'lists'>, today:
 }
 
 /** What a question offers now. What has closed stays for those who had chosen it before these changes. */
-export function offeredNow(form: Form, { key, lists }: Pick<Question, 'key' | 'lists'>, situation: Situation): readonly Option[] {
+export const offeredNow = (form: Form, question: Pick<Question, 'key' | 'lists'>, situation: Situation): readonly Option[] =>
+  offeredSometime(form, question, situation).filter((option) => isTimely(option, question.key, situation));
+
+/** For a question that offers nothing: when what its answers allow opens, or when it closed; empty where time is not the reason. */
+export function whenOffered(form: Form, question: Pick<Question, 'lists'>, situation: Situation): Opening {
+  const options = offeredSometime(form, question, situation);
+  const opens = options.flatMap((option) => (openStateIn(option, situation) === 'before' ? (option.opens ?? []) : [])).sort();
+  if (opens[0] !== undefined) return { opens: opens[0] };
+  const closes = options
+    .flatMap((option) => option.closes ?? [])
+    .sort()
+    .at(-1);
+  return closes === undefined ? {} : { closes };
+}
+
+/** What a question offers with these answers, at one time or another. */
+function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, situation: Situation): readonly Option[] {
   const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, situation);
-  const isThere = (option: Option): boolean => isTimely(option, key, situation) && applies(option);
-  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, situation.today).filter(isThere));
+  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, situation.today).filter(applies));
 }
 
 /** Whether an option is open, or was when it was chosen. */

@@ -5,7 +5,7 @@ import type { AnswerStore } from './answer-store.ts';
 
 /** A text of the form as it reads now: with the answers that it names. */
 export const answeredText = (store: AnswerStore, text: string): string =>
-  namesAnswers(text) ? withAnswers(text, store.form, { answers: store.getAnswers(), today: store.today() }) : text;
+  namesAnswers(text) ? withAnswers(text, store.form, { answers: store.getAnswers(), today: store.moment().today }) : text;
 
 /** The same, followed: only a text that names answers follows any, and is drawn again only when it reads otherwise. */
 export const useAnsweredText = (text: string): string =>

@@ -38,7 +38,7 @@ export function questionReader(store: AnswerStore, key: string, showErrors: bool
       offered: state?.offered.get(key),
       messages: (showErrors ? store.failures() : store.unstored())[key] ?? NONE,
       warnings: state?.warnings.get(key) ?? NONE,
-      today: store.today(),
+      today: store.moment().today,
       epoch: store.epoch(),
     };
     return last && isSame(last, now) ? last : (last = now);

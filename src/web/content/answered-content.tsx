@@ -3,7 +3,7 @@ import type { Content as Written } from '../../form/model/content.ts';
 import { answerParams, answerPlacesOf } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
 import { useAnswers, useAnswerStore } from '../answers/answer-context.tsx';
-import { now } from '../now.ts';
+import { useNow } from '../now.ts';
 import { Content } from './content.tsx';
 
 type Props = ComponentProps<typeof Content>;
@@ -13,7 +13,7 @@ export const AnsweredContent = (props: Props) => (dependsOnAnswers(props.content
 
 function Following({ content, params, ...props }: Props) {
   const { form } = useAnswerStore();
-  const situation = { answers: useAnswers(), counts: {}, tabs: {}, ...now() };
+  const situation = { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() };
   const shown = contentFor(content, situation);
   return <Content {...props} content={shown} params={{ ...answerParams(shown, form, situation), ...params }} />;
 }

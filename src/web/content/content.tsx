@@ -6,7 +6,7 @@ import { commonParams, type TextParams } from '../../form/model/text.ts';
 import { contentAt } from '../../form/run/content-at.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import { CarryingLink } from '../navigation/carrying-link.tsx';
-import { now } from '../now.ts';
+import { useNow } from '../now.ts';
 
 interface Props {
   /** Of which everything shows that is open. */
@@ -22,7 +22,7 @@ const Points = styled('ul')({});
 
 /** What the application says at one place. */
 export function Content({ content, params, heading: Heading = 'h3' }: Props) {
-  const moment = now();
+  const moment = useNow();
   return filledContent(contentAt(content, moment), { ...commonParams(shell, moment.today), ...params }).map((block, n) => {
     if ('heading' in block) return <Heading key={n}>{inElements(block.heading)}</Heading>;
     if ('paragraph' in block) return <p key={n}>{inElements(block.paragraph)}</p>;

@@ -5,7 +5,8 @@ import type { Finding, Form } from '../../form/model/form.ts';
 import { compileValidators } from '../../form/compile/section-validators.ts';
 import type { Lookup } from '../renderer/lookup/lookup-context.ts';
 import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
-import { createAnswerStore, type AnswerStore } from '../answers/answer-store.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
+import { createAnswerStore } from '../answers/create-answer-store.ts';
 
 /** `gallery.json`: a form in its documents, sets of answers to its block, and the states in which its sections show. */
 export interface GalleryDocument {

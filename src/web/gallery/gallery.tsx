@@ -69,7 +69,7 @@ export function Gallery() {
 
 /** The answers of a section as a service user reads them. */
 function ReadSection({ id, store }: { readonly id: string; readonly store: AnswerStore }) {
-  const summary = summarize(store.form, { answers: store.getAnswers(), counts: store.getCounts(), tabs: {}, today: store.today() });
+  const summary = summarize(store.form, { answers: store.getAnswers(), counts: store.getCounts(), tabs: {}, today: store.moment().today });
   const section = summary.flatMap((page) => page.sections).find((each) => each.section === id);
   if (!section) return null;
   return (

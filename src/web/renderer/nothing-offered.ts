@@ -1,6 +1,9 @@
-import { isAnswered, type Answer } from '../../form/model/answers.ts';
+import { isAnswered } from '../../form/model/answers.ts';
 import type { Option } from '../../form/model/documents.ts';
-import type { Form, Question } from '../../form/model/form.ts';
+import type { Question } from '../../form/model/form.ts';
+import { whenOffered } from '../../form/run/options.ts';
+import { writtenMoment } from '../../form/run/written-moment.ts';
+import type { AnswerStore } from '../answers/answer-store.ts';
 import { t } from '../text.ts';
 
 /** Key of the question whose answer decides which list this one offers; null if none does. */
@@ -9,9 +12,15 @@ export function decidedBy(question: Question | undefined): string | null {
   return typeof list === 'object' ? list.by : null;
 }
 
-/** What students read at a question while it offers nothing; '' while it offers something. `deciding`: the answer that decides. */
-export function nothingOffered(form: Form, question: Question, offered: readonly Option[] | undefined, deciding: Answer): string {
+/** What students read at a question while it offers nothing; '' while it offers something. */
+export function nothingOffered(store: AnswerStore, question: Question, offered: readonly Option[] | undefined): string {
   if (offered === undefined || offered.length > 0) return '';
+  const { form } = store;
   const first = form.questions[decidedBy(question) ?? ''];
-  return first && !isAnswered(deciding) ? t('field.answer_first', { label: first.label }) : t('field.nothing_to_choose');
+  if (first && !isAnswered(store.answerTo(first.key))) return t('field.answer_first', { label: first.label });
+  const situation = { ...store.moment(), answers: store.getAnswers(), counts: store.getCounts(), tabs: {} };
+  const { opens, closes } = whenOffered(form, question, situation);
+  const written = (moment: string): string => writtenMoment(moment, form.language, form.institution.time_zone);
+  if (opens !== undefined) return t('field.choices_open', { moment: written(opens) });
+  return closes === undefined ? t('field.nothing_to_choose') : t('field.choices_closed', { moment: written(closes) });
 }

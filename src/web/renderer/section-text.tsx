@@ -3,7 +3,7 @@ import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { useFromStore } from '../answers/answer-context.tsx';
 import { answeredText } from '../answers/answered-text.tsx';
-import { decidedBy, nothingOffered } from './nothing-offered.ts';
+import { nothingOffered } from './nothing-offered.ts';
 import { hintOf } from './widgets.ts';
 
 /**
@@ -18,7 +18,7 @@ export function SectionText({ section }: { readonly section: Section }) {
 /** A line for each label, help and answer, and for each title of a group. */
 function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): string {
   const { keys: shown, offered } = store.sectionState(id);
-  const read = { answers: store.getAnswers(), today: store.today() };
+  const read = { answers: store.getAnswers(), today: store.moment().today };
   const begun = new Set<object>();
   const lines = keys.flatMap((key) => {
     const question = store.form.questions[key];
@@ -27,7 +27,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section): stri
     const title = group && !begun.has(group) ? [group.title, group.help] : [];
     if (group) begun.add(group);
     const about = [schema.properties?.[key]?.description, question.ui['ui:help'], hintOf(store.form, question, read.today)];
-    const nothing = nothingOffered(store.form, question, offered.get(key), store.answerTo(decidedBy(question) ?? ''));
+    const nothing = nothingOffered(store, question, offered.get(key));
     const written = [...title, question.label, ...about, nothing].map((text) => text && answeredText(store, text));
     return [...written, displayedAnswer(store.form, question, read)];
   });

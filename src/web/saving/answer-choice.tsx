@@ -49,7 +49,7 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
   const [mine] = useState(() => ({ ...store.getAnswers(), ...store.unreadableTexts() }));
   const [keysToTakeOver, setKeysToTakeOver] = useState<readonly string[]>([]);
   const shown = (question: Question, answers: Answers): string =>
-    displayedAnswer(store.form, question, { answers, today: store.today() }) || t('conflict.unanswered');
+    displayedAnswer(store.form, question, { answers, today: store.moment().today }) || t('conflict.unanswered');
   return (
     <ModalDialog title={t('conflict.title')} onClose={onClose}>
       <p>{intro}</p>

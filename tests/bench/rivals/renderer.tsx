@@ -5,7 +5,7 @@ import { validators } from 'virtual:form-validators';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AnswerStoreProvider } from '../../../src/web/answers/answer-context.tsx';
-import { createAnswerStore } from '../../../src/web/answers/answer-store.ts';
+import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { PageForm } from '../../../src/web/renderer/page-form.tsx';
 import { createAppTheme } from '../../../src/web/theme.ts';
 

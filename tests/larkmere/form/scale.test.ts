@@ -3,7 +3,7 @@ import { walk } from '../../../scripts/coverage/walk.ts';
 import type { Answer } from '../../../src/form/model/answers.ts';
 import { changesAfter } from '../../../src/form/run/apply-answer.ts';
 import type { Form } from '../../../src/form/model/form.ts';
-import { createAnswerStore } from '../../../src/web/answers/answer-store.ts';
+import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { persona } from '../../../scripts/coverage/personas.ts';
 import { enlargedAnswers, enlargedForm } from '../../form/large-form.ts';
 import { shippedDocuments, shippedForm } from './shipped-form.ts';

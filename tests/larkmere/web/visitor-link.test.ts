@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswerStore } from '../../../src/web/answers/answer-store.ts';
+import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { bringInLinked, differingFrom } from '../../../src/web/session/visitor-link.ts';
 import { shippedForm, shippedValidators } from '../form/shipped-form.ts';
 

@@ -65,7 +65,7 @@ export function LookupBox(props: WidgetProps) {
     // What was answered beside it in the meantime stays.
     const isFree = (key: string): boolean =>
       key === name || (store.typedText(key) === undefined && [before[key], UNANSWERED].includes(store.answerTo(key)));
-    const known = Object.entries(fillFields(store.form, name, fields, store.today()));
+    const known = Object.entries(fillFields(store.form, name, fields, store.moment().today));
     const filled = Object.fromEntries(known.filter(([key]) => isFree(key)));
     typed.type(filled[name] as string);
     store.change(filled);

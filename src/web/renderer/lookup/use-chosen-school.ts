@@ -31,7 +31,7 @@ export function useChosenSchool(name: string, category: LookupCategory, codeKey:
     if (typeof code !== 'string' || code === '') return {};
     const [first] = (await lookup.find(category, code)) ?? [];
     const fields = first && (await lookup.fields(category, first.id));
-    return fields?.['ceeb'] === code ? fillFields(store.form, name, fields, store.today()) : {};
+    return fields?.['ceeb'] === code ? fillFields(store.form, name, fields, store.moment().today) : {};
   };
   return {
     choose(answers) {

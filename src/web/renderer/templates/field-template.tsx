@@ -24,7 +24,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 function QuestionFrame({ name, label: written, rawDescription, rawHelp, children }: FieldTemplateProps & { readonly name: string }) {
   const { showErrors } = usePageSettings();
-  const { form } = useAnswerStore();
+  const store = useAnswerStore();
+  const { form } = store;
   const question = form.questions[name];
   const label = useAnsweredText(written);
   const missing = useAnsweredText(question?.requiredMessage ?? '');
@@ -38,8 +39,9 @@ function QuestionFrame({ name, label: written, rawDescription, rawHelp, children
   // answer is missing.
   const messages = state.messages.filter((message) => noticed === '' || message !== missing);
   const notice = messages.includes(noticed) ? '' : noticed;
-  const deciding = useAnswer(decidedBy(question));
-  const nothing = question && nothingOffered(form, question, state.offered, deciding);
+  // So that it is drawn again when that answer changes.
+  useAnswer(decidedBy(question));
+  const nothing = question && nothingOffered(store, question, state.offered);
   const help = useAnsweredText([rawDescription, rawHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
   const invalid = messages.length > 0 || notice !== '';
   const about = describedBy(

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
-import { useState } from 'react';
-import { openingAt } from '../../../form/run/opening.ts';
+import { openStateIn } from '../../../form/run/opening.ts';
 import { writtenMoment } from '../../../form/run/written-moment.ts';
+import { useNow } from '../../now.ts';
 import { t } from '../../text.ts';
 
 const Note = styled('p')(({ theme }) => ({
@@ -13,12 +13,14 @@ const Note = styled('p')(({ theme }) => ({
   backgroundColor: theme.palette.brand.accent.extraLight,
 }));
 
-/** Says that applications cannot be submitted yet, or no more; nothing while they can. */
+/** Says that applications cannot be submitted yet, or no more; nothing while they can. Also when that changes under the reader's eyes. */
 export function OpeningNote() {
+  const opening = openStateIn(form.institution, useNow());
+  return <div role="status">{opening !== 'open' && <Note>{words(opening)}</Note>}</div>;
+}
+
+function words(opening: 'before' | 'after'): string {
   const { opens = '', closes = '', time_zone: timeZone } = form.institution;
-  // As of the visit to the page: students who stay on it longer read the same when they submit.
-  const [opening] = useState(() => openingAt(form.institution, new Date()));
   const written = (moment: string): string => writtenMoment(moment, form.language, timeZone);
-  if (opening === 'before') return <Note>{t('opening.before', { moment: written(opens) })}</Note>;
-  return opening === 'after' ? <Note>{t('opening.after', { moment: written(closes) })}</Note> : null;
+  return opening === 'before' ? t('opening.before', { moment: written(opens) }) : t('opening.after', { moment: written(closes) });
 }

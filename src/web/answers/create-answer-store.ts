@@ -1,0 +1,220 @@
+import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
+import type { Answer, Answers, ChosenTabs, Counts, Moment, Situation } from '../../form/model/answers.ts';
+import { changesAfter } from '../../form/run/apply-answer.ts';
+import { evaluate, shownTab } from '../../form/run/evaluate.ts';
+import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';
+import { sectionsIn, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
+import { timedOptionsOf } from '../../form/model/offers.ts';
+import { pagesFor } from '../../form/run/pages.ts';
+import { emptyBeyond } from '../../form/run/repeats.ts';
+import { emptyBeside, keepTabs } from '../../form/run/tabs.ts';
+import { validate } from '../../form/run/validate.ts';
+import type { AnswerStore } from './answer-store.ts';
+import { differences, differingFailures } from './differences.ts';
+import { createFailing } from './failing.ts';
+import { createListeners } from './listeners.ts';
+import { onlyAnswered, pick } from './pick.ts';
+import { createTyping } from './typing.ts';
+import { createUnstored, type Outcome } from './unstored.ts';
+
+/** From how many unanswered saves the values of one question are remembered; in a long outage each try may send another one. */
+const MAX_SENT = 20;
+
+/** `now` returns the student's calendar day, and what the institution's clock shows, each time it is called. */
+export function createAnswerStore(form: Form, validators: SectionValidators, now: () => Moment): AnswerStore {
+  const listeners = createListeners();
+  const commits = new Set<() => void>();
+  const typing = createTyping();
+  let contested: Answers | null = null;
+  let sent: Readonly<Record<string, readonly Answer[]>> = {};
+  let saved: Answers = {};
+  // Changed in place: a copy of all answers for each change would cost more than everything else a change does.
+  let current: Record<string, Answer> = {};
+  let copy: Answers | undefined;
+  let situation: Situation = { answers: current, counts: {}, tabs: {}, ...now() };
+  let evaluation = evaluate(form, situation);
+  let pages = form.pages;
+  let refused: Failures = {};
+  /** Questions of which an option opens or closes. */
+  const timed = Object.values(form.questions).flatMap((question) =>
+    timedOptionsOf(question, form.lists).length > 0 ? [question.key] : [],
+  );
+  const unstored = createUnstored(form, (key) => typing.get(key)?.answer ?? current[key] ?? UNANSWERED);
+  let epoch = 0;
+  const failing = createFailing(() => ({ ...validate(form, validators, situation), ...refused, ...unstored.reasons() }));
+
+  const setRefused = (now: Failures): void => {
+    refused = now;
+    failing.change();
+  };
+  const note = (sent: Answers, outcome: Outcome): void => {
+    const before = unstored.reasons();
+    unstored.note(sent, outcome);
+    if (unstored.reasons() !== before) failing.change();
+  };
+  /** `keys`: questions whose answers are others now; `touched`: sections that depend on what has changed. */
+  const setState = (next: Situation, keys: readonly string[], touched: Iterable<string>): void => {
+    const isNewDay = next.today !== situation.today;
+    const { sections: before } = evaluation;
+    situation = next;
+    evaluation = reevaluate(form, evaluation, touched, next);
+    failing.change();
+    if (isNewDay) return listeners.notifyAll();
+    const sections = [...touched];
+    const inChanged = sections.filter((id) => before[id] !== evaluation.sections[id]).flatMap((id) => form.sections[id]?.keys ?? []);
+    listeners.notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
+  };
+  const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
+    epoch += 1;
+    typing.clear();
+    contested = null;
+    sent = {};
+    saved = answers;
+    current = { ...answers };
+    copy = answers;
+    refused = {};
+    unstored.forget();
+    situation = keepTabs(form, { answers: current, counts, tabs, ...now() });
+    evaluation = reevaluate(form, evaluation, Object.keys(form.sections), situation);
+    failing.forget();
+    listeners.notifyAll();
+  };
+  const put = (next: Answers): readonly string[] => {
+    const keys = Object.keys(next);
+    if (keys.length > 0) copy = undefined;
+    Object.assign(current, next);
+    return keys;
+  };
+  const change = (changes: Answers): void => {
+    Object.keys(changes).forEach((key) => typing.delete(key));
+    const next = { ...situation, ...now() };
+    const keys = put(changesAfter(form, next, changes));
+    if (keys.length > 0) setState(next, keys, sectionsTouchedBy(form, keys));
+  };
+  /** Shows other sections than before. What that cleared counts as saved: the server was asked first, and did the same. */
+  const show = (sections: readonly string[], next: Situation, cleared: Answers): void => {
+    saved = { ...saved, ...cleared };
+    const keys = put(cleared);
+    setState(next, keys, new Set([...sections, ...sectionsTouchedBy(form, keys)]));
+  };
+
+  const unsaved = (): { answers: Answers; base: Answers } => {
+    const shown = { ...current, ...typing.answers() };
+    const keys = differences(saved, shown);
+    return { answers: pick(shown, keys), base: pick(saved, keys) };
+  };
+  const carry = (answers: Answers): void => {
+    // As if chosen before now: else what has closed meanwhile would be gone without a word.
+    const chosen = put(
+      pick(
+        answers,
+        timed.filter((key) => Object.hasOwn(answers, key)),
+      ),
+    );
+    if (chosen.length > 0) setState({ ...situation, ...now() }, chosen, sectionsTouchedBy(form, chosen));
+    change(answers);
+    situation = keepTabs(form, situation);
+  };
+
+  return {
+    form,
+    validators,
+    moment: () => situation,
+    passTime() {
+      const next = { ...situation, ...now() };
+      if (next.today === situation.today && next.clock === situation.clock) return;
+      const touched = next.today === situation.today ? sectionsTouchedBy(form, timed) : Object.keys(form.sections);
+      const keys = put(changesAfter(form, next, {}, touched));
+      setState(next, keys, new Set([...touched, ...sectionsTouchedBy(form, keys)]));
+    },
+    getAnswers: () => (copy ??= { ...current }),
+    answerTo: (key) => answerOf(situation, key),
+    getCounts: () => situation.counts,
+    shownTab: (tabsId) => shownTab(form, tabsId, situation)?.id,
+    pages: () => (pages = pagesFor(form, situation, pages)),
+    getEvaluation: () => evaluation,
+    sectionState(sectionId) {
+      const state = evaluation.sections[sectionId];
+      if (!state) throw new Error(`There is no section ${sectionId}`);
+      return state;
+    },
+    failures: failing.now,
+    unstored: unstored.reasons,
+    refuse(now) {
+      const differing = differingFailures(refused, now);
+      if (differing.length === 0) return;
+      setRefused(now);
+      listeners.notify(differing);
+    },
+    subscribe: listeners.add,
+    change,
+    answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
+    setCount(repeatId, count) {
+      const next = { ...situation, counts: { ...situation.counts, [repeatId]: count }, ...now() };
+      const components = Object.values(form.sections).flatMap(({ id, repeat }) => (repeat?.id === repeatId ? [id] : []));
+      show(components, next, changesAfter(form, next, emptyBeyond(form, repeatId, count), components));
+    },
+    setTab(tabsId, tabId) {
+      const next = { ...situation, tabs: { ...situation.tabs, [tabsId]: tabId }, ...now() };
+      const sections = sectionsIn(form, { tabs: tabsId });
+      show(sections, next, changesAfter(form, next, emptyBeside(form, tabsId, tabId), sections));
+    },
+    load: replace,
+    carry,
+    unsaved,
+    contested: () => contested,
+    contest(held) {
+      contested = held;
+      saved = { ...saved, ...Object.fromEntries(Object.keys(held).map((key) => [key, UNANSWERED])) };
+      listeners.notify([]);
+    },
+    settle(keysToTakeOver) {
+      commits.forEach((commit) => commit());
+      const mine = unsaved().answers;
+      saved = { ...saved, ...contested };
+      contested = null;
+      if (keysToTakeOver.length === 0) return listeners.notify([]);
+      // From what is saved, with the student's own answers on top: what only followed from a discarded answer is discarded too.
+      const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
+      const unread = Object.entries(typing.unreadable()).filter(([key]) => !taken.has(key));
+      replace(saved, situation.counts, situation.tabs);
+      const cleared = Object.fromEntries(unread.map(([key]) => [key, UNANSWERED]));
+      carry({ ...onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
+      unread.forEach(([key, text]) => typing.keep(key, text));
+    },
+    type: typing.type,
+    typedText: (key) => typing.get(key)?.text,
+    unreadableTexts: typing.unreadable,
+    subscribeTyping: typing.subscribe,
+    savedAnswers: (keys) => pick(saved, keys),
+    markSent(answers) {
+      const next = Object.entries(answers).map(([key, answer]) => {
+        const others = (sent[key] ?? []).filter((one) => !isSameAnswer(one, answer));
+        return [key, [...others, answer].slice(-MAX_SENT)] as const;
+      });
+      sent = { ...sent, ...Object.fromEntries(next) };
+    },
+    sent: () => sent,
+    isUnstored: unstored.has,
+    markSaved(answers, outcome = {}) {
+      saved = { ...saved, ...answers, ...outcome.answers };
+      sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !Object.hasOwn(answers, key)));
+      const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
+      note(answers, outcome);
+      if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
+      listeners.notify(Object.keys(answers));
+    },
+    markUnstored(answers, outcome) {
+      note(answers, outcome);
+      listeners.notify(Object.keys(answers));
+    },
+    isAnyAnswered: () => Object.values(current).some(isAnswered),
+    registerFlush(commit) {
+      commits.add(commit);
+      return () => void commits.delete(commit);
+    },
+    flush: () => [...commits].forEach((commit) => commit()),
+    epoch: () => epoch,
+    reset: () => replace({}, {}, {}),
+  };
+}
