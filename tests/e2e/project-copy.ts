@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { freePort } from './free-port.ts';
 export const PROJECT = join(import.meta.dirname, '../..');
 const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts'];
 const START_SECONDS = 40;
+const MAIL_SECONDS = 15;
 
 /** What the edits of the tests touch in the files of the form. */
 export interface EditedDocument {
@@ -28,6 +29,8 @@ export interface ProjectCopy {
   readonly edit: (path: string, change: (document: EditedDocument) => void) => Promise<void>;
   readonly write: (path: string, text: string) => Promise<void>;
   readonly read: (path: string) => Promise<string>;
+  /** The code in the newest mail to an address. */
+  readonly codeFor: (email: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -79,10 +82,21 @@ export async function startDevelopment(...options: string[]): Promise<ProjectCop
     write,
     read,
     close,
+    codeFor: (email) => codeIn(join(root, 'data/outbox'), email),
     async edit(path, change) {
       const document = JSON.parse(await read(path)) as EditedDocument;
       change(document);
       await write(path, `${JSON.stringify(document, null, 2)}\n`);
     },
   };
+}
+
+async function codeIn(outbox: string, email: string): Promise<string> {
+  for (const until = Date.now() + MAIL_SECONDS * 1000; Date.now() < until; await pause(50)) {
+    const names = await readdir(outbox).catch(() => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    const code = mails.flatMap((mail) => (mail.includes(email) ? (/^\s*(\d{6})\s*$/m.exec(mail)?.[1] ?? []) : [])).at(-1);
+    if (code !== undefined) return code;
+  }
+  throw new Error(`There is no mail with a code for ${email}`);
 }

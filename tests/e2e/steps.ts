@@ -101,7 +101,7 @@ export async function callAs(context: BrowserContext, site: Pick<Site, 'url'>, m
 }
 
 /** The answers that the server holds of the student logged in in this browser. */
-export async function answersOf(context: BrowserContext, site: Site): Promise<Readonly<Record<string, unknown>>> {
+export async function answersOf(context: BrowserContext, site: Pick<Site, 'url'>): Promise<Readonly<Record<string, unknown>>> {
   const answer = await context.request.get(site.url + calls.profile.path);
   return ((await answer.json()) as Profile).answer;
 }

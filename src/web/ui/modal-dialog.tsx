@@ -36,7 +36,7 @@ const Header = styled('div')(({ theme }) => ({
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, fontSize: '1.25rem', margin: 0 }));
 const Body = styled('div')(({ theme }) => ({
   padding: '1.5rem',
-  '& > :first-child': { marginTop: 0 },
+  '& > :not(* + *)': { marginTop: 0 },
   '& > :last-child': { marginBottom: 0 },
   '& h3': { ...theme.typography.h3, margin: '1.5rem 0 0.375rem' },
 }));

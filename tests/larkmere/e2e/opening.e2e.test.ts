@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../src/server/browser/chromium.ts';
@@ -8,7 +6,6 @@ import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { pressOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
-import type { Site } from '../../e2e/site.ts';
 import { answersOf, givenLoggedIn, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
@@ -22,17 +19,6 @@ beforeAll(async () => {
 
 const CLOSED = /^Applications closed on March 1, 2020\. You can still read and save your answers, but you can't submit them\.$/;
 
-/** The code in the newest mail to an address. */
-async function codeFor(email: string): Promise<string> {
-  const outbox = join(project.root, 'data/outbox');
-  const code = async (): Promise<string> => {
-    const mails = await Promise.all((await readdir(outbox).catch(() => [])).map((name) => readFile(join(outbox, name), 'utf8')));
-    return mails.flatMap((mail) => (mail.includes(email) ? (/^\s*(\d{6})\s*$/m.exec(mail)?.[1] ?? []) : [])).at(-1) ?? '';
-  };
-  await expect.poll(code, { timeout: 15_000 }).toMatch(/\d{6}/);
-  return code();
-}
-
 test.each([390, 1280])(
   'after the last day students read so, answer and save, and cannot submit, at %i pixels',
   { timeout: 180_000 },
@@ -44,8 +30,7 @@ test.each([390, 1280])(
         delete institution['closes'];
         delete institution['time_zone'];
       });
-      const site = { url: project.url, codeFor } as Pick<Site, 'url' | 'codeFor'> as Site;
-      await givenLoggedIn(context, site, persona('minimal'));
+      await givenLoggedIn(context, project, persona('minimal'));
       await openForm(page);
       expect(await page.getByText(CLOSED).count()).toBe(0);
 
@@ -58,7 +43,7 @@ test.each([390, 1280])(
       await answerQuestion(page, form, 'preferred_name', 'Bibi');
       await goToStep(page, 'Final Steps');
       await seesHeading(page, 'Final Steps');
-      await expect.poll(async () => (await answersOf(context, site))['preferred_name']).toBe('Bibi');
+      await expect.poll(async () => (await answersOf(context, project))['preferred_name']).toBe('Bibi');
       await sees(page, CLOSED);
       expectProblem(/403/);
       await pressOn(page, page.getByRole('button', { name: 'Submit', exact: true }));
@@ -71,13 +56,12 @@ test.each([390, 1280])(
 test('an option that closes stays for a student who chose it in time, until she chooses another, on a phone', { timeout: 120_000 }, () =>
   asVisitor({ browser, url: project.url, width: 390, name: 'closed option' }, async ({ page, context }) => {
     context.setDefaultTimeout(30_000);
-    const site = { url: project.url, codeFor } as Pick<Site, 'url' | 'codeFor'> as Site;
-    await givenLoggedIn(context, site, persona('minimal'));
+    await givenLoggedIn(context, project, persona('minimal'));
     await openForm(page);
     await goToStep(page, 'Education');
     const campus = controlOf(page, form, 'campus_location');
     const campuses = (): Promise<readonly string[]> => campus.getByRole('option').allInnerTexts();
-    const saved = async (): Promise<unknown> => (await answersOf(context, site))['campus_location'];
+    const saved = async (): Promise<unknown> => (await answersOf(context, project))['campus_location'];
     await campus.selectOption('HARBOR');
     await expect.poll(saved).toBe('HARBOR');
 

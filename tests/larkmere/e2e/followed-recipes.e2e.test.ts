@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Locator } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { follow, recipesIn } from '../recipes/recipes.ts';
+import { form, openForm, persona, text } from './application.ts';
+import { answerQuestion } from '../../e2e/fill-form.ts';
+import { pressOn } from '../../e2e/keyboard.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { PROJECT, startDevelopment, type ProjectCopy } from '../../e2e/project-copy.ts';
+import { pdfFile } from '../../e2e/sample-files.ts';
+import { answersOf, givenLoggedIn, goToStep } from '../../e2e/steps.ts';
+import { asVisitor } from '../../e2e/visitor.ts';
+
+let project: ProjectCopy;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = await startDevelopment();
+  const recipes = recipesIn(readFileSync(join(PROJECT, 'schemas/README.md'), 'utf8'), 'schemas');
+  for (const recipe of ['Work out an answer', 'Ask for several files'])
+    for (const step of recipes.get(recipe) ?? []) follow(project.root, step);
+  browser = await launchBrowser();
+  return () => Promise.all([project.close(), browser.close()]);
+});
+
+test('an answer that the form works out is read, follows what it is made of, and cannot be typed over', { timeout: 180_000 }, () =>
+  asVisitor({ browser, url: project.url, name: 'worked out' }, async ({ page, context }) => {
+    // The first visit waits for Vite to prepare the libraries.
+    context.setDefaultTimeout(60_000);
+    await openForm(page);
+    await goToStep(page, 'Education');
+    await answerQuestion(page, form, 'test_taken_ind', 'Y');
+    await answerQuestion(page, form, 'sat_taken', 'Y');
+    const total = page.getByLabel('SAT Total Score', { exact: true });
+    await expect.poll(() => total.textContent()).toBe(text('field.not_computed'));
+    await answerQuestion(page, form, 'sat_score_reading_writing', 610);
+    await answerQuestion(page, form, 'sat_score_math', 640);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => total.textContent()).toBe('1250');
+    expect(await total.evaluate((element) => [element.tagName, element.getAttribute('contenteditable')])).toEqual(['OUTPUT', null]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page, 'an answer that is worked out');
+
+    await answerQuestion(page, form, 'sat_score_math', 650);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => total.textContent()).toBe('1260');
+    await page.reload();
+    await expect.poll(() => total.textContent()).toBe('1260');
+  }),
+);
+
+test('several files are added, replaced and removed one by one, on a phone', { timeout: 180_000 }, () =>
+  asVisitor({ browser, url: project.url, width: 390, name: 'several files' }, async ({ page, context }) => {
+    context.setDefaultTimeout(30_000);
+    await givenLoggedIn(context, project, persona('minimal'));
+    await openForm(page);
+    await goToStep(page, 'Education');
+    const sample = (n: number): Locator => page.getByRole('region', { name: `Work Sample ${n}` });
+    const showsFile = (n: number, name: string): Promise<void> =>
+      sample(n).locator('.file-name').getByText(name, { exact: true }).waitFor();
+    const add = async (n: number, name: string): Promise<void> => {
+      await sample(n)
+        .getByLabel(/^Choose a File/)
+        .setInputFiles(pdfFile(name));
+      await sample(n).getByText(text('upload.ready'), { exact: true }).and(page.locator('.file-step')).waitFor();
+      await showsFile(n, name);
+    };
+    const saved = async (): Promise<readonly unknown[]> => {
+      const answers = await answersOf(context, project);
+      return [1, 2].map((n) => answers[`sample_${n}_file`] ?? '');
+    };
+    await add(1, 'bowl.pdf');
+    await pressOn(page, page.getByRole('button', { name: /^Add Another/ }).first());
+    await add(2, 'vase.pdf');
+    expect(await saved()).toEqual(['ANSWERED', 'ANSWERED']);
+
+    await page.reload();
+    await showsFile(2, 'vase.pdf');
+    await pressOn(page, sample(1).getByRole('button', { name: /^Delete/ }));
+    await pressOn(page, page.getByRole('button', { name: text('upload.delete_yes') }));
+    await expect.poll(saved).toEqual(['', 'ANSWERED']);
+    await add(1, 'cup.pdf');
+    expect(await saved()).toEqual(['ANSWERED', 'ANSWERED']);
+
+    await pressOn(page, page.getByRole('button', { name: 'Remove Work Sample 2' }));
+    await pressOn(page, page.getByRole('button', { name: text('repeat.remove_yes') }));
+    await expect.poll(saved).toEqual(['ANSWERED', '']);
+    await page.reload();
+    await showsFile(1, 'cup.pdf');
+    expect(await sample(2).count()).toBe(0);
+    await pressOn(page, page.getByRole('button', { name: /^Add Another/ }).first());
+    await sample(2)
+      .getByLabel(/^Choose a File/)
+      .waitFor();
+    expect(await sample(2).locator('.file-name').count(), 'what was removed does not come back').toBe(0);
+    await expectAccessible(page, 'several files');
+  }),
+);
