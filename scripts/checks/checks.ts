@@ -26,6 +26,7 @@ import { check as missingLanguage } from './missing-language.ts';
 import { check as missingPlaceholder } from './missing-placeholder.ts';
 import { check as needlessButtons } from './needless-buttons.ts';
 import { check as neverShown } from './never-shown.ts';
+import { check as noRightAnswer } from './no-right-answer.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as notAName } from './not-a-name.ts';
 import { check as nothingToChoose } from './nothing-to-choose.ts';
@@ -138,6 +139,7 @@ export const checks: readonly Check[] = [
   needlessButtons,
   neverShown,
   nothingToChoose,
+  noRightAnswer,
   unansweredSatisfies,
   contentDoesNotFit,
   unusedText,

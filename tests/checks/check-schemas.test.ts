@@ -38,6 +38,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'missing-placeholder': ['schemas/content/mail-confirm.json', '3:3'],
   'needless-buttons': ['schemas/pages/finish/page.json', '5:3'],
   'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
+  'no-right-answer': [`${PERSON}/schema.json`, '6:75'],
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
   'not-a-name': ['institution.config.json', '9:65'],
   'nothing-to-choose': [`${PERSON}/ui.json`, '5:52'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { internationalPhone, retype, ssn, usPhone, type DigitShape } from '../../src/web/renderer/digit-shapes.ts';
+import { internationalPhone, ssn, usPhone, type DigitShape } from '../../src/form/model/digit-shapes.ts';
+import { retype } from '../../src/web/renderer/digit-shapes.ts';
 
 /** The text in an input after keys were pressed; `|` is the caret. */
 function after(shape: DigitShape, start: string, ...keys: readonly string[]): string {

@@ -1,64 +1,10 @@
-/** How an answer of digits is written. */
-export interface DigitShape {
-  /** What is shown and stored for any text: its digits, formatted as far as they go. */
-  readonly write: (text: string) => string;
-  /** Whether a text has more digits than the form has places. */
-  readonly isOverfull: (text: string) => boolean;
-}
+import type { DigitShape } from '../../form/model/digit-shapes.ts';
 
 /** A text and the caret's place in it, in characters from its beginning. */
 export interface Typing {
   readonly text: string;
   readonly caret: number;
 }
-
-const US_PHONE = '(###) ###-####';
-const SSN = '###-##-####';
-const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
-const placesOf = (mask: string): number => mask.split('#').length - 1;
-
-/** Too many digits stay unformatted: cut off, they could pass for a valid answer. */
-function fillIn(mask: string, digits: string): string {
-  if (digits.length > placesOf(mask)) return digits;
-  let written = '';
-  let next = 0;
-  for (const place of mask) {
-    if (next === digits.length) break;
-    written += place === '#' ? digits[next++] : place;
-  }
-  return written;
-}
-
-/** The digits of a US number; `+1` or `1` before ten more is the country. */
-const nationalDigits = (text: string): string => digitsIn(text).replace(/^1(?=\d{10}$)/, '');
-
-/** `(###) ###-####`; the number of another country, recognized by its `+`, is not forced into it. */
-export const usPhone: DigitShape = {
-  write(text) {
-    const digits = digitsIn(text);
-    const national = nationalDigits(text);
-    return text.trim().startsWith('+') && national === digits ? `+${digits}` : fillIn(US_PHONE, national);
-  },
-  isOverfull: (text) => nationalDigits(text).length > placesOf(US_PHONE),
-};
-
-/** Digits in the groups in which they are typed, which differ from country to country; a `+` may come first. */
-export const internationalPhone: DigitShape = {
-  write: (text) =>
-    text
-      .normalize('NFKC')
-      .replace(/[^\d+ ().-]/g, '')
-      .replace(/^[ ).-]+/, '')
-      .replace(/\+/g, (plus, at) => (at === 0 ? plus : ''))
-      .replace(/ {2,}/g, ' '),
-  isOverfull: () => false,
-};
-
-/** `###-##-####`. */
-export const ssn: DigitShape = {
-  write: (text) => fillIn(SSN, digitsIn(text)),
-  isOverfull: (text) => digitsIn(text).length > placesOf(SSN),
-};
 
 const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
 

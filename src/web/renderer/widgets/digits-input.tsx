@@ -1,7 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { ChangeEvent } from 'react';
 import type { QuestionUi } from '../../../form/model/documents.ts';
-import { retype, type DigitShape } from '../digit-shapes.ts';
+import type { DigitShape } from '../../../form/model/digit-shapes.ts';
+import { retype } from '../digit-shapes.ts';
 import { useTypedAnswer, type Reading } from '../use-typed-answer.ts';
 import { useLineAttributes } from './control-attributes.ts';
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/documents.ts';
-import { internationalPhone, usPhone } from '../digit-shapes.ts';
+import { internationalPhone, usPhone } from '../../../form/model/digit-shapes.ts';
 import { DigitsInput } from './digits-input.tsx';
 
 /** A phone number: of the United States, or of any country where the question says so. */

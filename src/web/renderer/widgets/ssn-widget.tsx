@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ssn } from '../digit-shapes.ts';
+import { ssn } from '../../../form/model/digit-shapes.ts';
 import { DigitsInput } from './digits-input.tsx';
 
 /** A Social Security number: three, two and four digits. Browsers should not store it. */

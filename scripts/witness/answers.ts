@@ -1,0 +1,93 @@
+import { isAnswered, type Answer } from '../../src/form/model/answers.ts';
+import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { asksForDate } from '../../src/form/model/widget-kinds.ts';
+import { amongAll, isSearched, textWithin, type Texts } from './texts.ts';
+import type { Demand } from './demands.ts';
+
+/** Answers that meet every demand, the most ordinary first. `complete`: there are no others than these, which may be none. */
+export interface Found {
+  readonly answers: readonly Answer[];
+  readonly complete: boolean;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const ORDINARY = ['Answer', 'An ordinary answer', 'applicant@example.org', 'https://example.org/', 'a', '12345', '1'];
+/** Multiples of a step that are tried, where there are other steps as well. */
+const TRIED = 1_000;
+
+/** `today` is an ISO date. */
+export function answersMeeting(question: Question, demands: readonly Demand[], today: string): Found {
+  const meeting = (answers: readonly Answer[]): readonly Answer[] =>
+    [...new Set(answers)].filter((answer) => isAnswered(answer) && demands.every(({ meets }) => meets(answer)));
+  const [only, ...narrower] = demands.flatMap(({ values }) => (values === undefined ? [] : [values]));
+  if (only) return { answers: meeting([...only, ...narrower.flat()]), complete: true };
+  const least = Math.max(-Infinity, ...demands.flatMap((demand) => demand.least ?? []));
+  const most = Math.min(Infinity, ...demands.flatMap((demand) => demand.most ?? []));
+  switch (question.type) {
+    case 'number':
+    case 'integer':
+      return numbersMeeting(demands, { least, most }, meeting);
+    case 'string':
+      return textsMeeting(demands, { least: Math.max(1, least), most }, asksForDate(question) ? daysAround(today) : [], meeting);
+    default:
+      return { answers: [], complete: false };
+  }
+}
+
+/** The first so many choices, where that many may be chosen: an answer to a question with checkboxes. */
+export function choicesMeeting(values: readonly string[], demands: readonly Demand[]): Found {
+  const least = Math.max(1, ...demands.flatMap((demand) => demand.least ?? []));
+  const most = Math.min(values.length, ...demands.flatMap((demand) => demand.most ?? []));
+  const sizes = [...new Set([least, most])].filter((size) => size <= most);
+  return { answers: sizes.map((size) => values.slice(0, size)), complete: sizes.length === 0 };
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+function numbersMeeting(
+  demands: readonly Demand[],
+  { least, most }: Range,
+  meeting: (answers: readonly Answer[]) => readonly Answer[],
+): Found {
+  const steps = demands.flatMap(({ step }) => step ?? []).sort((a, b) => b - a);
+  const [step] = steps;
+  if (step === undefined) {
+    const middle = Number.isFinite(least + most) ? (least + most) / 2 : 1;
+    return { answers: meeting([...[least, most].filter(Number.isFinite), middle, 0]), complete: least > most };
+  }
+  // Where one step is a multiple of all others, the first multiple in the range decides.
+  const isOne = steps.every((other) => isMultipleOf(step, other));
+  const from = Number.isFinite(least) ? least : Number.isFinite(most) ? multipleFrom(most, step, isMultipleOf(most, step) ? 0 : -1) : 0;
+  const direction = Number.isFinite(least) || !Number.isFinite(most) ? 1 : -1;
+  const tried = Array.from({ length: isOne ? 2 : TRIED }, (_, n) => multipleFrom(from, step, n * direction));
+  const last = Number.isFinite(most) ? [multipleFrom(most, step, isMultipleOf(most, step) ? 0 : -1)] : [];
+  return { answers: meeting([...tried, ...last]).slice(0, 3), complete: least > most || (isOne && tried.every((number) => number > most)) };
+}
+
+function textsMeeting(
+  demands: readonly Demand[],
+  { least, most }: Range,
+  days: readonly string[],
+  meeting: (texts: readonly string[]) => readonly Answer[],
+): Found {
+  const known = demands.flatMap(({ texts }) => (texts === undefined || texts === 'unknown' ? [] : [texts]));
+  const texts: Texts | undefined = known.length === 0 ? undefined : amongAll(known);
+  const shortest = texts && textWithin(texts, least, most);
+  const longest = texts && most <= 100 ? textWithin(texts, least, most, 'longest') : undefined;
+  const ordinary = ORDINARY.map((text) =>
+    text.length < least && !/[@:]/.test(text) ? text.padEnd(least, ' and so on').replace(/ $/, 'n') : text,
+  );
+  return {
+    answers: meeting([...ordinary, ...days, ...[shortest, longest].filter((text) => text !== undefined)]),
+    complete: least > most || (texts !== undefined && shortest === undefined && isSearched(least)),
+  };
+}
+
+const daysAround = (today: string): readonly string[] => [
+  '2000-01-01',
+  ...[0, -1, 1, -400, 400, -17 * 366, -30 * 366].map((days) => new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)),
+];

@@ -1,0 +1,43 @@
+import type { Question } from '../../src/form/model/form.ts';
+import { valuesOffered } from '../checks/application/variables.ts';
+import type { Application } from '../checks/application/application.ts';
+import { answersMeeting, choicesMeeting, type Found } from './answers.ts';
+import { demandsOn, type Demand } from './demands.ts';
+
+const found = new WeakMap<Application, Map<string, Found>>();
+
+/** Answers to a question that meet these demands: all that are asked of it by itself, unless others are given. */
+export function answersTo(application: Application, question: Question, demands = demandsOn(application, question)): Found {
+  // Many questions of a form ask for the same: a name, a street, a phone number.
+  const known = found.get(application) ?? new Map<string, Found>();
+  found.set(application, known);
+  const id = [question.type, ...demands.map(({ words }) => words)].join('\n');
+  const answers = known.get(id) ?? search(application, question, demands);
+  known.set(id, answers);
+  return answers;
+}
+
+function search(application: Application, question: Question, demands: readonly Demand[]): Found {
+  if (question.type === 'array') return choicesMeeting(valuesOffered(application, question) ?? [], demands);
+  return answersMeeting(question, demands, application.today);
+}
+
+/** The fewest of these that make something impossible: each is left out in turn, and stays out if it is still impossible. */
+export function fewestIn<Thing>(all: readonly Thing[], isImpossible: (some: readonly Thing[]) => boolean): readonly Thing[] {
+  return all.reduce((left, one) => {
+    const without = left.filter((other) => other !== one);
+    return isImpossible(without) ? without : left;
+  }, all);
+}
+
+/** What contradicts each other in a question, so that no answer to it is right; empty where one is, or where none is known. */
+export function conflictIn(application: Application, question: Question): readonly Demand[] {
+  const isImpossible = (demands: readonly Demand[]): boolean => {
+    const { answers, complete } = answersTo(application, question, demands);
+    return complete && answers.length === 0;
+  };
+  const demands = demandsOn(application, question);
+  // What follows from the widget alone is left out of a conflict last: it is what an officer can least change.
+  const inOrder = demands.toSorted((a, b) => Number(a.keyword === 'widget') - Number(b.keyword === 'widget')).reverse();
+  return isImpossible(inOrder) ? fewestIn(inOrder, isImpossible).toReversed() : [];
+}

@@ -1,0 +1,220 @@
+import addFormats from 'ajv-formats';
+import { step as stepTo } from '../../src/form/compile/json-pointer.ts';
+import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import { ANSWERED, type Answer } from '../../src/form/model/answers.ts';
+import type { KindSchema } from '../../src/form/model/data-model.ts';
+import { isMultipleOf } from '../../src/form/model/decimals.ts';
+import { internationalPhone, ssn, usPhone, type DigitShape } from '../../src/form/model/digit-shapes.ts';
+import { DATA_MODEL_FILE, schemaFile, uiFile } from '../../src/form/model/document-paths.ts';
+import type { JsonSchema } from '../../src/form/model/documents.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { isIsoDate } from '../../src/form/model/iso-date.ts';
+import { asksForDate, asksForFile, kindOf, widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { cleanAnswer } from '../../src/form/run/clean-answer.ts';
+import { liesIn } from '../../src/form/run/dates.ts';
+import { choicesOf } from '../../src/form/run/options.ts';
+import { questionsOf, type Application } from '../checks/application/application.ts';
+import type { Written } from '../checks/proof/node.ts';
+import { textsOf, type Texts } from './texts.ts';
+
+/** One thing that is asked of every answer to a question. */
+export interface Demand {
+  /** As a finding names it: `"pattern" ^[0-9]{4}$`. */
+  readonly words: string;
+  /** The keyword of JSON Schema that says it, or `list`, `direction`, `widget`. */
+  readonly keyword: string;
+  readonly at: Written;
+  /** Who asks it: the question, or the kind that its key has in the data model. */
+  readonly by: 'question' | 'kind';
+  readonly meets: (answer: Answer) => boolean;
+  /** All texts that meet it; for a text, nothing where it is about its length alone, and `unknown` where nothing is known of them. */
+  readonly texts?: Texts | 'unknown';
+  /** Bounds of the number, of the length of the text, or of how many are chosen. */
+  readonly least?: number;
+  readonly most?: number;
+  readonly step?: number;
+  /** The only answers that there are. */
+  readonly values?: readonly Answer[];
+}
+
+const FORMATS = { email: addFormats.default.get('email'), uri: addFormats.default.get('uri'), date: /^\d{4}-\d{2}-\d{2}$/ } as const;
+const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: ['minimum', 'maximum', 'multipleOf', 'step'],
+  integer: ['minimum', 'maximum', 'multipleOf', 'step'],
+  array: ['minItems', 'maxItems'],
+};
+
+/** What is kept of a text: see `cleanText`. What goes beyond this is only ever asked of one text. */
+const KEPT = String.raw`[^\p{Cc}\p{Cs}]`;
+const KEPT_LINES = String.raw`(?:[^\p{Cc}\p{Cs}]|[\n\t])`;
+const seen = (kept: string): string => String.raw`^[^\s\p{Cc}\p{Cs}](?:${kept}*[^\s\p{Cc}\p{Cs}])?$`;
+
+/** Everything that is asked of an answer to this question by itself, on this day; rules over several answers are left out. */
+export function demandsOn(application: Application, question: Question): readonly Demand[] {
+  const place = placesOf(application).get(question.key);
+  if (!place) return [];
+  const { folder, name } = place;
+  const { documents, form } = application;
+  const kindName = form.dataModel[question.key] ?? '';
+  const kind = documents[DATA_MODEL_FILE].$defs[kindName];
+  const property = documents[schemaFile(folder)]?.properties[name] ?? {};
+  return [
+    ...ofKeywords(property, question.type, { file: schemaFile(folder), pointer: `/properties${stepTo(name)}` }, 'question'),
+    ...ofWidget(application, question, { file: uiFile(folder), pointer: stepTo(name) }, property),
+    ...(kind === undefined ? [] : ofKind(kind, kindName, question.type)),
+  ];
+}
+
+interface Place {
+  readonly folder: Application['folders'][number];
+  readonly name: string;
+}
+const places = new WeakMap<Application, ReadonlyMap<string, Place>>();
+
+/** Where each question is written, by its key. */
+export function placesOf(application: Application): ReadonlyMap<string, Place> {
+  let known = places.get(application);
+  if (!known) {
+    known = new Map(
+      application.uses.flatMap(({ folder, prefixes }) =>
+        prefixes.flatMap(({ prefix }) => questionsOf(application, folder).map((name) => [prefix + name, { folder, name }] as const)),
+      ),
+    );
+    places.set(application, known);
+  }
+  return known;
+}
+
+function ofKeywords(schema: JsonSchema, type: string, at: Written, by: Demand['by']): readonly Demand[] {
+  return Object.entries(schema).flatMap(([keyword, asked]): readonly Demand[] => {
+    const demand = {
+      words: `"${keyword}" ${typeof asked === 'string' ? asked : JSON.stringify(asked)}`,
+      keyword,
+      by,
+      at: { file: at.file, pointer: at.pointer + stepTo(keyword) },
+    };
+    if (keyword === 'const') return [{ ...demand, values: [asked as Answer], meets: (answer) => answer === asked }];
+    if (keyword === 'enum') return [{ ...demand, values: asked as Answer[], meets: (answer) => (asked as Answer[]).includes(answer) }];
+    return OF_TYPE[type]?.includes(keyword) === true ? [{ ...demand, ...meaningOf(keyword, asked) }] : [];
+  });
+}
+
+function meaningOf(keyword: string, asked: unknown): Pick<Demand, 'meets' | 'texts' | 'least' | 'most' | 'step'> {
+  const limit = Number(asked);
+  if (keyword.startsWith('min')) return { least: limit, meets: (answer) => sizeOf(answer) >= limit };
+  if (keyword.startsWith('max')) return { most: limit, meets: (answer) => sizeOf(answer) <= limit };
+  if (keyword === 'format') {
+    const format = FORMATS[asked as keyof typeof FORMATS];
+    const { source = '', flags = '' } = format instanceof RegExp ? format : {};
+    return { texts: source === '' ? 'unknown' : (textsOf(source, `u${flags}`) ?? 'unknown'), meets: meetsFormat(format) };
+  }
+  if (keyword === 'pattern') return ofPattern(String(asked));
+  return { step: limit, meets: (answer) => typeof answer === 'number' && isMultipleOf(answer, limit) };
+}
+
+function ofPattern(pattern: string): Pick<Demand, 'meets' | 'texts'> {
+  const texts = textsOf(pattern) ?? 'unknown';
+  try {
+    const matches = new RegExp(pattern, 'u');
+    return { texts, meets: (answer) => matches.test(String(answer)) };
+  } catch {
+    // One that is not a regular expression is a finding of its own.
+    return { texts, meets: () => true };
+  }
+}
+
+function meetsFormat(format: unknown): Demand['meets'] {
+  if (format instanceof RegExp) return (answer) => format.test(String(answer));
+  return typeof format === 'function' ? (answer) => format(String(answer)) === true : () => true;
+}
+
+/** How large a number is, how long a text, or how many are chosen: what limits are about. */
+const sizeOf = (answer: Answer): number =>
+  typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : Number(answer);
+
+function ofWidget(application: Application, question: Question, at: Written, property: JsonSchema): readonly Demand[] {
+  const { form, today } = application;
+  const options = question.ui['ui:options'] ?? {};
+  const by = 'question';
+  const within = (part: string): Written => ({ file: at.file, pointer: `${at.pointer}/ui:options/${part}` });
+  const demands: Demand[] = [];
+  if (question.limit !== undefined && property['maxLength'] === undefined) {
+    const most = question.limit;
+    const words = options.limit === undefined ? `the longest text of its widget, ${most} characters,` : `"limit" ${options.limit}`;
+    const place = options.limit === undefined ? at : within('limit');
+    demands.push({ words, keyword: 'maxLength', by, at: place, most, meets: (answer) => sizeOf(answer) <= most });
+  }
+  if (options.direction !== undefined) {
+    const { direction } = options;
+    demands.push({
+      words: `"direction" ${direction}`,
+      keyword: 'direction',
+      by,
+      at: within('direction'),
+      meets: (answer) => isIsoDate(String(answer)) && liesIn(direction, String(answer), today),
+    });
+  }
+  const listed = listsNamedBy(question.ui).map(({ list }) => list);
+  if (listed.length > 0) {
+    const values = [...new Set(choicesOf(form, question, today).map(({ value }) => value))];
+    const has = new Set(values);
+    const base = { words: `the list "${[...new Set(listed)].join('", "')}"`, keyword: 'list', by, at: within('list') } as const;
+    demands.push(
+      question.type === 'array'
+        ? { ...base, most: values.length, meets: (answer) => (answer as readonly string[]).every((value) => has.has(value)) }
+        : { ...base, values, meets: (answer) => has.has(String(answer)) },
+    );
+  }
+  return [...demands, ...ofSort(question, at)];
+}
+
+/** What follows from how a question is answered at all. */
+function ofSort(question: Question, at: Written): readonly Demand[] {
+  const demand = { words: `the widget "${widgetOf(question)}"`, keyword: 'widget', by: 'question', at } as const;
+  const isKept = (answer: Answer): boolean => cleanAnswer(question, answer) === answer;
+  if (question.type === 'integer') return [{ ...demand, words: '"type" integer', step: 1, meets: Number.isInteger }];
+  if (question.type === 'boolean') return [{ ...demand, values: [true], meets: (answer) => answer === true }];
+  if (question.type !== 'string') return [];
+  if (asksForFile(question)) return [{ ...demand, values: [ANSWERED], meets: (answer) => answer === ANSWERED }];
+  if (asksForDate(question))
+    return [{ ...demand, texts: textsOf(FORMATS.date.source) ?? 'unknown', meets: (day) => isIsoDate(String(day)) }];
+  const shape = shapeOf(question);
+  if (shape) return [{ ...demand, texts: textsOf(shape.texts) ?? 'unknown', meets: (answer) => shape.write(String(answer)) === answer }];
+  const texts = textsOf(seen(kindOf(question).typed === 'lines' ? KEPT_LINES : KEPT)) ?? 'unknown';
+  return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
+}
+
+/** How a widget writes what is typed into it, and a pattern of all that it can write. */
+function shapeOf(question: Question): (DigitShape & { readonly texts: string }) | undefined {
+  const stages = (mask: string): string =>
+    [...mask]
+      .map((_, n) => mask.slice(0, n + 1))
+      .filter((stage) => stage.endsWith('#'))
+      .map((stage) => stage.replace(/[^#\d -]/g, String.raw`\$&`).replaceAll('#', String.raw`\d`))
+      .join('|');
+  const widget = widgetOf(question);
+  if (widget === 'ssn') return { ...ssn, texts: String.raw`^(?:${stages(maskOf(ssn, 9))}|\d{10,})$` };
+  if (widget !== 'phone') return undefined;
+  return question.ui['ui:options']?.numbers === 'international'
+    ? { ...internationalPhone, texts: String.raw`^[+\d(][\d ().-]*$` }
+    : { ...usPhone, texts: String.raw`^(?:${stages(maskOf(usPhone, 10))}|\d{11,}|\+\d+)$` };
+}
+
+const maskOf = ({ write }: DigitShape, digits: number): string => write('0'.repeat(digits)).replaceAll('0', '#');
+
+/** What the data model asks of a key: of its one kind of answers; of several kinds only what is known of an answer when one is there. */
+function ofKind(kind: KindSchema, name: string, type: string): readonly Demand[] {
+  const file = DATA_MODEL_FILE;
+  const pointer = `/$defs${stepTo(name)}`;
+  const { anyOf, ...whole } = kind;
+  const variants = (anyOf ?? []).map((variant, n) => ({ variant, n })).filter(({ variant }) => variant.const !== '');
+  const [only, ...more] = variants;
+  const parts = [
+    ...ofKeywords(whole as JsonSchema, type, { file, pointer }, 'kind'),
+    ...(only && more.length === 0
+      ? ofKeywords(only.variant as JsonSchema, type, { file, pointer: `${pointer}/anyOf/${only.n}` }, 'kind')
+      : []),
+  ];
+  return parts.map((part) => ({ ...part, words: `${part.words} of the kind "${name}"` }));
+}

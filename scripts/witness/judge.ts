@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
+import type { Answer, Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Failures, Form, Section, SectionValidators } from '../../src/form/model/form.ts';
+import { validate } from '../../src/form/run/validate.ts';
+import { defineApplication, type Definition } from '../../src/server/definition.ts';
+import { separateAllowed } from '../../src/server/services/allowed-answers.ts';
+import type { Application } from '../checks/application/application.ts';
+
+/** What browser and server say of answers. They have the same engine, and each its own compilation of the schemas. */
+export interface Judge {
+  readonly form: Form;
+  /** Of the first language, in which everything is stored. */
+  readonly definition: Definition;
+  /** What each of them says of a whole application. */
+  readonly browser: (situation: Situation) => Failures;
+  readonly server: (situation: Situation) => Failures;
+  /** What each says of one answer, as if its question were the only one: no sentence where it is right. */
+  readonly browserOf: (key: string, answer: Answer) => readonly string[];
+  readonly serverOf: (key: string, answer: Answer) => readonly string[];
+  /** What the server says of answers that it cannot store. */
+  readonly unstorable: (answers: Answers) => Failures;
+}
+
+/** The application must have no findings. Validators may be given in place of those that a browser gets. */
+export function judgeOf(application: Application, inBrowser?: SectionValidators): Judge {
+  const definition = defineApplication(application.documents);
+  const { form, validators } = definition;
+  const shipped = inBrowser ?? validatorsOf(standaloneValidators(form));
+  const alone =
+    (by: SectionValidators) =>
+    (key: string, answer: Answer): readonly string[] => {
+      const section = form.sections[form.questions[key]?.section ?? ''];
+      if (!section) return [];
+      const situation = { answers: { [key]: answer }, counts: {}, tabs: {}, today: application.today };
+      return validate(formOfOne(form, section, key), by, situation)[key] ?? [];
+    };
+  return {
+    form,
+    definition,
+    browser: (situation) => validate(form, shipped, situation),
+    server: (situation) => validate(form, validators, situation),
+    browserOf: alone(shipped),
+    serverOf: alone(validators),
+    unstorable: (answers) => separateAllowed(definition, answers).refused,
+  };
+}
+
+/** The form as if it only asked this question, always, with all its options. */
+function formOfOne(form: Form, section: Section, key: string): Form {
+  const { question, ...one } = { question: form.questions[key], ...section };
+  const always: Section = {
+    ...one,
+    keys: [key],
+    pageWhen: undefined,
+    hiddenWhen: [],
+    choices: [],
+    rules: [],
+    warnings: [],
+    copies: [],
+    choosing: [],
+    repeat: undefined,
+    tab: undefined,
+  };
+  const lists = question?.lists.map(({ list }) => ({ list })) ?? [];
+  const offered = lists.flatMap(({ list }) => {
+    const document = form.lists[list];
+    return document && 'options' in document
+      ? [[list, { options: document.options.map(({ when: _when, ...option }) => option) }] as const]
+      : [];
+  });
+  return {
+    ...form,
+    sections: { [section.id]: always },
+    lists: { ...form.lists, ...Object.fromEntries(offered) },
+    ...(question && { questions: { [key]: { ...question, lists } } }),
+  };
+}
+
+/** The module of validators that a browser loads, loaded here. */
+function validatorsOf({ code, names }: ReturnType<typeof standaloneValidators>): SectionValidators {
+  const module: { exports: Record<string, unknown> } = { exports: {} };
+  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, createRequire(import.meta.url));
+  return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, module.exports[name]])) as SectionValidators;
+}

@@ -1,0 +1,79 @@
+import type { Answer } from '../../src/form/model/answers.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import type { Application } from '../checks/application/application.ts';
+import { valuesOffered } from '../checks/application/variables.ts';
+import { answersTo } from './conflict.ts';
+import { demandsOn, type Demand } from './demands.ts';
+import { allBut } from './texts.ts';
+
+/** A limit of a question, with an answer that just meets it and one that just does not; each undefined where none was found. */
+export interface Limit {
+  readonly demand: Demand;
+  readonly inside: Answer | undefined;
+  readonly outside: Answer | undefined;
+}
+
+/** Every limit of a question. What only follows from its widget has no other side that anybody could type. */
+export function limitsOf(application: Application, question: Question): readonly Limit[] {
+  const demands = demandsOn(application, question);
+  return demands
+    .filter(({ by, keyword, values }) => by === 'question' && keyword !== 'widget' && !(question.type === 'boolean' && values))
+    .map((demand) => {
+      const others = demands.filter((other) => other !== demand);
+      return {
+        demand,
+        inside: insideOf(application, question, demands, demand),
+        outside: outsideOf(application, question, others, demand),
+      };
+    });
+}
+
+/** At the limit, if there is a right answer there; else any right one. */
+function insideOf(application: Application, question: Question, demands: readonly Demand[], demand: Demand): Answer | undefined {
+  const { least, most } = demand;
+  const atLimit: Demand = {
+    ...demand,
+    words: `exactly ${demand.words}`,
+    ...(least !== undefined && { most: least }),
+    ...(most !== undefined && { least: most }),
+  };
+  const [exact] = answersTo(application, question, [...demands, atLimit]).answers.filter((answer) => sizeIs(answer, least ?? most));
+  return exact ?? answersTo(application, question, demands).answers[0];
+}
+
+const sizeIs = (answer: Answer, size: number | undefined): boolean =>
+  size === undefined || size === (typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : answer);
+
+/** Just beyond the limit, and right in all other respects if there is such an answer; else whatever breaks this limit. */
+function outsideOf(application: Application, question: Question, others: readonly Demand[], demand: Demand): Answer | undefined {
+  const opposite = oppositeOf(demand, question);
+  const own = others.filter(({ by }) => by === 'question');
+  for (const kept of [others, own, own.filter(({ keyword }) => keyword === 'widget'), []]) {
+    const values = kept.some((other) => other.values) || demand.values ? [] : kept;
+    const found =
+      question.type === 'array'
+        ? choicesBeyond(valuesOffered(application, question) ?? [], demand)
+        : answersTo(application, question, [...values, opposite]).answers;
+    const [answer] = found.filter((one) => !demand.meets(one));
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+function oppositeOf({ least, most, step, texts, ...demand }: Demand, { type }: Question): Demand {
+  const not = { ...demand, words: `not ${demand.words}`, meets: (answer: Answer) => !demand.meets(answer) };
+  if (demand.values)
+    return { ...demand, words: not.words, values: [type === 'string' ? 'not in this list' : 0].map(String), meets: not.meets };
+  // Numbers beyond a limit without a step are one further.
+  const unit = type === 'string' ? 1 : (step ?? 1);
+  if (least !== undefined) return { ...not, most: least - unit };
+  if (most !== undefined) return { ...not, least: most + unit };
+  if (step !== undefined) return { ...not, values: [step / 2, step * 1.5, 0.5] };
+  return texts === undefined || texts === 'unknown' ? not : { ...not, texts: allBut(texts) };
+}
+
+function choicesBeyond(values: readonly string[], { keyword, least, most }: Demand): readonly Answer[] {
+  if (keyword === 'list') return [['not in this list']];
+  if (least !== undefined) return least > 1 ? [values.slice(0, least - 1)] : [];
+  return most !== undefined && most < values.length ? [values.slice(0, most + 1)] : [];
+}

@@ -1,0 +1,79 @@
+import type { Answer } from '../../src/form/model/answers.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import type { Application } from '../checks/application/application.ts';
+import { answersTo } from './conflict.ts';
+import type { Judge } from './judge.ts';
+import { limitsOf } from './limits.ts';
+
+/** What was tried of one kind, how much of it could be made, and in words what could not. */
+export interface Tried {
+  readonly all: number;
+  readonly missed: readonly string[];
+}
+
+export interface SingleAnswers {
+  /** Questions that are answered by hand: has each a right answer? */
+  readonly questions: Tried;
+  /** Limits of questions: is there an answer on either side of each? */
+  readonly limits: Tried;
+  /** Where browser, server and what the form says of an answer do not agree. */
+  readonly disagreements: readonly string[];
+}
+
+/** What browser and server say of right answers to each question, and of answers on both sides of each of its limits. */
+export function singleAnswers(application: Application, judge: Judge): SingleAnswers {
+  const questions = Object.values(application.form.questions).filter(({ value }) => value === undefined);
+  const right = questions.map((question) => ({ question, answers: answersTo(application, question).answers }));
+  const limits = questions.flatMap((question) => limitsOf(application, question).map((limit) => ({ question, ...limit })));
+  return {
+    questions: {
+      all: questions.length,
+      missed: right.filter(({ answers }) => answers.length === 0).map(({ question }) => `${question.key}: no right answer is known`),
+    },
+    limits: {
+      all: limits.length,
+      missed: limits.flatMap(({ question: { key }, demand: { words }, inside, outside }) => [
+        ...(inside === undefined ? [`${key}: no answer is known that just meets ${words}`] : []),
+        ...(outside === undefined ? [`${key}: no answer is known that just breaks ${words}`] : []),
+      ]),
+    },
+    disagreements: [
+      ...right.flatMap(({ question, answers }) => answers.flatMap((answer) => againstRight(judge, question, answer))),
+      ...limits.flatMap(({ question, demand: { words }, inside, outside }) => [
+        ...(inside === undefined ? [] : againstRight(judge, question, inside)),
+        ...(outside === undefined ? [] : forWrong(judge, question, outside, words)),
+      ]),
+    ],
+  };
+}
+
+function againstRight(judge: Judge, { key }: Question, answer: Answer): readonly string[] {
+  const refusals = [
+    ['the browser', judge.browserOf(key, answer)],
+    ['the server', judge.serverOf(key, answer)],
+    ['what stores it', judge.unstorable({ [key]: answer })[key] ?? []],
+  ] as const;
+  return refusals.flatMap(([who, sentences]) =>
+    sentences.map((sentence) => `${key}: ${who} refuses ${inJson(answer)}, which is right: ${sentence}`),
+  );
+}
+
+function forWrong(judge: Judge, { key }: Question, answer: Answer, words: string): readonly string[] {
+  const [browser, server] = [judge.browserOf(key, answer), judge.serverOf(key, answer)];
+  const taken = [...(browser.length === 0 ? ['the browser'] : []), ...(server.length === 0 ? ['the server'] : [])];
+  return [
+    ...taken.map((who) => `${key}: ${who} takes ${inJson(answer)}, which breaks ${words}`),
+    ...(taken.length === 0 && browser.join('\n') !== server.join('\n')
+      ? [`${key}: of ${inJson(answer)} the browser says “${browser.join(' ')}”, and the server “${server.join(' ')}”`]
+      : []),
+    ...browser.filter(isOfAjv).map((sentence) => `${key}: of ${inJson(answer)} a student would read “${sentence}”`),
+  ];
+}
+
+/** What the library says by itself, in English and of schemas: no student may ever read it. */
+const isOfAjv = (sentence: string): boolean => /^must (NOT )?(be|have|match|pass)\b/.test(sentence);
+
+const inJson = (answer: Answer): string => {
+  const text = JSON.stringify(answer);
+  return text.length > 60 ? `${text.slice(0, 60)}… (${typeof answer === 'string' ? [...answer].length : 0} characters)` : text;
+};

@@ -1,0 +1,112 @@
+import { RegExpParser } from '@eslint-community/regexpp';
+import { DFA, JS, NFA } from 'refa';
+
+/** All texts that match, as a deterministic automaton: what is proved with it is true of every text. */
+export type Texts = DFA;
+
+/** No text of a form is searched for beyond this length: of longer ones there is no example. */
+const LONGEST = 2_000;
+/** An automaton that would have more states than this is not built: nothing is known of such a pattern then. */
+const limited = (): DFA.LimitedNodeFactory => new DFA.LimitedNodeFactory(3_000);
+
+const known = new Map<string, Texts | undefined>();
+
+/** The texts that match a regular expression; undefined where it looks around or back, or is too large: then nothing is known of them. */
+export function textsOf(pattern: string, flags = 'u'): Texts | undefined {
+  const id = `${flags}/${pattern}`;
+  if (!known.has(id)) known.set(id, read(pattern, flags));
+  return known.get(id);
+}
+
+function read(source: string, written: string): Texts | undefined {
+  try {
+    const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
+    // A pattern may match in the middle of a text, unless its edges say otherwise: refa knows only whole texts.
+    const whole = alternatives.map(({ elements: all }) => {
+      const opens = isEdge(all[0], 'start');
+      const closes = isEdge(all.at(-1), 'end');
+      const inner = all.slice(opens ? 1 : 0, closes ? -1 : undefined).map(({ raw }) => raw);
+      return `${opens ? '' : '[^]*'}(?:${inner.join('')})${closes ? '' : '[^]*'}`;
+    });
+    const parser = JS.Parser.fromLiteral({ source: whole.join('|'), flags: written });
+    const { expression, maxCharacter } = parser.parse({ assertions: 'throw', backreferences: 'throw' });
+    return DFA.fromFA(NFA.fromRegex(expression, { maxCharacter }), limited());
+  } catch {
+    return undefined;
+  }
+}
+
+const isEdge = (element: { readonly type: string; readonly kind?: unknown } | undefined, kind: 'start' | 'end'): boolean =>
+  element?.type === 'Assertion' && element.kind === kind;
+
+/** The texts that are among all of these; undefined where that would be too large. */
+export function amongAll([first, ...others]: readonly Texts[]): Texts | undefined {
+  try {
+    return others.reduce<Texts | undefined>((both, next) => both && DFA.fromIntersection(both, next, limited()), first);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texts that are not among these. */
+export function allBut(texts: Texts): Texts {
+  const others = texts.copy();
+  others.complement();
+  return others;
+}
+
+/** From a node of the automaton to the one before it and the character between them. */
+type Layer = ReadonlyMap<DFA.Node, readonly [before: DFA.Node, character: number] | undefined>;
+
+/**
+ * The shortest or longest text that has from `least` to `most` characters; undefined if there is none. Of texts of one length always
+ * the same, with letters and digits where they fit.
+ */
+export function textWithin(texts: Texts, least: number, most: number, which: 'shortest' | 'longest' = 'shortest'): string | undefined {
+  const layers: Layer[] = [new Map([[texts.initial, undefined]])];
+  let longest: string | undefined;
+  for (let length = 0; length <= Math.min(most, LONGEST); length += 1) {
+    const layer = layers[length];
+    if (!layer || layer.size === 0) break;
+    const end = [...layer.keys()].find((node) => texts.finals.has(node));
+    if (end && length >= least) {
+      longest = spell(layers, end);
+      if (which === 'shortest') return longest;
+    }
+    layers.push(after(layer));
+  }
+  return longest;
+}
+
+/** Whether what is asked for is within the lengths that are searched. */
+export const isSearched = (least: number): boolean => least <= LONGEST;
+
+function after(layer: Layer): Layer {
+  const next = new Map<DFA.Node, readonly [before: DFA.Node, character: number]>();
+  for (const node of layer.keys()) {
+    for (const [{ min, max }, to] of node.out) {
+      const character = READABLE.find((code) => code >= min && code <= max) ?? min;
+      const known = next.get(to)?.[1];
+      if (known === undefined || rankOf(character) < rankOf(known)) next.set(to, [node, character]);
+    }
+  }
+  return next;
+}
+
+/** Letters and digits before other marks, and a blank last of all that has a key of its own. */
+const READABLE = [...'a1A0-+@', ...Array.from({ length: 94 }, (_, n) => String.fromCodePoint(33 + n)), ' '].map(
+  (character) => character.codePointAt(0) ?? 0,
+);
+const rankOf = (character: number): number => (READABLE.indexOf(character) + READABLE.length + 1) % (READABLE.length + 1);
+
+function spell(layers: readonly Layer[], end: DFA.Node): string {
+  const characters: number[] = [];
+  let node = end;
+  for (let length = layers.length - 1; length > 0; length -= 1) {
+    const step = layers[length]?.get(node);
+    if (!step) break;
+    characters.unshift(step[1]);
+    node = step[0];
+  }
+  return String.fromCodePoint(...characters);
+}

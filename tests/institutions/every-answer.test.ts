@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { judgeOf } from '../../scripts/witness/judge.ts';
+import { singleAnswers } from '../../scripts/witness/single-answers.ts';
+import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import type { Form, Section } from '../../src/form/model/form.ts';
+import { soundApplication } from '../checks/sound-application.ts';
+import { shippedInstitutions } from './shipped.ts';
+
+const TODAY = '2026-11-21';
+
+/** The same form with one keyword of every question lost or changed. */
+const withKeyword = (form: Form, keyword: string, change: (limit: number) => number | undefined): Form => ({
+  ...form,
+  sections: Object.fromEntries(
+    Object.entries(form.sections).map(([id, section]): [string, Section] => [
+      id,
+      {
+        ...section,
+        schema: {
+          ...section.schema,
+          properties: Object.fromEntries(
+            Object.entries(section.schema.properties ?? {}).map(([key, { [keyword]: limit, ...property }]) => {
+              const changed = limit === undefined ? undefined : change(Number(limit));
+              return [key, { ...property, ...(changed !== undefined && { [keyword]: changed }) }];
+            }),
+          ),
+        },
+      },
+    ]),
+  ),
+});
+
+describe.each(shippedInstitutions)('every question of $name', ({ folder }) => {
+  const application = soundApplication(folder, TODAY);
+
+  test('has a right answer and one on either side of each limit, and browser and server agree on all of them', () => {
+    const { questions, limits, disagreements } = singleAnswers(application, judgeOf(application));
+    expect([questions.missed, limits.missed, disagreements]).toEqual([[], [], []]);
+    expect(limits.all).toBeGreaterThan(questions.all);
+  });
+
+  test.each([
+    ['forgets a pattern', 'pattern', () => undefined, 'the browser takes'],
+    ['lets texts be one character longer', 'maxLength', (limit: number) => limit + 1, 'the browser takes'],
+    ['lets texts only be one character shorter', 'maxLength', (limit: number) => limit - 1, 'the browser refuses'],
+    ['lets numbers be larger', 'maximum', (limit: number) => limit + 1, 'the browser takes'],
+  ] as const)('is watched over: a browser that %s is noticed', (_, keyword, change, found) => {
+    const broken = judgeOf(application, compileValidators(withKeyword(application.form, keyword, change)));
+    expect(singleAnswers(application, broken).disagreements).toContainEqual(expect.stringContaining(found));
+  });
+});
