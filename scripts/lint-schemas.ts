@@ -47,19 +47,20 @@ function readOptions(): { root: string; format: string } | undefined {
   return undefined;
 }
 
-/** What ajv-cli says is printed only if our checks, which add a place, found nothing. */
-function printText({ findings, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
-  for (const run of gate) console.log(`${run.passed ? 'ok    ' : 'FAILED'}  ${run.command}`);
+/** The commands of ajv-cli are printed where it refuses a file, and what it says if our checks, which add a place, found nothing. */
+function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
+  const refused = gate.filter((run) => !run.passed);
+  if (refused.length === 0) console.log(`ajv-cli accepts each of the ${gate.length - 1} kinds of file, and every schema compiles.`);
+  for (const run of refused) console.log(`FAILED  ${run.command}`);
   console.log('');
   for (const finding of findings) console.log(findingLine(finding));
-  const unexplained = findings.length === 0 ? gate.filter((run) => !run.passed) : [];
+  const unexplained = findings.length === 0 ? refused : [];
   for (const run of unexplained) console.log(run.output);
-  if (!compiled) console.log('More checks run once every file has the right structure.');
   const count = findings.length + unexplained.length;
   if (count > 0) console.log('');
-  console.log(
-    count === 0 ? `No findings in ${Object.keys(compiled?.documents ?? {}).length} files.` : `${count} finding${count === 1 ? '' : 's'}.`,
-  );
+  const counted = `${count} finding${count === 1 ? '' : 's'}.`;
+  if (count === 0) console.log(`No findings in ${Object.keys(compiled?.documents ?? {}).length} files.`);
+  else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);
 }
 
 process.exitCode = await main();

@@ -5,13 +5,15 @@ import { applicationOf } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
 import { placeOf, type Place } from './application/place.ts';
 import { readSources } from './application/sources.ts';
-import { checks } from './checks.ts';
+import { stages } from './checks.ts';
 
 export type PlacedFinding = Finding & Place;
 
 /** What the checks report about an application. */
 export interface SchemaReport {
   readonly findings: readonly PlacedFinding[];
+  /** Whether other checks wait until these findings are corrected. */
+  readonly isUnfinished: boolean;
   /**
    * What is compiled; undefined while a file is not what its meta schema says: then checks that look across files were left
    * out. With findings, the form can be looked at, but must not be used.
@@ -20,32 +22,41 @@ export interface SchemaReport {
 }
 
 /**
- * Runs every check on `institution.config.json` and `schemas/` below `root`, and returns all findings, sorted by place.
- * Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is proved about rules
- * holds from that day on. Never throws on an author's mistake.
+ * Runs the checks on `institution.config.json` and `schemas/` below `root`, stage by stage, and returns all findings of the first stage
+ * that has some, sorted by place. Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is
+ * proved about rules holds from that day on. Never throws on an author's mistake.
  */
 export async function checkSchemas(root: string, today = new Date().toISOString().slice(0, 10)): Promise<SchemaReport> {
   const sources = readSources(root, today);
   const { files, metaFiles } = sources;
   const compiled = applicationOf(sources);
-  const drafts = run((check) => (check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : []));
+  const findingsOf = (check: Check): readonly Draft[] =>
+    check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : [];
+  let stage = 0;
+  let drafts: readonly Draft[] = [];
+  for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage] ?? [], findingsOf);
   const findings = (drafts.length > 0 ? drafts : (compiled?.findings ?? []))
     .map(({ at, ...finding }: Draft) => ({
       ...finding,
       ...placeOf({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
     }))
     .sort(byPlace);
-  return { findings, compiled };
+  return { findings, isUnfinished: findings.length > 0 && stage < stages.length, compiled };
 }
 
-function run(findingsOf: (check: Check) => readonly Draft[]): readonly Draft[] {
+/** Findings of one check at each place, and each of them once. */
+function run(stage: readonly Check[], findingsOf: (check: Check) => readonly Draft[]): readonly Draft[] {
   const placed = new Map<string, string>();
-  return checks.flatMap((check) =>
+  const reported = new Set<string>();
+  return stage.flatMap((check) =>
     findingsOf(check).filter((draft) => {
       const place = `${draft.file}\n${draft.pointer}`;
       const by = placed.get(place) ?? check.name;
       placed.set(place, by);
-      return by === check.name;
+      const finding = JSON.stringify(draft);
+      if (by !== check.name || reported.has(finding)) return false;
+      reported.add(finding);
+      return true;
     }),
   );
 }

@@ -34,6 +34,7 @@ import { check as openingDoesNotFit } from './opening-does-not-fit.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as orphanFile } from './orphan-file.ts';
+import { check as orphanFolder } from './orphan-folder.ts';
 import { check as otherTab } from './other-tab.ts';
 import { check as pageForEveryone } from './page-for-everyone.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
@@ -75,82 +76,80 @@ import { check as unusedText } from './unused-text.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
 /**
- * Every check. If several have findings about the same place, only the first one's is reported: checks that know more
- * come before those that only see the shape.
+ * Every check, in stages: one runs once those before it find nothing, for what it would find then may only follow from that. So the
+ * first finding is the one to correct first. If several checks of a stage have findings about the same place, only the first one's
+ * is reported: checks that know more come before those that only see the shape.
  */
-export const checks: readonly Check[] = [
-  fileEncoding,
-  jsonSyntax,
-  duplicateJsonKey,
-  unknownKeyword,
-  unknownWidget,
-  unknownOperator,
-  reservedPage,
-  missingConfiguration,
-  metaSchema,
-  repeatedKey,
-  sectionSchema,
-  contradictoryLimits,
-  duplicateOption,
-  unknownSection,
-  unknownBlock,
-  unknownOptionList,
-  unknownCondition,
-  unknownPart,
-  unknownVariable,
-  unknownOptionValue,
-  substringIn,
-  openingDoesNotFit,
-  operatorDoesNotFit,
-  unknownText,
-  unknownPage,
-  unusedCondition,
-  unaskedVariable,
-  prefixMismatch,
-  keyNotInDataModel,
-  notAName,
-  missingCompanion,
-  kindMismatch,
-  widgetDoesNotFit,
-  optionDoesNotFit,
-  fileSizeOverLimit,
-  uiOrder,
-  noSuchKey,
-  requiredTwice,
-  fillDoesNotFit,
-  listDoesNotFit,
-  tooManyComponents,
-  duplicateSection,
-  duplicateQuestion,
-  duplicateTab,
-  pictureDoesNotFit,
-  orphanFile,
-  hiddenByOwnAnswer,
-  otherTab,
-  unknownSource,
-  circularCopy,
-  circularValue,
-  computedValue,
-  copyDoesNotFit,
-  ruleCycle,
-  ruleNeverHolds,
-  ruleAlwaysHolds,
-  shadowedChoice,
-  needlessButtons,
-  neverShown,
-  nothingToChoose,
-  noRightAnswer,
-  unansweredSatisfies,
-  contentDoesNotFit,
-  unusedText,
-  unknownFact,
-  unusedFact,
-  unknownPlaceholder,
-  unknownLanguage,
-  missingLanguage,
-  missingPlaceholder,
-  unknownPlace,
-  differingPlaceholder,
-  pageForEveryone,
-  personaDoesNotFit,
+export const stages: readonly (readonly Check[])[] = [
+  // What is in each file.
+  [
+    fileEncoding,
+    jsonSyntax,
+    duplicateJsonKey,
+    unknownKeyword,
+    unknownWidget,
+    unknownOperator,
+    reservedPage,
+    missingConfiguration,
+    metaSchema,
+    repeatedKey,
+    sectionSchema,
+    contradictoryLimits,
+    duplicateOption,
+  ],
+  // Which languages, pages, sections and lists there are.
+  [
+    unknownLanguage,
+    missingLanguage,
+    unknownSection,
+    unknownBlock,
+    unknownOptionList,
+    duplicateSection,
+    duplicateQuestion,
+    duplicateTab,
+    orphanFolder,
+  ],
+  // Which answers there are.
+  [tooManyComponents, prefixMismatch, keyNotInDataModel, missingCompanion],
+  // Whatever else has a name.
+  [
+    unknownCondition,
+    unknownPart,
+    unknownVariable,
+    unknownText,
+    unknownPage,
+    unaskedVariable,
+    notAName,
+    uiOrder,
+    noSuchKey,
+    requiredTwice,
+    unknownSource,
+  ],
+  // What is asked, and how.
+  [openingDoesNotFit, kindMismatch, widgetDoesNotFit, optionDoesNotFit, fileSizeOverLimit, pageForEveryone],
+  // What each rule is about.
+  [
+    unknownOptionValue,
+    substringIn,
+    operatorDoesNotFit,
+    fillDoesNotFit,
+    listDoesNotFit,
+    hiddenByOwnAnswer,
+    otherTab,
+    circularCopy,
+    circularValue,
+    computedValue,
+    copyDoesNotFit,
+    ruleCycle,
+  ],
+  // What can be proved about them all.
+  [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, unansweredSatisfies],
+  // What is said and shown.
+  [contentDoesNotFit, unknownFact, unknownPlaceholder, pictureDoesNotFit, personaDoesNotFit],
+  // What is left over or left out.
+  [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
+  // Translations of what is right by now.
+  [unknownPlace, differingPlaceholder],
 ];
+
+export const checks: readonly Check[] = stages.flat();

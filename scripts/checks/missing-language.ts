@@ -1,20 +1,27 @@
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { INSTITUTION_FILE, languageFile, languageIn, textFile } from '../../src/form/model/document-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
-import { translatedLanguages } from '../languages/translatable.ts';
+import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
+import { languagesWithoutFile, unlistedLanguageFiles } from './application/language-files.ts';
 
 export const check: ApplicationCheck = {
   name: 'missing-language',
   description: 'Every language of the institution has a file of translations, which may still lack some.',
   scope: 'application',
-  run: ({ documents }) =>
-    translatedLanguages(documents)
-      .filter((language) => documents[languageFile(language)] === undefined)
-      .map((language) => ({
-        rule: check.name,
-        file: INSTITUTION_FILE,
-        pointer: `/languages/${languagesOf(documents[INSTITUTION_FILE]).indexOf(language)}`,
-        what: `There is no ${languageFile(language)}`,
-        advice: `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`,
-      })),
+  run: (application) =>
+    languagesWithoutFile(application.documents).map((language) => ({
+      rule: check.name,
+      file: INSTITUTION_FILE,
+      pointer: `/languages/${languagesOf(application.documents[INSTITUTION_FILE]).indexOf(language)}`,
+      what: `There is no ${languageFile(language)}`,
+      advice: adviceFor(application, language),
+    })),
 };
+
+function adviceFor({ documents, files, textFile: ownSentences }: Application, language: string): string {
+  if (files.has(textFile(language)) && !files.has(ownSentences))
+    return `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
+  const [unlisted] = unlistedLanguageFiles(documents);
+  if (unlisted !== undefined) return `Rename ${unlisted} to it, or write "${languageIn(unlisted)}" here.`;
+  return `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`;
+}

@@ -30,7 +30,10 @@ export const check: ApplicationCheck = {
   run({ documents }) {
     const institution = documents[INSTITUTION_FILE];
     const timed = timedParts(documents).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
-    return [...zoneMistakes(institution, timed), ...timed.flatMap(mistakesIn)].map((draft) => ({ rule: check.name, ...draft }));
+    const mistakes = timed.flatMap(mistakesIn);
+    // While applications themselves are never open, nothing can be said of what opens within that time.
+    const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
+    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes)].map((draft) => ({ rule: check.name, ...draft }));
   },
 };
 

@@ -1,9 +1,9 @@
-import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
-import { languagesOf } from '../../src/form/model/language.ts';
-import { allowedIn } from '../languages/translatable.ts';
-import type { ApplicationCheck, Draft } from './application/check.ts';
-import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { nearest, some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { languagesOf, type LanguageDocument } from '../../src/form/model/language.ts';
+import { allowedIn, translationIn, type Translatable } from '../languages/translatable.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-place',
@@ -11,25 +11,48 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) => {
-      const places = Map.groupBy(allowedIn(documents, language), ({ file }) => file);
       const file = languageFile(language);
+      const allowed = allowedIn(documents, language);
+      const places = Map.groupBy(allowed, (sentence) => sentence.file);
       return Object.entries(documents[file] ?? {}).flatMap(([translated, sentences]): readonly Draft[] => {
+        const draft = { rule: check.name, file, at: 'key' as const };
         const known = places.get(translated)?.map(({ place }) => place);
+        const free = allowed.filter((sentence) => translationIn(documents[file], sentence) === undefined);
         if (!known) {
-          const advice = didYouMean(translated, places.keys(), 'Correct the name, or remove it with its translations.');
           const what = `There are no sentences to translate in a file "${translated}"`;
-          return [{ rule: check.name, file, pointer: step(translated), at: 'key', what, advice }];
+          return [{ ...draft, pointer: step(translated), what, advice: adviceForFile(translated, sentences, free, [...places.keys()]) }];
         }
-        return Object.keys(sentences)
-          .filter((place) => !known.includes(place))
-          .map((place) => ({
-            rule: check.name,
-            file,
-            pointer: step(translated) + step(place),
-            at: 'key',
-            what: `There is no sentence at "${place}" in ${translated}`,
-            advice: didYouMean(place, known, 'Remove this translation, or correct its place.'),
-          }));
+        return Object.entries(sentences).flatMap(([place, { of }]) => {
+          if (known.includes(place)) return [];
+          const what = `There is no sentence at "${place}" in ${translated}`;
+          return [{ ...draft, pointer: step(translated) + step(place), what, advice: adviceForPlace(translated, place, of, free, known) }];
+        });
       });
     }),
 };
+
+type Sentences = LanguageDocument[string];
+
+/** A translation is work: what it is of may only be called otherwise by now, so its file is looked for by what it says. */
+function adviceForFile(written: string, sentences: Sentences, free: readonly Translatable[], files: readonly string[]): string {
+  const short = written.replace(/^schemas\//, '');
+  if (short !== written && files.includes(short)) return `Write "${short}": paths begin below schemas.`;
+  const texts = Object.values(sentences).map(({ of }) => of);
+  const [now] = free.filter(({ text }) => texts.includes(text));
+  if (now) return `These sentences are in "${now.file}" now: write that name here.`;
+  const folder = written.slice(0, written.lastIndexOf('/') + 1);
+  const beside = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
+  const meant = nearest(written.slice(folder.length), beside);
+  return meant === undefined ? 'Correct its name; remove it only if you have removed the file.' : `Did you mean "${folder}${meant}"?`;
+}
+
+function adviceForPlace(file: string, place: string, of: string, free: readonly Translatable[], known: readonly string[]): string {
+  const [now] = free.filter(({ text }) => text === of).toSorted((a, b) => Number(b.file === file) - Number(a.file === file));
+  if (now) return `This sentence is at "${now.place}"${now.file === file ? '' : ` in "${now.file}"`} now: move its translation there.`;
+  const meant = nearest(
+    place,
+    free.flatMap((sentence) => (sentence.file === file ? [sentence.place] : [])),
+  );
+  if (meant !== undefined) return `Did you mean "${meant}"?`;
+  return `Places there: ${some(known, 6)}. Remove the translation only if you have removed its sentence.`;
+}

@@ -59,7 +59,9 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
 
 function writtenSentences({ documents, form }: Application): readonly Sentence[] {
   const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
-  return Object.entries(documents).flatMap(([file, document]) =>
+  // Which names a file of content has is known by its own name: a wrong one is reported as such.
+  const named = Object.entries(documents).filter(([file]) => !isContentFile(file) || isContentPlace(placeIn(file)));
+  return named.flatMap(([file, document]) =>
     sentencesIn(file, document).map(({ place, pointer, text, filled }) => {
       const around = valueAt(document, pointer.slice(0, pointer.lastIndexOf('/')));
       const spot = { file, place, text, filled, around };

@@ -6,13 +6,16 @@ import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { FIXTURES, withFiles } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
+const UI = 'schemas/pages/start/person/ui.json';
 const PLACE = 'schemas/blocks/place/schema.json';
 const PAGE = 'schemas/pages/start/page.json';
 const YES_NO = 'schemas/options/yes-no.json';
 
+const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
+
 /** What is found after a text of a file of the good application is another one. */
 async function findingsAfter(file: string, from: string, to: string): Promise<readonly string[]> {
-  const before = readFileSync(join(FIXTURES, 'good', file), 'utf8');
+  const before = read(file);
   expect(before).toContain(from);
   return (await checkSchemas(withFiles({ [file]: before.replace(from, to) }))).findings.map(findingLine);
 }
@@ -45,12 +48,25 @@ test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
 });
 
 test('several choices are no words of a label', async () => {
-  const several = readFileSync(join(FIXTURES, 'good', PERSON), 'utf8')
+  const several = read(PERSON)
     .replace(
       '"born_abroad": { "title": "Were you born abroad?", "type": "string" }',
       '"born_abroad": { "title": "Where?", "type": "array" }',
     )
     .replace('"First Name"', '"Your name, after {answer.born_abroad|nothing}"');
-  const { findings } = await checkSchemas(withFiles({ [PERSON]: several }));
+  const { findings } = await checkSchemas(
+    withFiles({
+      [PERSON]: several,
+      [UI]: read(UI).replace('"radio"', '"checkboxes"'),
+      'schemas/data-model.json': read('schemas/data-model.json').replace(
+        '"A choice.", "type": "string"',
+        '"Choices.", "type": "array", "items": { "type": "string" }',
+      ),
+      'schemas/conditions.json': read('schemas/conditions.json').replace(
+        '"equals": [{ "var": "born_abroad" }, "Y"]',
+        '"any_of": [{ "var": "born_abroad" }, ["Y"]]',
+      ),
+    }),
+  );
   expect(findings.map(findingLine)).toContainEqual(expect.stringMatching(/"born_abroad" is answered with several choices/));
 });

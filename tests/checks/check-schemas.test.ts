@@ -46,6 +46,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'operator-does-not-fit': ['schemas/conditions.json', '4:15'],
   'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
   'orphan-file': ['schemas/options/colors.json', '1:1'],
+  'orphan-folder': ['schemas/pages/start/hobbies/schema.json', '1:1'],
   'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
   'page-for-everyone': ['schemas/pages/finish/page.json', '4:3'],
   'persona-does-not-fit': ['schemas/personas/bo.json', '6:5'],

@@ -58,6 +58,10 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
     {
       [`${PERSON}/logic.json`]: '{}',
       [`${PERSON}/ui.json`]: good(`${PERSON}/ui.json`),
+      'schemas/data-model.json': good('schemas/data-model.json').replaceAll(
+        'city": { "$ref": "#/$defs/text"',
+        'city": { "$ref": "#/$defs/flag"',
+      ),
       [`${PLACE}/ui.json`]: '{ "ui:order": ["city"] }',
       [`${PLACE}/schema.json`]: '{ "title": "Place", "type": "object", "properties": { "city": { "title": "City", "type": "boolean" } } }',
       [`${PLACE}/logic.json`]: '{ "value": { "city": { "var": "first_name" } } }',

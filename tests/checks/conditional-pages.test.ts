@@ -57,6 +57,10 @@ test.for<readonly [mistake: string, when: unknown, finding: RegExp, more?: Reado
     'it is for nobody',
     { and: [{ equals: [{ var: 'born_abroad' }, 'Y'] }, { equals: [{ var: 'born_abroad' }, 'N'] }] },
     /visa\/page\.json:1:\d+ {2}rule-never-holds .*No student ever sees the page/,
+    {
+      'schemas/pages/visa/visa/logic.json':
+        '{ "rules": [{ "keys": ["visa"], "warn": { "lt": [{ "length": { "var": "visa" } }, 3] }, "message": "rule.too_short" }] }',
+    },
   ],
   ['a comparison holds without an answer', { notEquals: [{ var: 'born_abroad' }, 'N'] }, /visa\/page\.json:1:\d+ {2}unanswered-satisfies/],
   ['an option is mistyped', { equals: [{ var: 'born_abroad' }, 'Yes'] }, /visa\/page\.json:1:\d+ {2}unknown-option-value/],

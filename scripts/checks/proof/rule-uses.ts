@@ -1,6 +1,6 @@
 import { and, atomsOf, not, or, type Node } from './node.ts';
 import type { Proof } from './proof.ts';
-import { isOpen, type Choice } from './sections.ts';
+import { isOpen, type Choice, type SectionRules } from './sections.ts';
 
 /** A rule where it is asked. A rule of a block has one for each use of the block. */
 export interface RuleUse {
@@ -11,16 +11,25 @@ export interface RuleUse {
 }
 
 export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
+  const conditions = proof.conditions.map((rule): RuleUse => ({ part: 'condition', rule, premise: and([], rule.at) }));
+  const sections = proof.sections.flatMap((section): readonly RuleUse[] => {
+    const page = pageUsesOf(section);
+    // Nothing on a page that nobody sees has an effect: the page is what is reported.
+    return page.some(({ rule }) => proof.canHold(rule) === false) ? page : [...page, ...ownUsesOf(proof, section)];
+  });
+  return [...conditions, ...sections];
+}
+
+const pageUsesOf = ({ page }: SectionRules): readonly RuleUse[] =>
+  page === undefined || isDecidedIn(page.keys, page.when) ? [] : [{ part: 'page', rule: page.when, premise: and([], page.when.at) }];
+
+function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
   const someAnswered = (keys: readonly string[], at: Node['at']): Node =>
     or(
       keys.map((key) => proof.answered(key)),
       at,
     );
-  const conditions = proof.conditions.map((rule): RuleUse => ({ part: 'condition', rule, premise: and([], rule.at) }));
-  const sections = proof.sections.flatMap((section): readonly RuleUse[] => [
-    ...(section.page === undefined || isDecidedIn(section.page.keys, section.page.when)
-      ? []
-      : [{ part: 'page' as const, rule: section.page.when, premise: and([], section.page.when.at) }]),
+  return [
     ...section.hidden
       .filter((rule) => !isDecidedIn(section.keys, rule))
       .map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
@@ -40,18 +49,9 @@ export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
       };
     }),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
-    ...section.musts.map(({ keys, must }) => ({
-      part: 'must' as const,
-      rule: must,
-      premise: someAnswered(keys, must.at),
-    })),
-    ...section.warnings.map(({ keys, when }) => ({
-      part: 'warning' as const,
-      rule: when,
-      premise: someAnswered(keys, when.at),
-    })),
-  ]);
-  return [...conditions, ...sections];
+    ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: someAnswered(keys, must.at) })),
+    ...section.warnings.map(({ keys, when }) => ({ part: 'warning' as const, rule: when, premise: someAnswered(keys, when.at) })),
+  ];
 }
 
 /** What is hidden by its own answer is reported as it is: anything else that could be proved about the rule only follows from that. */

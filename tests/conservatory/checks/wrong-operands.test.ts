@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
@@ -12,6 +12,7 @@ test.each<[operator: string, rule: Logic]>([
   ['"equals" does not fit "sources"', { equals: [{ var: 'sources' }, 'RADIO'] }],
 ])('several choices compared as one answer: %s, and any_of is what fits', async (what, when) => {
   const root = goodApplication();
+  rmSync(join(root, 'schemas'), { recursive: true });
   cpSync(join(CONSERVATORY, 'schemas'), join(root, 'schemas'), { recursive: true });
   cpSync(join(CONSERVATORY, 'institution.config.json'), join(root, 'institution.config.json'));
   const file = join(root, 'schemas/conditions.json');

@@ -34,7 +34,7 @@ export const pageMistakes: readonly Mutation[] = [
     file: `${EDUCATION}/page.json`,
     from: '{ "section": "counselor" },',
     to: '',
-    rule: 'orphan-file',
+    rule: 'orphan-folder',
     reportedAt: [`${EDUCATION}/counselor/schema.json`],
   },
   { mistake: 'a prefix is mistyped', file: `${ABOUT}/page.json`, from: '["parent_",', to: '[¦"parnet_",', rule: 'prefix-mismatch' },
@@ -101,7 +101,7 @@ export const pageMistakes: readonly Mutation[] = [
     file: `${EDUCATION}/page.json`,
     from: '{ "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
     to: '{ "id": "later", "title": "I do it later", "sections": [{ "section": "counselor-letter", "block": "sport", "prefix": "hs_" }] }',
-    rule: 'orphan-file',
+    rule: 'orphan-folder',
     reportedAt: [`${EDUCATION}/transcript-request/schema.json`],
   },
   {
@@ -204,7 +204,7 @@ export const pageMistakes: readonly Mutation[] = [
     file: INSTITUTION,
     from: '"pages": ["about", "education", "final-steps"]',
     to: '"pages": ["about", "education"]',
-    rule: 'orphan-file',
+    rule: 'orphan-folder',
     reportedAt: ['schemas/pages/final-steps/agreement/schema.json'],
   },
   {

@@ -1,0 +1,142 @@
+import { CONTENT_PLACES } from '../../../src/form/model/content.ts';
+import {
+  ASSETS_FOLDER,
+  CONDITIONS_FILE,
+  contentFile,
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  isContentFile,
+  isLanguageFile,
+  isPersonaFile,
+  isTextFile,
+  isUiFile,
+  logicFile,
+  optionsFile,
+  pageFile,
+  placeIn,
+  schemaFile,
+  uiFile,
+  type ContentFile,
+} from '../../../src/form/model/document-paths.ts';
+import { documentsOf, uiOf, type Documents } from '../../../src/form/model/documents.ts';
+import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
+import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
+import type { Application } from './application.ts';
+import type { ApplicationCheck, Draft } from './check.ts';
+import { misnamedTextFile } from './text-uses.ts';
+
+/** Whether it is the folder of a page, a section or a block: what it asks is no part of the form until something refers to it. */
+export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
+
+/** A check of those files that nothing refers to whose path says so; a folder of them is one finding. */
+export const orphanCheck = (name: string, description: string, isMeant: (path: string) => boolean): ApplicationCheck => ({
+  name,
+  description,
+  scope: 'application',
+  run: (application) =>
+    orphansOf(application)
+      .filter(({ path }) => isMeant(path))
+      .map((orphan) => draftOf(name, application, orphan)),
+});
+
+interface Orphan {
+  /** Of the file, or of the topmost folder, with `/` at its end, in which nothing refers to any. */
+  readonly path: string;
+  /** The file, or the first one in the folder. */
+  readonly file: string;
+}
+
+function orphansOf(application: Application): readonly Orphan[] {
+  const known = knownFiles(application);
+  const misnamed = placesOfMisnamed(application);
+  const folders = new Set([...known].map(parentOf));
+  const orphans = [...application.files.keys()]
+    .filter((file) => !known.has(file) && !misnamed.some((place) => file.startsWith(place)))
+    .map((file): Orphan => ({ path: topmostOrphan(parentOf(file), folders) ?? file, file }));
+  return [...new Map(orphans.toReversed().map((orphan) => [orphan.path, orphan])).values()].toReversed();
+}
+
+function draftOf(rule: string, application: Application, { path, file }: Orphan): Draft {
+  const advice =
+    file === misnamedTextFile(application)
+      ? `Rename it to ${application.textFile}, or put its language first in "languages" of ${INSTITUTION_FILE}.`
+      : isContentFile(path)
+        ? adviceForContent(application, path)
+        : adviceFor(path);
+  const what = path.endsWith('/') ? `Nothing refers to the folder ${path.slice(0, -1)}` : `Nothing refers to ${file}`;
+  return { rule, file, pointer: '', what, advice };
+}
+
+function knownFiles({ documents, pages, uses, textFile }: Application): ReadonlySet<string> {
+  const sections = uses.flatMap(({ folder, ownFolder }) => [
+    schemaFile(folder),
+    uiFile(folder),
+    logicFile(folder),
+    ...(ownFolder === undefined ? [] : [logicFile(ownFolder)]),
+  ]);
+  const lists = documentsOf(documents, isUiFile).flatMap(([, ui]) =>
+    Object.keys(ui).flatMap((key) => {
+      return listsNamedBy(uiOf(ui, key)).map(({ list }) => optionsFile(list));
+    }),
+  );
+  return new Set([
+    INSTITUTION_FILE,
+    DATA_MODEL_FILE,
+    CONDITIONS_FILE,
+    textFile,
+    'schemas/README.md',
+    'schemas/personas/README.md',
+    ...documentsOf(documents, isPersonaFile).map(([path]) => path),
+    ...documentsOf(documents, isLanguageFile).map(([path]) => path),
+    ...Object.keys(CONTENT_PLACES).map(contentFile),
+    ...pages.map(pageFile),
+    ...sections,
+    ...lists,
+    ...namedAssets(documents),
+  ]);
+}
+
+/** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
+function placesOfMisnamed({ findings, documents, files }: Application): readonly string[] {
+  const byRule: Readonly<Record<string, (file: string) => string>> = {
+    'unknown-section': (file) => `${parentOf(file)}/`,
+    'unknown-block': () => 'schemas/blocks/',
+    'unknown-option-list': () => 'schemas/options/',
+  };
+  const asset = namedAssets(documents).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
+  return [...findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []), ...asset];
+}
+
+const namedAssets = (documents: Documents): readonly string[] =>
+  Object.values(documents[INSTITUTION_FILE].assets ?? {}).map((name) => `${ASSETS_FOLDER}${name}`);
+
+const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+/** The topmost folder around a file that holds no known file, with `/` at its end. */
+function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
+  const parts = folder.split('/');
+  const around = parts.map((_, n) => parts.slice(0, n + 1).join('/'));
+  const orphan = around.find((path) => ![...known].some((other) => other === path || other.startsWith(`${path}/`)));
+  return orphan === undefined ? undefined : `${orphan}/`;
+}
+
+function adviceFor(path: string): string {
+  if (/^schemas\/pages\/[^/]+\/$/.test(path)) return `Add the page to "pages" in ${INSTITUTION_FILE}, or delete the folder.`;
+  if (path.startsWith('schemas/pages/') && path.endsWith('/')) return 'Add the section to "content" in page.json, or delete the folder.';
+  if (path.startsWith('schemas/blocks/')) return 'Use the block in a page.json, or delete it.';
+  if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
+  if (path.startsWith(ASSETS_FOLDER)) return `Name the picture in "assets" of ${INSTITUTION_FILE}, or delete it.`;
+  if (isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';
+  return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';
+}
+
+/** What the application says is in files with names of their own; one that begins alike and is not there yet is probably meant. */
+function adviceForContent({ files }: Application, path: ContentFile): string {
+  const free = Object.keys(CONTENT_PLACES).filter((place) => !files.has(contentFile(place)));
+  const written = placeIn(path);
+  const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);
+  const meant = nearest(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
+  if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${contentFile(meant)}.`;
+  const names = alike.length > 0 ? alike : Object.keys(CONTENT_PLACES);
+  return `Rename it: what the application says is in files named ${some(names, 20)}.`;
+}

@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
+
+const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
+const CONFIG = 'institution.config.json';
+
+/** What is changed in a file; without `from`, its new name. */
+type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
+
+/** All findings after a change, the institution being otherwise right. */
+async function findingsAfter(changes: readonly Change[]): Promise<readonly string[]> {
+  const root = mkdtempSync(join(tmpdir(), 'matricula-one-mistake-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  cpSync(CONSERVATORY, root, { recursive: true });
+  for (const [file, from, to] of changes) {
+    const path = join(root, file);
+    if (to === undefined) {
+      renameSync(path, join(root, from));
+      continue;
+    }
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(path, text.replace(from, to));
+  }
+  const { findings } = await checkSchemas(root, '2026-11-23');
+  return findings.map(({ rule, file, advice }) => `${rule} ${file} ${advice}`);
+}
+
+test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]>([
+  [
+    'languages in the wrong order',
+    [[CONFIG, '["fr-CA", "en-CA"]', '["en-CA", "fr-CA"]']],
+    /^missing-language institution.config.json Your own sentences are in .*fr-CA\.json.*: put "fr-CA" first\.$/,
+  ],
+  ['a country that there is not', [[CONFIG, '"en-CA"', '"en-XX"']], /^unknown-language .* as "en-US"/],
+  ['another name of a country', [[CONFIG, '"en-CA"', '"en-UK"']], /^unknown-language .* Did you mean "en-GB"\?$/],
+  ['a country in place of a language', [[CONFIG, '"en-CA"', '"jp"']], /^unknown-language .* Did you mean "ja", of Japan\?$/],
+  [
+    'a file of translations with another name',
+    [['schemas/languages/en-CA.json', 'schemas/languages/en.json']],
+    /^missing-language .* Rename schemas\/languages\/en\.json to it, or write "en" here\.$/,
+  ],
+  [
+    'a file of sentences with another name',
+    [['schemas/text/fr-CA.json', 'schemas/text/fr.json']],
+    /^orphan-file .* Rename it to schemas\/text\/fr-CA\.json/,
+  ],
+  [
+    'a file of content with another name',
+    [['schemas/content/mail-confirm.json', 'schemas/content/mail-confirmation.json']],
+    /^orphan-file .* Then rename it to schemas\/content\/mail-confirm\.json\.$/,
+  ],
+  ['a page left out', [[CONFIG, '"arrivee", ', '']], /^orphan-folder schemas\/pages\/arrivee\/\S+ Add the page to "pages"/],
+  [
+    'a section misspelt',
+    [['schemas/pages/arrivee/page.json', '"section": "sejour"', '"section": "sejours"']],
+    /^unknown-section schemas\/pages\/arrivee\/page\.json Did you mean "sejour"\?/,
+  ],
+  [
+    'the value of an option twice',
+    [['schemas/options/voix.json', '"MEZZO"', '"SOPRANO"']],
+    /^duplicate-option schemas\/options\/voix\.json/,
+  ],
+  [
+    'a picture that is wrong, and is used twice',
+    [
+      ['schemas/assets/logo.svg', '<svg', '<svg onload="x()"'],
+      [CONFIG, '"icon.svg"', '"logo.svg"'],
+    ],
+    /^picture-does-not-fit/,
+  ],
+  [
+    'a sentence that is called otherwise',
+    [['schemas/languages/en-CA.json', '"properties.rue.title"', '"properties.street.title"']],
+    /^unknown-place .* This sentence is at "properties\.rue\.title" now: move its translation there\.$/,
+  ],
+  [
+    'the name of a file with its folder in a translation',
+    [['schemas/languages/en-CA.json', '"blocks/adresse/schema.json"', '"schemas/blocks/adresse/schema.json"']],
+    /^unknown-place .* Write "blocks\/adresse\/schema\.json": paths begin below schemas\.$/,
+  ],
+  [
+    'a file in a translation that is called otherwise',
+    [['schemas/languages/en-CA.json', '"blocks/adresse/schema.json"', '"blocks/address/form.json"']],
+    /^unknown-place .* These sentences are in "blocks\/adresse\/schema\.json" now: write that name here\.$/,
+  ],
+])('%s is one finding', async ([, changes, finding]) => expect(await findingsAfter(changes)).toEqual([expect.stringMatching(finding)]));
