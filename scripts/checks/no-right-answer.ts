@@ -1,15 +1,6 @@
-import { steps } from '../../src/form/compile/json-pointer.ts';
 import { conflictIn } from '../witness/conflict.ts';
 import { placesOf } from '../witness/demands.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { check as contradictoryLimits } from './contradictory-limits.ts';
-import { check as kindMismatch } from './kind-mismatch.ts';
-import { check as listDoesNotFit } from './list-does-not-fit.ts';
-import { check as optionDoesNotFit } from './option-does-not-fit.ts';
-import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
-
-/** Nothing is said of a question with findings of these checks: that no answer is right follows from them, or from what they mean. */
-const beforehand = [contradictoryLimits, widgetDoesNotFit, optionDoesNotFit, listDoesNotFit, kindMismatch];
 
 export const check: ApplicationCheck = {
   name: 'no-right-answer',
@@ -19,7 +10,7 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];
-    const reported = new Set(beforehand.flatMap((earlier) => earlier.run(application)).map(questionAt));
+    const reported = new Set<string>();
     return Object.values(application.form.questions).flatMap((question): readonly Draft[] => {
       const { folder, name } = placesOf(application).get(question.key) ?? {};
       const place = `${folder} ${name}`;
@@ -46,9 +37,3 @@ export const check: ApplicationCheck = {
 /** `a`, `both a and b`, `all of a, b and c`. */
 const inARow = (words: readonly string[]): string =>
   words.length === 1 ? `${words[0]}` : `${words.length === 2 ? 'both' : 'all of'} ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
-/** Folder and name of the question that a finding in its schema.json or ui.json is about. */
-function questionAt({ file, pointer }: Draft): string {
-  const parts = steps(pointer);
-  return `${file.replace(/\/[^/]+$/, '')} ${parts[file.endsWith('/schema.json') ? 1 : 0]}`;
-}

@@ -1,13 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { withFiles } from '../checks/overlaid-application.ts';
+import { FIXTURES, withFiles } from '../checks/overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
 
+/** The name of the applicant is no number, so it is asked for elsewhere. */
+const institution = readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8').replace(
+  '"first": "first_name"',
+  '"first": "city"',
+);
+
 /** What is found where the good little application asks for the first name like this. */
 async function found(question: object, ui: object, kind: object = { description: 'A text.', type: 'string' }): Promise<readonly string[]> {
   const root = withFiles({
+    'institution.config.json': institution,
     [`${PERSON}/schema.json`]: JSON.stringify({
       title: 'You',
       type: 'object',
@@ -24,6 +33,7 @@ async function found(question: object, ui: object, kind: object = { description:
       additionalProperties: false,
       properties: {
         first_name: { $ref: '#/$defs/first' },
+        first_name_desc: { $ref: '#/$defs/text' },
         born_abroad: { $ref: '#/$defs/text' },
         born_abroad_desc: { $ref: '#/$defs/text' },
         city: { $ref: '#/$defs/text' },
