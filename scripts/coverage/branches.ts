@@ -15,40 +15,54 @@ export interface Branch {
   readonly outcome: boolean;
 }
 
-interface Probe {
+/** A rule, or an operand of one, that the engine asks somewhere. */
+export interface Probe {
   readonly kind: Branch['kind'];
   readonly place: string;
   readonly rule: Logic;
+  /** What must hold for it to be asked, besides that its section is there: what comes before it left the outcome open. */
+  readonly premises: readonly Logic[];
   /** Whether the engine evaluates the rule in this situation at all. */
   readonly isAsked: (situation: Situation) => boolean;
   /** Whether it always holds where it is evaluated: the last choice of a group, which just means "otherwise". */
   readonly isOtherwise?: boolean;
 }
 
+/** Every rule of the form, and every operand, in the order of the form. */
+export const probesIn = (form: Form): readonly Probe[] => [
+  ...form.pages.flatMap(probesOfPage),
+  ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
+];
+
+/** The outcomes that a rule can have where it is asked. */
+export const outcomesOf = ({ isOtherwise }: Probe): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
+
+/** One outcome of a rule in words. */
+export const branchOf = (form: Form, { kind, place, rule }: Probe, outcome: boolean): Branch => ({
+  kind,
+  place,
+  words: explainRule(form, rule, { section: place }),
+  outcome,
+});
+
 /** Every branch of every rule of the form, with whether one of these situations takes it. */
 export function branchesTaken(
   form: Form,
   situations: readonly Situation[],
 ): readonly { readonly branch: Branch; readonly taken: boolean }[] {
-  return [...form.pages.flatMap(probesOfPage), ...Object.values(form.sections).flatMap((section) => probesOf(form, section))].flatMap(
-    (probe) => {
-      const words = explainRule(form, probe.rule, { section: probe.place });
-      const outcomes = new Set(situations.filter(probe.isAsked).map((situation) => holds(probe.rule, situation)));
-      return (probe.isOtherwise ? [true] : [true, false]).map((outcome) => ({
-        branch: { kind: probe.kind, place: probe.place, words, outcome },
-        taken: outcomes.has(outcome),
-      }));
-    },
-  );
+  return probesIn(form).flatMap((probe) => {
+    const outcomes = new Set(situations.filter(probe.isAsked).map((situation) => holds(probe.rule, situation)));
+    return outcomesOf(probe).map((outcome) => ({ branch: branchOf(form, probe, outcome), taken: outcomes.has(outcome) }));
+  });
 }
 
 const probesOfPage = ({ id, when }: Page): readonly Probe[] => (when === undefined ? [] : probesAt(id, 'page', when, () => true));
 
-type Probed = readonly [kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], isOtherwise?: boolean];
+type Probed = readonly [kind: Branch['kind'], rule: Logic, isAsked: Probe['isAsked'], premises?: readonly Logic[], isOtherwise?: boolean];
 
-const probesAt = (place: string, ...[kind, rule, isAsked, isOtherwise = false]: Probed): readonly Probe[] => [
-  { kind, place, rule, isAsked, isOtherwise },
-  ...operandsOf(rule, isAsked).map((operand) => ({ kind: 'operand' as const, place, ...operand })),
+const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOtherwise = false]: Probed): readonly Probe[] => [
+  { kind, place, rule, premises, isAsked, isOtherwise },
+  ...operandsOf(rule, isAsked, premises).map((operand) => ({ kind: 'operand' as const, place, ...operand })),
 ];
 
 function probesOf(form: Form, section: Section): readonly Probe[] {
@@ -57,14 +71,16 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
   const isVisible = (situation: Situation): boolean => hasPage(situation) && !section.hiddenWhen.some((rule) => holds(rule, situation));
   const isReached = (situation: Situation): boolean => isVisible(situation) && evaluateSection(form, section.id, situation).visible;
   const probe = (...part: Probed): readonly Probe[] => probesAt(id, ...part);
+  const visible = [pageWhen, ...section.hiddenWhen.map(opposite)];
   return [
-    ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, hasPage)),
+    ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, hasPage, [pageWhen])),
     ...section.choices.flatMap((group) =>
       group.flatMap((choice, n) =>
         probe(
           'choice',
           choice.when,
           (situation) => isVisible(situation) && !group.slice(0, n).some((earlier) => holds(earlier.when, situation)),
+          [...visible, ...group.slice(0, n).map((earlier) => opposite(earlier.when))],
           isOppositeOf(
             choice.when,
             group.slice(0, n).map((earlier) => earlier.when),
@@ -74,11 +90,17 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
     ),
     ...section.copies.flatMap(({ when, from }, n) => {
       const stronger = section.copies.slice(0, n).filter((earlier) => Object.keys(from).every((key) => Object.hasOwn(earlier.from, key)));
-      return probe('copy', when, (situation) => isVisible(situation) && !stronger.some((earlier) => holds(earlier.when, situation)));
+      const premises = [...visible, ...stronger.map((earlier) => opposite(earlier.when))];
+      return probe(
+        'copy',
+        when,
+        (situation) => isVisible(situation) && !stronger.some((earlier) => holds(earlier.when, situation)),
+        premises,
+      );
     }),
     ...section.keys.flatMap((key) => {
       const rule = form.questions[key]?.requiredWhen;
-      return rule === undefined ? [] : probe('required', rule, isReached);
+      return rule === undefined ? [] : probe('required', rule, isReached, [shownRule(form, key)]);
     }),
     ...section.choosing.flatMap((key) => {
       const question = form.questions[key];
@@ -91,15 +113,22 @@ function probesOf(form: Form, section: Section): readonly Probe[] {
           options.flatMap((option) => option.when ?? []),
           (rule) => JSON.stringify(rule),
         );
-        const ofOptions = [...rules.values()].flatMap(([rule]) => (rule === undefined ? [] : probe('offer', rule, isListed)));
-        return [...(when === undefined ? [] : probe('offer', when, isShown)), ...ofOptions];
+        const ofOptions = [...rules.values()].flatMap(([rule]) =>
+          rule === undefined ? [] : probe('offer', rule, isListed, [shownRule(form, key), when ?? true]),
+        );
+        return [...(when === undefined ? [] : probe('offer', when, isShown, [shownRule(form, key)])), ...ofOptions];
       });
     }),
     ...[...section.rules, ...section.warnings].flatMap((rule) =>
-      probe('rule', 'must' in rule ? rule.must : rule.when, (situation) => {
-        const { keys } = evaluateSection(form, section.id, situation);
-        return rule.keys.some((key) => keys.has(key) && isAnswered(situation.answers[key]));
-      }),
+      probe(
+        'rule',
+        'must' in rule ? rule.must : rule.when,
+        (situation) => {
+          const { keys } = evaluateSection(form, section.id, situation);
+          return rule.keys.some((key) => keys.has(key) && isAnswered(situation.answers[key]));
+        },
+        [{ or: rule.keys.map((key) => ({ answered: { var: key } })) }],
+      ),
     ),
   ];
 }
@@ -108,7 +137,11 @@ const isOppositeOf = (rule: Logic, earlier: readonly Logic[]): boolean =>
   earlier.length > 0 && JSON.stringify(inPlainOrder(rule)) === JSON.stringify(inPlainOrder({ and: earlier.map(opposite) }));
 
 /** The operands of each `and` and `or`, however deep; one is evaluated only if those before it left the outcome open. */
-function operandsOf(rule: Logic, isAsked: Probe['isAsked']): readonly Pick<Probe, 'rule' | 'isAsked'>[] {
+function operandsOf(
+  rule: Logic,
+  isAsked: Probe['isAsked'],
+  premises: readonly Logic[],
+): readonly Pick<Probe, 'rule' | 'isAsked' | 'premises'>[] {
   const [operator, operands = []] = operationOf(rule) ?? [];
   const decides = operator === 'or';
   const isJunction = operator === 'and' || decides;
@@ -117,6 +150,22 @@ function operandsOf(rule: Logic, isAsked: Probe['isAsked']): readonly Pick<Probe
   return operands.flatMap((operand, n) => {
     const asked = (situation: Situation): boolean =>
       isAsked(situation) && !(isJunction && operands.slice(0, n).some((earlier) => holds(earlier, situation) === decides));
-    return [...(isJunction ? [{ rule: operand, isAsked: asked }] : []), ...operandsOf(operand, asked)];
+    const open = isJunction ? operands.slice(0, n).map((earlier) => (decides ? opposite(earlier) : earlier)) : [];
+    const within = [...premises, ...open];
+    return [...(isJunction ? [{ rule: operand, isAsked: asked, premises: within }] : []), ...operandsOf(operand, asked, within)];
   });
+}
+
+/** When a question shows, apart from the tab or the component that it is in. */
+export function shownRule({ questions, sections }: Form, key: string): Logic {
+  const section = sections[questions[key]?.section ?? ''];
+  if (!section) return false;
+  const choices = section.choices.flatMap((group) =>
+    group.flatMap(({ show, when }, n) =>
+      show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => opposite(earlier.when)), when] }] : [],
+    ),
+  );
+  return {
+    and: [section.pageWhen ?? true, ...section.hiddenWhen.map(opposite), ...(choices.length === 0 ? [] : [{ or: choices }])],
+  };
 }

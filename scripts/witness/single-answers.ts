@@ -1,5 +1,6 @@
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
+import { choicesOf } from '../../src/form/run/options.ts';
 import type { Application } from '../checks/application/application.ts';
 import { answersTo } from './conflict.ts';
 import type { Judge } from './judge.ts';
@@ -14,6 +15,8 @@ export interface Tried {
 export interface SingleAnswers {
   /** Questions that are answered by hand: has each a right answer? */
   readonly questions: Tried;
+  /** Options of lists, at each question that offers them: is each a right answer there? */
+  readonly options: Tried;
   /** Limits of questions: is there an answer on either side of each? */
   readonly limits: Tried;
   /** Where browser, server and what the form says of an answer do not agree. */
@@ -30,6 +33,7 @@ export function singleAnswers(application: Application, judge: Judge): SingleAns
       all: questions.length,
       missed: right.filter(({ answers }) => answers.length === 0).map(({ question }) => `${question.key}: no right answer is known`),
     },
+    options: optionsTried(application, right),
     limits: {
       all: limits.length,
       missed: limits.flatMap(({ question: { key }, demand: { words }, inside, outside }) => [
@@ -45,6 +49,21 @@ export function singleAnswers(application: Application, judge: Judge): SingleAns
       ]),
     ],
   };
+}
+
+function optionsTried(
+  application: Application,
+  right: readonly { readonly question: Question; readonly answers: readonly Answer[] }[],
+): Tried {
+  const offered = right.flatMap(({ question, answers }) => {
+    const values = question.type === 'array' ? [] : choicesOf(application.form, question, application.today).map(({ value }) => value);
+    const taken = new Set(answers);
+    return values.map((value) => ({
+      words: `${question.key}: the option ${inJson(value)} breaks a limit or a pattern`,
+      taken: taken.has(value),
+    }));
+  });
+  return { all: offered.length, missed: offered.filter(({ taken }) => !taken).map(({ words }) => words) };
 }
 
 function againstRight(judge: Judge, { key }: Question, answer: Answer): readonly string[] {

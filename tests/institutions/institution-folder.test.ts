@@ -54,7 +54,7 @@ describe('an institution in a folder of its own', () => {
     expect((await run('lint-schemas', ['--institution', 'my college'], typedIn)).output).toContain('No findings in 15 files.');
   });
 
-  test.each(['lint-schemas', 'form-explain', 'form-coverage', 'schemas-editor', 'build', 'start', 'dev', 'keys-rotate'])(
+  test.each(['lint-schemas', 'form-explain', 'form-coverage', 'form-personas', 'schemas-editor', 'build', 'start', 'dev', 'keys-rotate'])(
     '%s says that there is no such folder',
     async (script) => {
       const { code, output } = await run(script, ['--institution', join(college, 'nowhere')]);

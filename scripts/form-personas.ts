@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readApplication } from './checks/application/application.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { personaFrom } from './witness/generated-persona.ts';
+import { judgeOf, type Judge } from './witness/judge.ts';
+import { objectionsTo } from './witness/objections.ts';
+import { singleAnswers, type Tried } from './witness/single-answers.ts';
+import { witnessesOf, type Witness } from './witness/witnesses.ts';
+
+const USAGE = `npm run form:personas -- [--write] [--format text|json] [--all] ${INSTITUTION_USAGE}`;
+const SHOWN = 10;
+const NAMES = {
+  questions: 'questions with a right answer',
+  options: 'options that are right answers',
+  limits: 'limits with an answer on either side',
+  branches: 'branches of rules in a whole application',
+} as const;
+
+/**
+ * Makes answers and whole applications from the form alone, and reports what could not be made. Exits with 1 where browser and server
+ * disagree about one of them, or refuse what the form allows, with 2 on a wrong option.
+ */
+function main(): number {
+  const options = readOptions();
+  if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
+  const application = readApplication(options.root, new Date().toISOString().slice(0, 10));
+  if (!application || application.findings.length > 0)
+    return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
+  const judge = judgeOf(application);
+  const { disagreements, ...single } = singleAnswers(application, judge);
+  const { witnesses, branches, missed } = witnessesOf(application, judge);
+  const words = missed.map(({ kind, place, words: rule, outcome }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}`);
+  const tried = { ...single, branches: { all: branches, missed: words } };
+  const wrong = [...disagreements, ...witnesses.flatMap((witness) => objectionsTo(judge, witness))];
+  if (options.format === 'json') console.log(JSON.stringify({ applications: witnesses.length, ...tried, disagreements: wrong }, null, 2));
+  else {
+    console.log(`${witnesses.length} applications, ${witnesses.filter(({ finished }) => finished).length} of them finished`);
+    for (const kind of ['questions', 'options', 'limits', 'branches'] as const) printTried(NAMES[kind], tried[kind], options.all);
+    printList(`${wrong.length} disagreements`, wrong, options.all);
+  }
+  if (options.write) keep(options.root, judge, witnesses);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+function printTried(name: string, { all, missed }: Tried, whole: boolean): void {
+  printList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
+}
+
+function printList(title: string, lines: readonly string[], whole: boolean): void {
+  console.log(title);
+  const shown = whole ? lines : lines.slice(0, SHOWN);
+  for (const line of shown) console.log(`        ${line}`);
+  if (shown.length < lines.length) console.log(`        ... and ${lines.length - shown.length} more: --all lists them`);
+}
+
+/** Writes each as a persona, unless there is one of its name: that one stays as it is. */
+function keep(root: string, judge: Judge, witnesses: readonly Witness[]): void {
+  const folder = join(root, 'schemas/personas');
+  mkdirSync(folder, { recursive: true });
+  const files = witnesses.map((witness) => {
+    const { name, persona } = personaFrom(judge, witness);
+    return {
+      file: join(folder, `${name}.json`),
+      text: `${JSON.stringify({ $schema: '../meta/persona.schema.json', ...persona }, null, 2)}\n`,
+    };
+  });
+  const others = files.filter(({ file }) => !existsSync(file));
+  for (const { file, text } of others) writeFileSync(file, text);
+  const kept = files.length - others.length;
+  console.error(
+    `${others.length} personas written to ${relative(process.cwd(), folder) || '.'}${kept === 0 ? '' : `, ${kept} were there`}`,
+  );
+}
+
+function readOptions(): { write: boolean; format: string; all: boolean; root: string } | string {
+  try {
+    const { values } = parseArgs({
+      options: {
+        write: { type: 'boolean', default: false },
+        format: { type: 'string', default: 'text' },
+        all: { type: 'boolean', default: false },
+        ...institutionOption,
+      },
+    });
+    if (!['text', 'json'].includes(values.format)) return '--format is text or json';
+    return { ...values, root: institutionFolder(values.institution) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function refuse(why: string, code: number): number {
+  console.error(why);
+  return code;
+}
+
+process.exitCode = main();

@@ -1,0 +1,149 @@
+import { answerOf, isAnswered, isSameAnswer, type Answer, type Answers, type Situation } from '../../src/form/model/answers.ts';
+import type { Failures, Form } from '../../src/form/model/form.ts';
+import { applyAnswer, isDerived } from '../../src/form/run/apply-answer.ts';
+import { evaluateSection } from '../../src/form/run/evaluate.ts';
+import { holds, keysRead } from '../../src/form/model/logic.ts';
+import { firstOf, satisfying, type Tries } from './satisfy.ts';
+
+/** What a whole application is made with. */
+export interface Maker extends Tries {
+  readonly failures: (situation: Situation) => Failures;
+}
+
+/** Changes of answers after which an application is given up. */
+const PATIENCE = 400;
+/** Ways to keep a rule that are tried. */
+const FEW = 20;
+
+interface Wish {
+  /** Answers that must be given or, where they are `''`, must not. */
+  readonly pinned: Answers;
+  /** Answers to begin with: those of an application that is complete. */
+  readonly base?: Answers;
+  /** Id of a section that must be there, though nothing in it may be answered: a further component of a repeat. */
+  readonly place?: string;
+  /** Whether everything else that can be answered is to be answered, too. */
+  readonly full?: boolean;
+  /** Whether the pinned answers may be missing or wrong, as those of a student who has not finished. */
+  readonly unfinished?: boolean;
+}
+
+/** A whole application as wished, in which nothing else is missing or wrong; undefined if none was found. */
+export function completed(maker: Maker, { pinned, base = {}, place = '', full = false, unfinished = false }: Wish): Situation | undefined {
+  const { form, today } = maker;
+  const empty: Situation = { answers: {}, today, ...placesOf(form, pinned, place) };
+  const start = pinnedDown(form, { ...empty, answers: applyAnswer(form, empty, { ...base, ...pinned }) }, pinned);
+  const failing = unfinished ? { ...maker, failures: (now: Situation) => without(maker.failures(now), pinned) } : maker;
+  const sound = repaired(failing, start, pinned);
+  if (!sound || !isAsPinned(sound, pinned)) return undefined;
+  return full ? filled(failing, sound, pinned) : sound;
+}
+
+const without = (failures: Failures, pinned: Answers): Failures =>
+  Object.fromEntries(Object.entries(failures).filter(([key]) => !Object.hasOwn(pinned, key)));
+
+/** As many components, and those tabs, as the answers need to show. */
+function placesOf({ questions, sections }: Form, pinned: Answers, place: string): Pick<Situation, 'counts' | 'tabs'> {
+  const counts: Record<string, number> = {};
+  const tabs: Record<string, string> = {};
+  const answered = Object.keys(pinned).filter((key) => isAnswered(pinned[key]));
+  for (const id of [place, ...answered.map((key) => questions[key]?.section ?? '')]) {
+    const { repeat, tab } = sections[id] ?? {};
+    if (repeat) counts[repeat.id] = Math.max(repeat.n, counts[repeat.id] ?? 1);
+    if (tab) tabs[tab.of] = tab.id;
+  }
+  return { counts, tabs };
+}
+
+/** One answer may show the question of another one that comes before it, so they are given again until nothing changes. */
+function pinnedDown(form: Form, situation: Situation, pinned: Answers): Situation {
+  let now = situation;
+  for (let round = 0; round < 4; round += 1) {
+    const before = now.answers;
+    for (const key of Object.keys(form.questions)) {
+      const answer = pinned[key];
+      if (answer !== undefined && isAnswered(answer) && !isSameAnswer(answerOf(now, key), answer)) now = withAnswer(form, now, key, answer);
+    }
+    if (now.answers === before) break;
+  }
+  return now;
+}
+
+const withAnswer = (form: Form, now: Situation, key: string, answer: Answer): Situation => ({
+  ...now,
+  answers: applyAnswer(form, now, { [key]: answer }),
+});
+
+const isAsPinned = (now: Situation, pinned: Answers): boolean =>
+  Object.keys(pinned).every((key) => isSameAnswer(answerOf(now, key), pinned[key]));
+
+/** Answers what is missing and changes what is wrong, one question after the other, until nothing is. */
+function repaired(maker: Maker, start: Situation, pinned: Answers): Situation | undefined {
+  let now = start;
+  let failures = maker.failures(now);
+  for (let n = 0; n < PATIENCE; n += 1) {
+    if (Object.keys(failures).length === 0) return now;
+    const next = betterOne(maker, now, failures, pinned);
+    if (!next) return undefined;
+    now = next;
+    failures = maker.failures(now);
+  }
+  return undefined;
+}
+
+/** The first change that leaves what is pinned, makes something right that was not, and nothing wrong that was answered. */
+function betterOne(maker: Maker, now: Situation, failures: Failures, pinned: Answers): Situation | undefined {
+  for (const key of Object.keys(failures)) {
+    for (const after of repairs(maker, now, key, pinned)) {
+      if (!Object.keys(pinned).every((one) => isSameAnswer(answerOf(after, one), answerOf(now, one)))) continue;
+      const left = maker.failures(after);
+      const isGone = Object.keys(failures).some((one) => !Object.hasOwn(left, one));
+      if (isGone && !Object.keys(left).some((one) => !Object.hasOwn(failures, one) && isAnswered(answerOf(now, one)))) return after;
+    }
+  }
+  return undefined;
+}
+
+/** What the application could be after one question is answered differently, or several of one rule. */
+function* repairs(maker: Maker, now: Situation, key: string, pinned: Answers): Generator<Situation> {
+  const { form } = maker;
+  const question = form.questions[key];
+  const section = question && form.sections[question.section];
+  if (!question || !section) return;
+  const { copied, offered } = evaluateSection(form, section.id, now);
+  const [source] = copied.get(key) ?? [];
+  if (source !== undefined) return yield* repairs(maker, now, source, pinned);
+  if (!Object.hasOwn(pinned, key) && question.value === undefined) {
+    const values = offered.get(key)?.map(({ value }) => value);
+    const answers = maker.answersOf(key);
+    const possible =
+      values === undefined || question.type === 'array' ? answers : answers.filter((answer) => values.includes(String(answer)));
+    for (const answer of possible) yield withAnswer(form, now, key, answer);
+  }
+  for (const { keys, must } of section.rules) {
+    if (!keys.includes(key) || holds(must, now)) continue;
+    const read = keysRead(must);
+    const fixed = Object.fromEntries(
+      [...read].filter((one) => Object.hasOwn(pinned, one) || isDerived(form, now, one)).map((one) => [one, answerOf(now, one)]),
+    );
+    const kept = Object.fromEntries(Object.entries(now.answers).filter(([one]) => !read.has(one)));
+    for (const answers of firstOf(FEW, satisfying(maker, [[must, true]], { ...kept, ...fixed }))) yield pinnedDown(form, now, answers);
+  }
+}
+
+/** The same with every other question answered that shows, where that leaves everything right. */
+function filled(maker: Maker, sound: Situation, pinned: Answers): Situation {
+  const { form } = maker;
+  let now = sound;
+  for (const key of Object.keys(form.questions)) {
+    const shows = evaluateSection(form, form.questions[key]?.section ?? '', now).keys.has(key);
+    if (!shows || isAnswered(answerOf(now, key)) || Object.hasOwn(pinned, key) || isDerived(form, now, key)) continue;
+    for (const answer of maker.answersOf(key).slice(0, 3)) {
+      const after = repaired(maker, withAnswer(form, now, key, answer), pinned);
+      if (!after || !isAsPinned(after, pinned) || !isAnswered(answerOf(after, key))) continue;
+      now = after;
+      break;
+    }
+  }
+  return now;
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { isAnswered } from '../../src/form/model/answers.ts';
+import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
+import { evaluate } from '../../src/form/run/evaluate.ts';
+import { summarize } from '../../src/form/run/summarize.ts';
+import type { Judge } from './judge.ts';
+import { journeyOf } from './objections.ts';
+import type { Witness } from './witnesses.ts';
+
+/** What the names of all of them begin with. */
+export const GENERATED = 'generated-';
+
+/** A made application as a persona, and its name: the same for the same answers, whenever it is made. */
+export function personaFrom(judge: Judge, witness: Witness): { readonly name: string; readonly persona: PersonaDocument } {
+  const { form } = judge;
+  const { situation, branch, finished } = witness;
+  const { answers, counts = {}, tabs = {}, today } = journeyOf(judge, witness);
+  const { sections } = evaluate(form, situation);
+  const items = summarize(form, situation).flatMap((page) => page.sections.flatMap((section) => section.items));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([answers, counts, tabs]))
+    .digest('hex')
+    .slice(0, 8);
+  const place = branch === undefined ? 'application' : branch.place.replaceAll('/', '-');
+  const why = branch === undefined ? 'the form can be finished' : `it is ${branch.outcome ? 'true' : 'false'} that ${branch.words}`;
+  return {
+    name: `${GENERATED}${place}-${hash}`,
+    persona: {
+      title: `Made from the form alone, ${finished ? 'and finished' : 'and not finished'}: ${why}.`,
+      today,
+      ...(Object.keys(counts).length > 0 && { counts }),
+      ...(Object.keys(tabs).length > 0 && { tabs }),
+      answers,
+      expect: {
+        visible: Object.keys(sections).filter((id) => sections[id]?.visible),
+        cleared: Object.keys(answers).filter((key) => !isAnswered(situation.answers[key])),
+        missing: judge.server(situation),
+        summary: Object.fromEntries(items.map(({ key, value }) => [key, value])),
+      },
+    },
+  };
+}

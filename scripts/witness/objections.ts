@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isAnswered } from '../../src/form/model/answers.ts';
+import { isDerived } from '../../src/form/run/apply-answer.ts';
+import { walk, type Journey } from '../coverage/walk.ts';
+import type { Judge } from './judge.ts';
+import { wayToSubmit } from './screens.ts';
+import type { Witness } from './witnesses.ts';
+
+/** The answers of an application that a student gives; what is copied or worked out comes by itself. */
+export function journeyOf({ form }: Judge, { situation }: Witness): Journey {
+  const { counts, tabs, today } = situation;
+  const given = Object.keys(form.questions).flatMap((key) => {
+    const answer = situation.answers[key];
+    return answer === undefined || !isAnswered(answer) || isDerived(form, situation, key) ? [] : [[key, answer] as const];
+  });
+  return { answers: Object.fromEntries(given), counts, tabs, today };
+}
+
+/**
+ * What is wrong with an application that should be right, a sentence each: browser and server do not agree about it, or see mistakes in
+ * one that is finished; it cannot be stored; no buttons lead to where it is submitted; or its answers, given one after the other, come to
+ * something else.
+ */
+export function objectionsTo(judge: Judge, witness: Witness): readonly string[] {
+  const { situation, finished, branch } = witness;
+  const [browser, server] = [judge.browser(situation), judge.server(situation)];
+  const journey = journeyOf(judge, witness);
+  const walked = walk(judge.form, journey);
+  const answered = (answers: Readonly<Record<string, unknown>>): object =>
+    Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer as never)));
+  const name = branch === undefined ? 'an application' : `${branch.place}: with ${branch.outcome ? '' : 'not '}“${branch.words}”`;
+  return [
+    ...(isDeepStrictEqual(browser, server) ? [] : ['browser and server do not agree about it']),
+    ...Object.entries(finished ? browser : {}).map(([key, sentences]) => `"${key}" is missing or wrong: ${sentences.join(' ')}`),
+    ...Object.entries(judge.unstorable(journey.answers)).map(([key, sentences]) => `"${key}" cannot be stored: ${sentences.join(' ')}`),
+    ...(wayToSubmit(judge.form, situation) === undefined ? ['no buttons lead from its first page to where it is submitted'] : []),
+    ...(isDeepStrictEqual(answered(walked.answers), answered(situation.answers))
+      ? []
+      : ['its answers, one after the other, come to something else']),
+  ].map((objection) => `${name}: ${objection}`);
+}

@@ -1,0 +1,169 @@
+import { isAnswered, UNANSWERED, type Answer, type Answers } from '../../src/form/model/answers.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import {
+  holds,
+  isLogicList,
+  keysRead,
+  operandsIn,
+  operationIn,
+  repeatIn,
+  resultOf,
+  variableIn,
+  type Logic,
+} from '../../src/form/model/logic.ts';
+import { shownRule } from '../coverage/branches.ts';
+
+/** A compiled rule, and whether it should hold. */
+export type Goal = readonly [rule: Logic, wanted: boolean];
+
+/** What answers are tried for. */
+export interface Tries {
+  readonly form: Form;
+  readonly today: string;
+  /** Right answers to a question, the most ordinary first. */
+  readonly answersOf: (key: string) => readonly Answer[];
+}
+
+/** Of a rule over several answers so many of each are tried. */
+const FEW = 8;
+
+/**
+ * Answers for which all goals are reached, one possibility after the other: the fewest answers that decide it, on top of those that are
+ * `given`; an answer in them that must not be there is `''`. A question that has an answer must show, so what shows it is a goal, too.
+ */
+export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers = {}): Generator<Answers> {
+  const [goal, ...others] = goals;
+  if (!goal) {
+    yield given;
+    return;
+  }
+  const [rule, wanted] = goal;
+  const [operator, operand] = operationIn(rule) ?? [];
+  if (operator === undefined || operand === undefined) {
+    if (Boolean(rule) === wanted) yield* satisfying(tries, others, given);
+    return;
+  }
+  const parts = operandsIn(operand);
+  for (const ways of waysTo(operator, parts, wanted)) yield* satisfying(tries, [...ways, ...others], given);
+  if (isComposed(operator)) return;
+  for (const answers of deciding(tries, rule, wanted, given)) {
+    const shown = Object.keys(answers).flatMap((key): readonly Goal[] =>
+      isAnswered(answers[key]) && !Object.hasOwn(given, key) ? [[shownRule(tries.form, key), true]] : [],
+    );
+    yield* satisfying(tries, [...others, ...shown], { ...given, ...answers });
+  }
+}
+
+const isComposed = (operator: string): boolean => ['and', 'or', '!', '!!', 'if', 'any_of', 'started'].includes(operator);
+
+/** The goals that make a composed rule hold or not, each list of them one way. */
+function waysTo(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
+  const all = (rules: readonly Logic[], outcome: boolean): readonly Goal[] => rules.map((part) => [part, outcome]);
+  const either = (rules: readonly Logic[], outcome: boolean): readonly (readonly Goal[])[] => rules.map((part) => [[part, outcome]]);
+  switch (operator) {
+    case 'and':
+      return wanted ? [all(parts, true)] : either(parts, false);
+    case 'or':
+      return wanted ? either(parts, true) : [all(parts, false)];
+    case '!':
+    case '!!':
+      return [all(parts.slice(0, 1), wanted === (operator === '!!'))];
+    case 'if': {
+      const [condition = false, then = false, ...rest] = parts;
+      const otherwise: Logic = rest.length > 1 ? { if: rest } : (rest[0] ?? false);
+      return [
+        [
+          [condition, true],
+          [then, wanted],
+        ],
+        [
+          [condition, false],
+          [otherwise, wanted],
+        ],
+      ];
+    }
+    case 'any_of': {
+      const [, components] = parts;
+      const rules = components !== undefined && isLogicList(components) ? components : [];
+      return wanted ? either(rules, true) : [all(rules, false)];
+    }
+    case 'started': {
+      const answered = parts.slice(1).map((part): Logic => ({ answered: part }));
+      return wanted ? either(answered, true) : [all(answered, false)];
+    }
+    default:
+      return countedWays(operator, parts, wanted);
+  }
+}
+
+/** For a comparison of how many components there are of a kind: the first so many of them, for each number that fits. */
+function countedWays(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
+  const at = parts.findIndex((part) => {
+    const [inner, entries] = operationIn(part) ?? [];
+    return inner === 'count_of' && entries !== undefined && repeatIn(entries) !== undefined;
+  });
+  const [, entries] = operationIn(parts[at] ?? null) ?? [];
+  const components = entries === undefined ? undefined : operandsIn(entries)[1];
+  if (components === undefined || !isLogicList(components)) return [];
+  const nothing = { answers: {}, counts: {}, tabs: {}, today: '' };
+  return Array.from({ length: components.length + 1 }, (_, count) => count)
+    .filter((count) => holds({ [operator]: parts.with(at, count) }, nothing) === wanted)
+    .map((count) => components.map((component, n): Goal => [component, n < count]));
+}
+
+/** Answers to the questions that a comparison reads, and that are not given yet, for which it holds or does not. */
+function* deciding({ form, today, answersOf }: Tries, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
+  const rule = withoutComputed(form, written);
+  const free = [...keysRead(rule)].filter((key) => !Object.hasOwn(given, key));
+  const decides = (answers: Answers): boolean => holds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
+  if (free.length === 0) {
+    if (decides(given)) yield given;
+    return;
+  }
+  const [last = ''] = free.slice(-1);
+  const many = free.length > 1;
+  for (const before of combinations(free.slice(0, -1), (key) => triesOf(answersOf(key), many))) {
+    const beside = { ...given, ...before };
+    const equal = otherSides(rule, last).map((side) => resultOf(side, { answers: beside, counts: {}, tabs: {}, today }));
+    for (const answer of [...triesOf(answersOf(last), many), ...equal.filter(isText)]) {
+      const answers = { ...beside, [last]: answer };
+      if (decides(answers)) yield answers;
+    }
+  }
+}
+
+const triesOf = (answers: readonly Answer[], few: boolean): readonly Answer[] => [...(few ? answers.slice(0, FEW) : answers), UNANSWERED];
+
+const isText = (value: unknown): value is string | number => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+function* combinations(keys: readonly string[], answersOf: (key: string) => readonly Answer[]): Generator<Answers> {
+  const [key, ...others] = keys;
+  if (key === undefined) yield {};
+  else for (const answer of answersOf(key)) for (const more of combinations(others, answersOf)) yield { [key]: answer, ...more };
+}
+
+/** What an answer is compared with: often the one text or number that fits. */
+function otherSides(rule: Logic, key: string): readonly Logic[] {
+  const [, operand] = operationIn(rule) ?? [];
+  const sides = operand === undefined ? [] : operandsIn(operand);
+  return sides.some((side) => variableIn(side) === key) ? sides.filter((side) => !keysRead(side).has(key)) : [];
+}
+
+/** The same rule with what the form works out by itself in place of its question: nobody can answer that. */
+function withoutComputed(form: Form, rule: Logic): Logic {
+  const value = form.questions[variableIn(rule) ?? '']?.value;
+  if (value !== undefined) return withoutComputed(form, value);
+  if (isLogicList(rule)) return rule.map((part) => withoutComputed(form, part));
+  const [operator, operand] = operationIn(rule) ?? [];
+  return operator === undefined || operand === undefined || operator === 'var' ? rule : { [operator]: withoutComputed(form, operand) };
+}
+
+/** The first so many of what might go on for long. */
+export function* firstOf<Thing>(count: number, all: Iterable<Thing>): Generator<Thing> {
+  let left = count;
+  for (const one of all) {
+    if (left <= 0) return;
+    left -= 1;
+    yield one;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Answer, Answers, Situation } from '../../src/form/model/answers.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { isIsoDate } from '../../src/form/model/iso-date.ts';
+import { holds } from '../../src/form/model/logic.ts';
+import type { Application } from '../checks/application/application.ts';
+import { proofOf } from '../checks/proof/proof.ts';
+import { branchOf, outcomesOf, probesIn, type Branch, type Probe } from '../coverage/branches.ts';
+import { completed, type Maker } from './complete.ts';
+import { answersTo } from './conflict.ts';
+import { demandsOn } from './demands.ts';
+import type { Judge } from './judge.ts';
+import { firstOf, satisfying } from './satisfy.ts';
+
+/** A whole application that was made from the form alone. */
+export interface Witness {
+  readonly situation: Situation;
+  /** The branch for which it was made; undefined where it only shows that the form can be finished. */
+  readonly branch: Branch | undefined;
+  /** Whether nothing is missing or wrong. Some branches are only taken before that: those of a rule that is broken. */
+  readonly finished: boolean;
+}
+
+export interface Witnesses {
+  readonly witnesses: readonly Witness[];
+  readonly branches: number;
+  /** Those for which no application was found. */
+  readonly missed: readonly Branch[];
+}
+
+/** Ways to reach a branch that are tried before it counts as not reached. */
+const WAYS = 12;
+/** Days on which something opens or closes that are tried besides today. */
+const DAYS = 8;
+
+/** Whole applications that together take every branch of every rule, as far as they are found. */
+export function witnessesOf(application: Application, judge: Judge): Witnesses {
+  const { form } = judge;
+  const makers = daysOf(form, application.today).map((today) => makerOf({ ...application, today }, judge));
+  const [maker] = makers;
+  const least = maker && completed(maker, { pinned: {} });
+  const most = maker && completed(maker, { pinned: {}, full: true });
+  const witnesses: Witness[] = [least, most].flatMap((situation) => (situation ? [{ situation, branch: undefined, finished: true }] : []));
+  const missed: Branch[] = [];
+  const outcomes = probesIn(form).flatMap((probe) => outcomesOf(probe).map((outcome) => ({ probe, outcome })));
+  for (const { probe, outcome } of outcomes) {
+    if (witnesses.some(({ situation }) => takes(probe, outcome, situation))) continue;
+    const branch = branchOf(form, probe, outcome);
+    const found = applicationOn(makers, probe, outcome, least?.answers);
+    if (found) witnesses.push({ ...found, branch });
+    else missed.push(branch);
+  }
+  return { witnesses, branches: outcomes.length, missed };
+}
+
+/** Today, and the days on which options open, or are offered for the last time. */
+function daysOf({ lists }: Form, today: string): readonly string[] {
+  const options = Object.values(lists).flatMap((list) => ('options' in list ? list.options : []));
+  const moments = options.flatMap(({ opens, closes }) => [opens ?? [], closes ?? []].flat()).map((moment) => moment.slice(0, 10));
+  return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, DAYS);
+}
+
+const takes = ({ isAsked, rule }: Probe, outcome: boolean, situation: Situation): boolean =>
+  isAsked(situation) && holds(rule, situation) === outcome;
+
+/** One of the first day on which there is one. */
+function applicationOn(makers: readonly Maker[], ...wish: [probe: Probe, outcome: boolean, base: Answers | undefined]): Found | undefined {
+  for (const maker of makers) {
+    const found = applicationFor(maker, ...wish);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type Found = Omit<Witness, 'branch'>;
+
+/** A finished application, if there is one; else one that could not be submitted: a rule is broken, or what it asks about is missing. */
+function applicationFor(maker: Maker, probe: Probe, outcome: boolean, base: Answers = {}): Found | undefined {
+  const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
+  const ways = [...firstOf(WAYS, distinct(satisfying(maker, goals)))];
+  for (const unfinished of [false, true]) {
+    for (const pinned of ways) {
+      const situation = completed(maker, { pinned, base, unfinished, place: probe.place });
+      if (situation && takes(probe, outcome, situation)) return { situation, finished: !unfinished };
+    }
+  }
+  return undefined;
+}
+
+function* distinct(all: Iterable<Answers>): Generator<Answers> {
+  const seen = new Set<string>();
+  for (const one of all) {
+    const id = JSON.stringify(one);
+    if (!seen.has(id)) yield one;
+    seen.add(id);
+  }
+}
+
+function makerOf(application: Application, { form, browser }: Judge): Maker {
+  const { today } = application;
+  const known = new Map<string, readonly Answer[]>();
+  const answersOf = (key: string): readonly Answer[] => {
+    let answers = known.get(key);
+    const question = form.questions[key];
+    if (!answers && question) {
+      const demands = demandsOn(application, question);
+      // What rules compare an answer with: an answer on either side of it decides them.
+      const compared = proofOf(application).domains.answers(key, today);
+      const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
+      const own = answersTo(application, question).answers;
+      answers = [...new Map([...own, ...right].map((answer) => [JSON.stringify(answer), answer])).values()];
+      known.set(key, answers);
+    }
+    return answers ?? [];
+  };
+  return { form, today, answersOf, failures: browser };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { walk } from '../../scripts/coverage/walk.ts';
+import { judgeOf, type Judge } from '../../scripts/witness/judge.ts';
+import { journeyOf, objectionsTo } from '../../scripts/witness/objections.ts';
+import { wayToSubmit } from '../../scripts/witness/screens.ts';
+import { witnessesOf } from '../../scripts/witness/witnesses.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
+import { soundApplication } from '../checks/sound-application.ts';
+import { shippedInstitutions } from './shipped.ts';
+
+const TODAY = '2026-11-21';
+
+describe.each(shippedInstitutions)('applications made from the form of $name alone', ({ folder }) => {
+  const application = soundApplication(folder, TODAY);
+  const judge = judgeOf(application);
+  const { witnesses, branches, missed } = witnessesOf(application, judge);
+  const finished = witnesses.filter((witness) => witness.finished);
+
+  test('take every branch of every rule', () => {
+    expect(missed).toEqual([]);
+    expect(branches).toBeGreaterThan(30);
+    expect(finished.length).toBeGreaterThan(10);
+  });
+
+  test('are right for browser and server, can be stored, and lead to where they are submitted', () => {
+    expect(witnesses.flatMap((witness) => objectionsTo(judge, witness))).toEqual([]);
+    for (const { situation } of finished) expect(wayToSubmit(judge.form, situation)?.[0]).toBe(judge.form.pages[0]?.id);
+  });
+
+  test('come to the same where a student answers them one after the other in a browser', () => {
+    for (const witness of witnesses) {
+      const who = journeyOf(judge, witness);
+      const store = createAnswerStore(judge.form, judge.definition.validators, () => ({ today: who.today }));
+      for (const [id, count] of Object.entries(who.counts ?? {})) store.setCount(id, count);
+      for (const [id, tab] of Object.entries(who.tabs ?? {})) store.setTab(id, tab);
+      for (const key of Object.keys(judge.form.questions)) if (who.answers[key] !== undefined) store.change({ [key]: who.answers[key] });
+      const now = walk(judge.form, who);
+      expect(store.getAnswers()).toEqual(now.answers);
+      expect(store.failures()).toEqual(judge.server(now));
+    }
+  });
+
+  test('are noticed to be wrong where browser and server do not agree, or where no button leads on', () => {
+    const strange: Judge = { ...judge, browser: () => ({ any: ['This is not right.'] }) };
+    const noButtons: Form = { ...judge.form, pages: judge.form.pages.map((page) => ({ ...page, buttons: [] })) };
+    const unwilling: Judge = { ...judge, unstorable: () => ({ any: ['This is too long.'] }) };
+    const objections = (by: Judge): readonly string[] => finished.slice(0, 1).flatMap((witness) => objectionsTo(by, witness));
+    expect(objections(strange)).toEqual([
+      'an application: browser and server do not agree about it',
+      'an application: "any" is missing or wrong: This is not right.',
+    ]);
+    expect(objections({ ...judge, form: noButtons })).toEqual([expect.stringContaining('no buttons lead')]);
+    expect(objections(unwilling)).toEqual(['an application: "any" cannot be stored: This is too long.']);
+  });
+});
