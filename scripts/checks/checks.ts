@@ -11,6 +11,7 @@ import { check as duplicateOption } from './duplicate-option.ts';
 import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
 import { check as duplicateTab } from './duplicate-tab.ts';
+import { check as duplicateTranslation } from './duplicate-translation.ts';
 import { check as fileEncoding } from './file-encoding.ts';
 import { check as fileSizeOverLimit } from './file-size-over-limit.ts';
 import { check as fillDoesNotFit } from './fill-does-not-fit.ts';
@@ -47,6 +48,7 @@ import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
 import { check as ruleCycle } from './rule-cycle.ts';
 import { check as ruleNeverHolds } from './rule-never-holds.ts';
 import { check as sectionSchema } from './section-schema.ts';
+import { check as sentenceDoesNotFit } from './sentence-does-not-fit.ts';
 import { check as shadowedChoice } from './shadowed-choice.ts';
 import { check as substringIn } from './substring-in.ts';
 import { check as tooManyComponents } from './too-many-components.ts';
@@ -145,11 +147,11 @@ export const stages: readonly (readonly Check[])[] = [
   // What can be proved about them all.
   [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, unansweredSatisfies],
   // What is said and shown.
-  [contentDoesNotFit, unknownFact, unknownPlaceholder, pictureDoesNotFit, personaDoesNotFit],
+  [contentDoesNotFit, unknownFact, unknownPlaceholder, sentenceDoesNotFit, pictureDoesNotFit, personaDoesNotFit],
   // What is left over or left out.
   [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
   // Translations of what is right by now.
-  [unknownPlace, differingPlaceholder],
+  [unknownPlace, differingPlaceholder, duplicateTranslation],
 ];
 
 export const checks: readonly Check[] = stages.flat();

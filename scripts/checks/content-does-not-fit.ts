@@ -5,7 +5,7 @@ import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { CONTENT_PLACES, isContentPlace, mailAt } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, languageFile, placeIn } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
+import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { entriesIn } from '../languages/translatable.ts';
@@ -30,8 +30,15 @@ const READ_ELSEWHERE = [
 const OWN_ADDRESS = 'application_link';
 
 function wrongLinks(application: Application): readonly Draft[] {
+  const filled = withFacts(application.documents, { decimal: '.' });
+  const found = linksTo(application, written(filled));
+  // What is wrong in a sentence is often in its translations, too: they follow it.
+  return found.length > 0 ? found : linksTo(application, translated(filled));
+}
+
+function linksTo(application: Application, sentences: readonly Sentence[]): readonly Draft[] {
   const paths = [...application.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
-  return sentencesOf(application).flatMap(({ file, pointer, text, shownAt }) => {
+  return sentences.flatMap(({ file, pointer, text, shownAt }) => {
     const place = { rule: check.name, file, pointer };
     const elsewhere = READ_ELSEWHERE.find(({ begins }) => shownAt.startsWith(begins));
     for (const { groups } of text.matchAll(new RegExp(LINK, 'g'))) {
@@ -63,14 +70,14 @@ interface Sentence {
   readonly shownAt: string;
 }
 
-/** What the institution says, in each of its languages. */
-function sentencesOf({ documents }: Application): readonly Sentence[] {
-  const filled = withFacts(documents, { decimal: '.' });
-  const written = documentsOf(filled, isContentFile).flatMap(([file, document]) =>
+const written = (documents: Documents): readonly Sentence[] =>
+  documentsOf(documents, isContentFile).flatMap(([file, document]) =>
     sentencesIn(file, document).map(({ pointer, text }) => ({ file, pointer, text, shownAt: placeIn(file) })),
   );
-  const translated = languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(filled, language)
+
+const translated = (documents: Documents): readonly Sentence[] =>
+  languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+    entriesIn(documents, language)
       .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
       .flatMap(({ file, content, place, translation: { is } }) =>
         isContentFile(content)
@@ -78,8 +85,6 @@ function sentencesOf({ documents }: Application): readonly Sentence[] {
           : [],
       ),
   );
-  return [...written, ...translated];
-}
 
 const ruleWithoutAnswers = ({ documents }: Application): readonly Draft[] =>
   contentRules(documents).flatMap(({ file, pointer }) => {

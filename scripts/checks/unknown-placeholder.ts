@@ -1,3 +1,4 @@
+import { factsOf } from '../../src/form/compile/facts.ts';
 import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Filled } from '../../src/form/compile/sentence-places.ts';
@@ -6,9 +7,9 @@ import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts'
 import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 import type { Application } from './application/application.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { wrongAnswer, type Spot } from './application/answers-in-texts.ts';
+import { saysAnswers, wrongAnswer, type Spot } from './application/answers-in-texts.ts';
 import { sentences } from './application/sentences.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
@@ -29,32 +30,49 @@ export const check: ApplicationCheck = {
       const place = wrongAnswer(application, spot);
       if (place) return [{ rule: check.name, file, pointer, ...place }];
       const wrong = firstWrong(text, filled);
-      if (wrong === undefined) return [];
-      const name = wrong.replace(/[{}]/g, '').trim();
-      const otherwise =
-        filled.length === 0
-          ? 'Nothing is filled in here: write it out.'
-          : `Filled in here: ${some(
-              filled.map((known) => `{${known}}`),
-              20,
-            )}.`;
-      return [
-        {
-          rule: check.name,
-          file,
-          pointer,
-          what: `"${wrong}" is not filled in here, so students would see it literally`,
-          advice: didYouMean(name, filled, otherwise),
-        },
-      ];
+      return wrong === undefined ? [] : [{ rule: check.name, file, pointer, ...problemWith(application, wrong, spot, filled) }];
     }),
 };
 
-/** The first placeholder that is not filled in, or an unmatched brace. */
+/** The first placeholder that is not filled in, with braces around it if it has too many, or an unmatched brace and the word after it. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
-  const placed = [...text.matchAll(/\{([^{}]*)\}|[{}]/g)];
+  const placed = [...text.matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
   // Facts are filled in everywhere, and unknown ones have a check of their own; answers are checked above.
   return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
+}
+
+function problemWith(application: Application, wrong: string, spot: Spot, filled: readonly string[]): Pick<Draft, 'what' | 'advice'> {
+  const name = wrong.replace(/[{}]/g, '').trim();
+  if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
+  if (!wrong.endsWith('}')) return { what: `"${wrong}" is not closed`, advice: `Write }, as in {${name || 'name'}}.` };
+  if (!wrong.startsWith('{')) return { what: 'This "}" closes nothing', advice: 'Write { where the name begins, or remove it.' };
+  const what = `"${wrong}" is not filled in here, so students would see it literally`;
+  if (filled.includes(name)) return { what, advice: `Write {${name}}, without blanks.` };
+  const meant = inFull(application, name, spot);
+  if (meant !== undefined) return { what, advice: `Did you mean {${meant}}?` };
+  if (name === 'limit' && spot.filled === 'key')
+    return {
+      what,
+      advice: 'It is the limit of a rule that compares one answer with one thing: change the rule, or write the limit in words.',
+    };
+  return { what, advice: didYouMean(name, filled, namesThatFit(application, spot, filled)) };
+}
+
+/** What a name without its first part may mean: a fact, a link or a question. */
+function inFull({ documents, form }: Application, name: string, spot: Spot): string | undefined {
+  const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
+  for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(documents, kind), key)) return `${kind}.${key}`;
+  return Object.hasOwn(form.questions, key) && saysAnswers({ form }, spot) ? `answer.${key}|words for while it is not answered` : undefined;
+}
+
+function namesThatFit({ documents, form }: Application, spot: Spot, filled: readonly string[]): string {
+  const kinds = (['fact', 'link'] as const).flatMap((kind) => {
+    const [first] = Object.keys(factsOf(documents, kind));
+    return first === undefined ? [] : [`${kind}.${first}`];
+  });
+  const answer = saysAnswers({ form }, spot) ? ['answer.KEY|words'] : [];
+  const names = [...filled, ...kinds, ...answer].map((known) => `{${known}}`);
+  return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${some(names, 20)}.`;
 }
 
 function writtenSentences({ documents, form }: Application): readonly Sentence[] {

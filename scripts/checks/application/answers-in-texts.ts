@@ -36,7 +36,7 @@ export function wrongAnswer(application: Application, spot: Spot): Problem | und
     for (const key of keys) {
       const question = questionNamed(application, key, folder, names);
       if (!question) return { what: `There is no question "${key}"`, advice: didYouMean(key, all, 'Name a question.') };
-      const problem = unfit(key, question, spot, own);
+      const problem = unfit(application, key, question, spot, own);
       if (problem) return problem;
     }
     if (otherwise === undefined)
@@ -53,11 +53,15 @@ export function wrongAnswer(application: Application, spot: Spot): Problem | und
   return undefined;
 }
 
-function unfit(key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
+function unfit({ form }: Application, key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
   const advice = 'Name a question of another kind.';
   if (asksForFile(question)) return { what: `"${key}" asks for a file, which no sentence can say`, advice };
   if (question.type === 'array' && !isContentFile(file))
     return { what: `"${key}" is answered with several choices, too many for this sentence`, advice };
+  if (isContentFile(file) && placeIn(file).startsWith('mail-') && form.dataModel[question.key]?.startsWith('sensitive_') === true) {
+    const what = `"${key}" is sensitive, and emails can be read on their way`;
+    return { what, advice: 'Say it without the answer, or in "completion", which only its student reads.' };
+  }
   if (key === own) return { what: `"${key}" would say its own answer`, advice: 'Name another question.' };
   return undefined;
 }
@@ -79,7 +83,8 @@ function ownNames(application: Application, { file, around }: Spot): { folder: S
 const ownQuestion = ({ place }: Spot): string | undefined =>
   (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
 
-function saysAnswers({ form }: Application, { file, place, filled, around }: Spot): boolean {
+/** Whether answers are known where a sentence shows. */
+export function saysAnswers({ form }: Pick<Application, 'form'>, { file, place, filled, around }: Spot): boolean {
   if (filled === 'answers' || filled === 'message') return true;
   if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);
   if (filled === 'key') return Object.values(form.sections).some((section) => says(section.rules, place) || says(section.warnings, place));

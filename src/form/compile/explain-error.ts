@@ -101,6 +101,7 @@ function explainShape(error: ErrorObject): Shape {
         advice: help,
       };
     case 'pattern':
+      if (String(error.data).trim() === '') return { pointer, what: `${name} is empty`, advice: help };
       return { pointer, what: `${quote(error.data)} does not have the format of ${name}`, advice: help };
     case 'uniqueItems':
       return {

@@ -1,0 +1,102 @@
+import { withFacts } from '../../src/form/compile/facts.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { parseWords } from '../../src/form/compile/markdown.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import type { Inline, Words } from '../../src/form/model/content.ts';
+import { INSTITUTION_FILE, isContentFile, languageFile } from '../../src/form/model/document-paths.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { entriesIn } from '../languages/translatable.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+
+export const check: ApplicationCheck = {
+  name: 'sentence-does-not-fit',
+  description: 'Every sentence has words, and no mark in it, or in its translation, shows as it is typed.',
+  scope: 'application',
+  run: ({ documents: withNames }) => {
+    // A link whose address is a name is one once it is filled in.
+    const documents = withFacts(withNames, { decimal: '.' });
+    const found = written(documents).flatMap(problemsOf);
+    // What is wrong in a sentence is often in its translations, too: they follow it.
+    return found.length > 0 ? found : translated(documents).flatMap(problemsOf);
+  },
+};
+
+interface Sentence {
+  readonly file: string;
+  readonly pointer: string;
+  readonly text: string;
+  /** Whether marks mean something in it. */
+  readonly hasMarks: boolean;
+}
+
+const hasMarks = (file: string, place: string): boolean => isContentFile(file) && place.startsWith('blocks.');
+/** Facts are parts of sentences. */
+const isWhole = (place: string): boolean => !place.startsWith('facts.');
+
+const written = (documents: Documents): readonly Sentence[] =>
+  Object.entries(documents).flatMap(([file, document]) =>
+    sentencesIn(file, document)
+      .filter(({ place }) => isWhole(place))
+      .map(({ place, pointer, text }) => ({ file, pointer, text, hasMarks: hasMarks(file, place) })),
+  );
+
+const translated = (documents: Documents): readonly Sentence[] =>
+  languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
+    entriesIn(documents, language)
+      .filter(({ place }) => isWhole(place))
+      .map(({ file, place, translation: { is } }) => ({
+        file: languageFile(language),
+        pointer: `${step(file)}${step(place)}/is`,
+        text: is,
+        hasMarks: hasMarks(`schemas/${file}`, place),
+      })),
+  );
+
+const WITH_MARKS = 'Write **words** for what is important, *words* for a title, [words](address) for a link, and \\* for a star itself.';
+const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
+
+function problemsOf({ file, pointer, text, hasMarks: isRich }: Sentence): readonly Draft[] {
+  const draft = { rule: check.name, file, pointer };
+  if (text !== '' && text.trim() === '')
+    return [{ ...draft, what: 'There are only blanks here', advice: 'Write the sentence, or remove it.' }];
+  const mark = isRich ? shownMark(text) : (MARKS.exec(text) ?? STRONG.exec(text))?.[0];
+  if (mark === undefined) return [];
+  return [{ ...draft, what: `"${mark}" would show as it is typed`, advice: isRich ? WITH_MARKS : WITHOUT_MARKS }];
+}
+
+const TAGS = 'a|b|big|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|u|ul';
+/** Marks of HTML and of Markdown that mean something elsewhere: tags, entities, headings, code, underlines, links. */
+const MARKS = new RegExp(
+  [
+    String.raw`</?(?:${TAGS})(?:\s[^<>]*)?/?>`,
+    String.raw`&(?:#\d+|[a-z]+);`,
+    String.raw`^#{1,6}\s`,
+    '`[^`]+`',
+    String.raw`(?<![\p{L}\d_])__\S+`,
+    String.raw`\[[^\]]+\](?:\(|\s+\((?=/|https?:|mailto:|tel:|www\.|\{))[^)]*\)?`,
+  ].join('|'),
+  'iu',
+);
+/** Strong words in a sentence in which no mark means anything. */
+const STRONG = /\*\*\S[^*]*\*\*|(?<!\S)\*[^\s*][^*]*[^\s*]\*(?!\S)/u;
+
+/** The first mark that is left in a sentence with marks once they are read. */
+function shownMark(text: string): string | undefined {
+  const leaves = leavesOf(parseWords(text.replace(/\\[\\*[\]]/g, 'x')));
+  for (const [n, leaf] of leaves.entries()) {
+    const around = `${n === 0 ? ' ' : 'x'}${leaf}${n === leaves.length - 1 ? ' ' : 'x'}`;
+    // A star between blanks, or between numbers, is one.
+    const mark = MARKS.exec(leaf)?.[0] ?? /\*\*|(?<=[^\s\d*])\*|\*(?=[^\s\d*])/u.exec(around)?.[0];
+    if (mark !== undefined) return mark;
+  }
+  return undefined;
+}
+
+const leavesOf = (words: Words): readonly string[] => words.flatMap(leafOf);
+
+function leafOf(part: Inline): readonly string[] {
+  if (typeof part === 'string') return [part];
+  if ('strong' in part) return leavesOf(part.strong);
+  return leavesOf('emphasis' in part ? part.emphasis : part.words);
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const read = (file: string, fixture = 'good'): string => readFileSync(join(FIXTURES, fixture, file), 'utf8');
+const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+  (await checkSchemas(withFiles(files))).findings.map(findingLine);
+
+const HELP = 'schemas/content/help.json';
+const PAGE = 'schemas/pages/start/page.json';
+const LANGUAGE = 'schemas/languages/es.json';
+const inHelp = (paragraph: string) => ({ [HELP]: JSON.stringify({ blocks: [{ paragraph }] }) });
+
+test.for([
+  'Write **May 1**, *now*, [here](https://brookfield.example) or [to us](mailto:help@brookfield.example).',
+  'Read [our **notice**]({link.privacy}), and [log in](/login).',
+  'A star \\* for itself, 5 * 3 = 15, 2*2, fields with * are required, x < y and AT&T, snake_case, [1] (a note).',
+])('%s has no mark that would show', async (text) => expect(await findingsOf(inHelp(text))).toEqual([]));
+
+test.for<readonly [text: string, mark: string]>([
+  ['By **May 1*.', '*'],
+  ['By **May 1.', '**'],
+  ['By *May 1.', '*'],
+  ['By <b>May 1</b>.', '<b>'],
+  ['First.<br/>Second.', '<br/>'],
+  ['Terms&nbsp;apply.', '&nbsp;'],
+  ['# Help', '# '],
+  ['Type `help`.', '`help`'],
+  ['[Log in] (/login)', '[Log in] (/login)'],
+  ['[Log in](/log in)', '[Log in](/log in)'],
+])('of %s, %s would show', async ([text, mark]) => {
+  expect(await findingsOf(inHelp(text))).toEqual([expect.stringContaining(`sentence-does-not-fit  "${mark}" would show as it is typed`)]);
+});
+
+test('in a label and in a subject no mark means anything', async () => {
+  expect(await findingsOf({ [PAGE]: read(PAGE).replace('"title": "Start"', '"title": "**Start**"') })).toEqual([
+    expect.stringMatching(/page\.json:2:12 {2}sentence-does-not-fit .* No mark means anything in this sentence/),
+  ]);
+  const mail = { subject: '**{code}**', blocks: [{ paragraph: '**{code}**' }] };
+  expect(await findingsOf({ 'schemas/content/mail-confirm.json': JSON.stringify(mail) })).toEqual([
+    expect.stringMatching(/mail-confirm\.json:1:12 {2}sentence-does-not-fit {2}"\*\*\{code\}\*\*"/),
+  ]);
+});
+
+test('a sentence of blanks is none', async () => {
+  expect(await findingsOf(inHelp('  '))).toEqual([expect.stringContaining('"paragraph" is empty')]);
+  expect(await findingsOf({ [PAGE]: read(PAGE).replace('"title": "Start"', '"title": "  "') })).toEqual([
+    expect.stringMatching(/"title" is empty|only blanks/),
+  ]);
+  const institution = { 'institution.config.json': read('institution.config.json', 'unknown-place') };
+  const translation = JSON.stringify({ 'pages/start/page.json': { title: { of: 'Start', is: ' ' } } });
+  expect(await findingsOf({ ...institution, [LANGUAGE]: translation })).toEqual([expect.stringContaining('There are only blanks here')]);
+});
+
+test('a translation is read as its sentence is, and follows it', async () => {
+  const institution = { 'institution.config.json': read('institution.config.json', 'unknown-place') };
+  const files = (of: string, is: string) => ({
+    ...institution,
+    ...inHelp(of),
+    [LANGUAGE]: JSON.stringify({ 'content/help.json': { 'blocks.0.paragraph': { of, is } } }),
+  });
+  expect(await findingsOf(files('By **May 1**.', 'El **1 de mayo**.'))).toEqual([]);
+  expect(await findingsOf(files('By **May 1**.', 'El **1 de mayo.'))).toEqual([expect.stringMatching(/es\.json.*"\*\*" would show/)]);
+  expect(await findingsOf(files('By **May 1.', 'El **1 de mayo.'))).toEqual([expect.stringMatching(/help\.json.*"\*\*" would show/)]);
+  expect(await findingsOf(files('See [us](htp://b.example).', 'Ver [x](htp://b.example).'))).toEqual([
+    expect.stringMatching(/help\.json.*A link to "htp:/),
+  ]);
+});
+
+test.for<readonly [text: string, finding: string]>([
+  ['Write to {{help_email}}.', '"{{help_email}}" has a brace too many on each side  Write {help_email}.'],
+  ['Write to {help_email.', '"{help_email" is not closed  Write }, as in {help_email}.'],
+  ['Write to help_email}.', 'This "}" closes nothing'],
+  ['Write to { help_email }.', 'Write {help_email}, without blanks.'],
+  ['Read {privacy}.', 'Did you mean {link.privacy}?'],
+  ['Read {nothing}.', '"{link.privacy}".'],
+])('braces: %s → %s', async ([text, finding]) => expect(await findingsOf(inHelp(text))).toEqual([expect.stringContaining(finding)]));
+
+test('a question by its key alone is one where answers are known', async () => {
+  const content = { blocks: [{ paragraph: 'Welcome, {first_name}.' }] };
+  expect(await findingsOf({ 'schemas/content/banner-later.json': JSON.stringify(content) })).toEqual([
+    expect.stringContaining('Did you mean {answer.first_name|words for while it is not answered}?'),
+  ]);
+});
+
+test('a sensitive answer is in no email', async () => {
+  const model = read('schemas/data-model.json')
+    .replace('"first_name": { "$ref": "#/$defs/text" }', '"first_name": { "$ref": "#/$defs/sensitive_text" }')
+    .replace('"flag": {', '"sensitive_text": { "description": "A secret.", "type": "string" },\n    "flag": {');
+  const content = JSON.stringify({ subject: 'Hello', blocks: [{ paragraph: '{reference} for {answer.first_name|you}' }] });
+  expect(await findingsOf({ 'schemas/data-model.json': model, 'schemas/content/mail-submitted.json': content })).toEqual([
+    expect.stringContaining('"first_name" is sensitive, and emails can be read on their way'),
+  ]);
+  expect(
+    await findingsOf({
+      'schemas/data-model.json': model,
+      'schemas/content/banner-later.json': content.replace(/"subject".*?,|.reference. /g, ''),
+    }),
+  ).toEqual([]);
+});
