@@ -20,6 +20,7 @@ import { check as jsonSyntax } from './json-syntax.ts';
 import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
 import { check as kindMismatch } from './kind-mismatch.ts';
 import { check as listDoesNotFit } from './list-does-not-fit.ts';
+import { check as lowContrast } from './low-contrast.ts';
 import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
@@ -147,7 +148,7 @@ export const stages: readonly (readonly Check[])[] = [
   // What can be proved about them all.
   [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, unansweredSatisfies],
   // What is said and shown.
-  [contentDoesNotFit, unknownFact, unknownPlaceholder, sentenceDoesNotFit, pictureDoesNotFit, personaDoesNotFit],
+  [contentDoesNotFit, unknownFact, unknownPlaceholder, sentenceDoesNotFit, pictureDoesNotFit, lowContrast, personaDoesNotFit],
   // What is left over or left out.
   [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
   // Translations of what is right by now.

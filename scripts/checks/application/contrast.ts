@@ -1,0 +1,46 @@
+/** A color as `#` and six digits of base 16. */
+type Hex = string;
+type Channels = readonly [red: number, green: number, blue: number];
+
+/** How much two colors differ in luminance, from 1 to 21, as WCAG defines it; whichever of them is the text. */
+export function contrastOf(one: Hex, other: Hex): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(color: Hex): number {
+  const [red, green, blue] = channelsOf(color).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** From 0 to 1 each. */
+const channelsOf = (color: Hex): Channels => {
+  const at = (from: number): number => Number.parseInt(color.slice(from, from + 2), 16) / 255;
+  return [at(1), at(3), at(5)];
+};
+
+/** The color of the same hue and saturation that does, with the nearest lightness; undefined if none does. */
+export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | undefined {
+  const channels = channelsOf(color);
+  const [least, most] = [Math.min(...channels), Math.max(...channels)];
+  const lightness = (least + most) / 2;
+  const saturation = most === least ? 0 : (most - least) / (1 - Math.abs(2 * lightness - 1));
+  for (let away = 0.005; away < 1; away += 0.005) {
+    const found = [lightness - away, lightness + away]
+      .filter((other) => other >= 0 && other <= 1)
+      .map((other) => shadeOf(channels, lightness, other, saturation))
+      .find(does);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The same hue with another lightness: each part lies between the least and the most as it did. */
+function shadeOf(channels: Channels, lightness: number, wanted: number, saturation: number): Hex {
+  const reach = (at: number): number => (saturation * (1 - Math.abs(2 * at - 1))) / 2;
+  const parts = channels.map((part) => {
+    const place = saturation === 0 ? 0 : (part - lightness) / reach(lightness);
+    return Math.round((wanted + place * reach(wanted)) * 255);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,84 @@
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import type { Institution, ThemeColor, ThemeShade } from '../../src/form/model/documents.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { contrastOf, nearestShade } from './application/contrast.ts';
+
+type Name = `${ThemeColor}.${ThemeShade}`;
+/** What is read or seen, what is behind it, the least contrast between them, and what it is. */
+type Pair = readonly [ink: Name, ground: Name, least: number, what: string];
+
+/** WCAG 2.2, level AA: 4.5 to 1 for text, 3 to 1 for what shows where the focus is. */
+const [TEXT, SHAPE] = [4.5, 3];
+
+/** Each pair of colors that screens put on each other. */
+const PAIRS: readonly Pair[] = [
+  ['neutral.dark', 'white.main', TEXT, 'Text'],
+  ['neutral.dark', 'neutral.extraLight', TEXT, 'Text'],
+  ['neutral.dark', 'primary.extraLight', TEXT, 'A notice'],
+  ['neutral.dark', 'error.extraLight', TEXT, 'A notice'],
+  ['neutral.dark', 'accent.extraLight', TEXT, 'A notice'],
+  ['neutral.main', 'white.main', TEXT, 'Help text'],
+  ['neutral.main', 'neutral.extraLight', TEXT, 'Help text'],
+  ['primary.main', 'white.main', TEXT, 'The words on a button, or a link,'],
+  ['primary.main', 'neutral.extraLight', TEXT, 'A link'],
+  ['primary.main', 'primary.extraLight', TEXT, 'A link'],
+  ['primary.dark', 'white.main', TEXT, 'A link that is pointed at'],
+  ['primary.dark', 'neutral.extraLight', TEXT, 'A link that is pointed at'],
+  ['white.main', 'primary.dark', TEXT, 'The welcome'],
+  ['accent.light', 'primary.dark', TEXT, 'A link in the welcome'],
+  ['error.main', 'white.main', TEXT, 'An error message'],
+  ['error.main', 'neutral.extraLight', TEXT, 'An error message'],
+  ['secondary.dark', 'white.main', SHAPE, 'The line around what has the focus'],
+  ['secondary.dark', 'neutral.extraLight', SHAPE, 'The line around what has the focus'],
+];
+
+export const check: ApplicationCheck = {
+  name: 'low-contrast',
+  description: "The institution's colors can be read on each other wherever screens put them so.",
+  scope: 'application',
+  run: ({ documents }) => problemsOf(documents[INSTITUTION_FILE].theme),
+};
+
+/** One finding for each color to change: the one that the most of these pairs have in common. */
+function problemsOf(theme: Institution['theme']): readonly Draft[] {
+  const drafts: Draft[] = [];
+  let failing = PAIRS.filter((pair) => !isReadable(theme, pair));
+  while (failing.length > 0) {
+    const names = failing.flatMap(([ink, ground]) => [ink, ground]);
+    const times = (name: Name): number => names.filter((other) => other === name).length;
+    const wrong = names.toSorted((a, b) => times(b) - times(a))[0];
+    const own = failing.filter((pair) => pair.slice(0, 2).includes(wrong ?? ''));
+    if (wrong === undefined) break;
+    drafts.push(draftOf(theme, wrong, own));
+    failing = failing.filter((pair) => !own.includes(pair));
+  }
+  return drafts;
+}
+
+function draftOf(theme: Institution['theme'], wrong: Name, pairs: readonly Pair[]): Draft {
+  const [ink = wrong, ground = wrong, least = TEXT, what = ''] = pairs[0] ?? [];
+  const shade = nearestShade(colorOf(theme, wrong), (color) => pairs.every((pair) => isReadable(withColor(theme, wrong, color), pair)));
+  // Rounded down: what is not enough must not look as if it were.
+  const ratio = Math.floor(contrastOf(colorOf(theme, ink), colorOf(theme, ground)) * 10) / 10;
+  const colors = [ink, ground].map((name) => `"${name}" ${colorOf(theme, name)}`).join(' on ');
+  return {
+    rule: check.name,
+    file: INSTITUTION_FILE,
+    pointer: `/theme/${wrong.replace('.', '/')}`,
+    what: `${what} would be ${colors}, a contrast of ${ratio} to 1; it takes ${least} for everybody to see it`,
+    advice: shade === undefined ? 'Choose a color that differs more.' : `The nearest shade that does is ${shade}.`,
+  };
+}
+
+function colorOf(theme: Institution['theme'], name: Name): string {
+  const [color, shade] = name.split('.') as [ThemeColor, ThemeShade];
+  return theme[color][shade];
+}
+
+const isReadable = (theme: Institution['theme'], [ink, ground, least]: Pair): boolean =>
+  contrastOf(colorOf(theme, ink), colorOf(theme, ground)) >= least;
+
+function withColor(theme: Institution['theme'], name: Name, value: string): Institution['theme'] {
+  const [color, shade] = name.split('.') as [ThemeColor, ThemeShade];
+  return { ...theme, [color]: { ...theme[color], [shade]: value } };
+}
