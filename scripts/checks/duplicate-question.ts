@@ -12,12 +12,7 @@ export const check: ApplicationCheck = {
     'prefix-mismatch.',
   scope: 'application',
   run(application) {
-    const isTwice = (folder: string): boolean =>
-      application.uses.filter((use) => use.folder === folder && use.block === undefined).length > 1;
     const wrongPrefixes = prefixMismatch.run(application).length > 0;
-    return compiled.run(application).filter(({ file }) => {
-      const folder = file.replace(/\/schema\.json$/, '');
-      return !isTwice(folder) && !(wrongPrefixes && folder.startsWith('schemas/blocks/'));
-    });
+    return compiled.run(application).filter(({ file }) => !(wrongPrefixes && file.startsWith('schemas/blocks/')));
   },
 };

@@ -1,38 +1,63 @@
+import { startedPart } from '../../src/form/compile/compile-logic.ts';
 import type { Section } from '../../src/form/model/form.ts';
-import type { Application } from './application/application.ts';
-import type { ApplicationCheck } from './application/check.ts';
-import { operationsOf } from './application/rules.ts';
+import { sectionIdsOf, type Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { operationsOf, type Operation } from './application/rules.ts';
 import { variableOf } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'other-tab',
-  description: 'No rule of a section in a tab reads an answer of another tab beside it: that one is always empty there.',
+  description: 'No rule of a part in a tab reads an answer of another tab beside it: that one is always empty there.',
   scope: 'application',
   run(application) {
-    const { form, findings } = application;
-    if (findings.length > 0) return [];
-    return operationsOf(application).flatMap(({ source, pointer, operator, operand }) => {
-      const own = operator === 'var' ? sectionsOf(application, source.file) : [];
-      const { key } = variableOf(application, source, String(operand));
-      const read = form.sections[form.questions[key]?.section ?? '']?.tab;
-      if (read === undefined || own.length === 0 || !own.every((section) => section?.tab?.of === read.of && section.tab.id !== read.id))
-        return [];
-      return [
-        {
-          rule: check.name,
-          file: source.file,
-          pointer,
-          what: `"${key}" is asked in another tab, and is never answered while this one shows`,
-          advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
-        },
-      ];
+    if (application.findings.length > 0) return [];
+    return operationsOf(application).flatMap((operation): readonly Draft[] => {
+      const { source, pointer } = operation;
+      const read = readBy(application, operation);
+      if (read === undefined) return [];
+      const tab = tabOf(application, read.key);
+      const own = sectionsOf(application, source.file);
+      const isBeside = (section: Section | undefined): boolean => section?.tab?.of === tab?.of && section?.tab?.id !== tab?.id;
+      if (tab === undefined || own.length === 0 || !own.every(isBeside)) return [];
+      return [{ rule: check.name, file: source.file, pointer, ...read.problem }];
     });
   },
 };
 
-/** The sections whose rules a file holds: for a block, all that use it. A repeat is never in a tab. */
+/** What an operator reads: a key of it, and what is wrong where that is in another tab; undefined if it reads nothing by itself. */
+function readBy(
+  application: Application,
+  { source, operator, operand, inComponent }: Operation,
+): { readonly key: string; readonly problem: Pick<Draft, 'what' | 'advice'> } | undefined {
+  const { form, parts } = application;
+  const ofPart = (words: string, id: string | undefined) => ({
+    key: parts.sections.get(id ?? '')?.[0] ?? '',
+    problem: {
+      what: `${words} is in another tab, and is empty while this one shows`,
+      advice: 'Look at what is outside the tabs, or in this tab.',
+    },
+  });
+  if (operator === 'repeat') return ofPart(`The repeat "${String(operand)}"`, parts.repeats.get(String(operand))?.id);
+  if (operator === 'started') return ofPart(`"${startedPart(operand, '')}"`, startedPart(operand, ''));
+  if (operator !== 'var') return undefined;
+  const { key } = variableOf(application, source, String(operand));
+  // What is said of components is said of their repeat, which is looked at.
+  if (inComponent && form.sections[form.questions[key]?.section ?? '']?.repeat) return undefined;
+  return {
+    key,
+    problem: {
+      what: `"${key}" is asked in another tab, and is never answered while this one shows`,
+      advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
+    },
+  };
+}
+
+const tabOf = ({ form }: Application, key: string): Section['tab'] => form.sections[form.questions[key]?.section ?? '']?.tab;
+
+/** The sections whose rules a file holds: for a block, all that use it. */
 function sectionsOf({ form, uses }: Application, file: string): readonly (Section | undefined)[] {
   return uses
     .filter(({ folder, ownFolder }) => file === `${folder}/logic.json` || file === `${ownFolder}/logic.json`)
-    .map(({ ownFolder = '' }) => form.sections[ownFolder.replace('schemas/pages/', '')]);
+    .flatMap(sectionIdsOf)
+    .map((id) => form.sections[id]);
 }

@@ -4,7 +4,7 @@ import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { explainedContents } from './contents.ts';
 import type { Contents, Subjects } from '../../src/form/model/content.ts';
-import type { Form, Page, PageItem, Section, Tabs } from '../../src/form/model/form.ts';
+import type { Form, Page, Part, Section, Tabs } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 
 /** What the explanation is made of. `today` is an ISO date: years in messages and lists are counted from it. */
@@ -46,14 +46,15 @@ function explainedPage(explained: Explained, page: Page): readonly string[] {
     `## ${page.step}: ${page.title}`,
     ...(page.intro === undefined ? [] : [page.intro]),
     ...(page.when === undefined ? [] : [explainPage(explained.form, page.when)]),
-    ...page.content.flatMap((item) => explainedItem(explained, item)),
+    ...page.content.flatMap((item) =>
+      'tabs' in item ? explainedTabs(explained, explained.form.tabs[item.tabs]) : explainedPart(explained, item),
+    ),
   ];
 }
 
 /** A repeat is described once: all its components ask the same. */
-function explainedItem(explained: Explained, item: PageItem): readonly string[] {
+function explainedPart(explained: Explained, item: Part): readonly string[] {
   const { form } = explained;
-  if ('tabs' in item) return explainedTabs(explained, form.tabs[item.tabs]);
   const [first, ...others] = ('section' in item ? [item.section] : item.sections).flatMap((id) => form.sections[id] ?? []);
   if (!first) return [];
   if ('section' in item) return explainedSection(explained, first);
@@ -68,13 +69,12 @@ function explainedTabs(explained: Explained, tabs: Tabs | undefined): readonly s
   if (!tabs) return [];
   const { title, intro, choices } = tabs;
   const titles = choices.map((tab) => `“${tab.title}”`).join(', ');
-  const sections = choices.flatMap((tab) => tab.sections).flatMap((id) => explained.form.sections[id] ?? []);
   return [
     `### ${title}`,
     ...(intro === undefined ? [] : [intro]),
     `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
       `the answers of the one that is left.`,
-    ...sections.flatMap((section) => explainedSection(explained, section)),
+    ...choices.flatMap(({ content }) => content).flatMap((part) => explainedPart(explained, part)),
   ];
 }
 

@@ -21,7 +21,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'duplicate-json-key': ['schemas/text/en.json', '5:3'],
   'duplicate-option': ['schemas/options/yes-no.json', '1:60'],
   'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
-  'duplicate-section': [START, '4:3'],
+  'duplicate-section': [START, '7:18'],
   'duplicate-tab': [START, '11:17'],
   'duplicate-translation': ['schemas/languages/es.json', '2:3'],
   'file-encoding': ['schemas/options/yes-no.json', '1:42'],

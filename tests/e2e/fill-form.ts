@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
-import type { Form, PageItem, Question, Section } from '../../src/form/model/form.ts';
+import type { Form, PageItem, Part, Question, Section } from '../../src/form/model/form.ts';
 import { widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { formatValue } from '../../src/form/model/notation.ts';
 import { labelOf } from '../../src/form/run/options.ts';
@@ -61,15 +61,19 @@ interface ShownSection {
 function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
   const content = form.pages.find((page) => page.id === pageId)?.content ?? [];
   return content.flatMap((item: PageItem) => {
-    if ('section' in item) return [{ section: form.sections[item.section] as Section }];
-    if ('tabs' in item)
-      return (form.tabs[item.tabs]?.choices ?? []).flatMap((tab) =>
-        tab.sections.map((id) => ({ section: form.sections[id] as Section, tab: tab.title })),
-      );
-    const sections = item.sections.map((id) => form.sections[id] as Section);
-    const name = form.text[item.button] ?? item.button;
-    return sections.map((section, n) => ({ section, add: n > 0 ? { name, description: section.title } : undefined }));
+    if (!('tabs' in item)) return sectionsOfPart(form, item);
+    const tabs = form.tabs[item.tabs]?.choices ?? [];
+    return tabs.flatMap(({ title, content: parts }) =>
+      parts.flatMap((part) => sectionsOfPart(form, part)).map((shown) => ({ ...shown, tab: title })),
+    );
   });
+}
+
+function sectionsOfPart(form: Form, part: Part): readonly ShownSection[] {
+  if ('section' in part) return [{ section: form.sections[part.section] as Section }];
+  const sections = part.sections.map((id) => form.sections[id] as Section);
+  const name = form.text[part.button] ?? part.button;
+  return sections.map((section, n) => ({ section, ...(n > 0 && { add: { name, description: section.title } }) }));
 }
 
 const regionOf = (page: Page, section: Section): Locator => page.getByRole('region', { name: section.title, exact: true });

@@ -12,7 +12,7 @@ import {
   uiFile,
 } from '../../src/form/model/document-paths.ts';
 import { kindsOf } from '../../src/form/model/data-model.ts';
-import type { ContentDocument, Documents, SectionUse } from '../../src/form/model/documents.ts';
+import type { ContentDocument, Documents, PartDocument } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 
 type Renamed = (value: unknown) => unknown;
@@ -40,7 +40,16 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
       Object.assign(larger, copiedBlock(documents, block, copy, names));
       return folderOfCopy(copy, block);
     };
-    const copied = (use: SectionUse): SectionUse => {
+    const copied = (use: PartDocument): PartDocument => {
+      if ('repeat' in use) {
+        const { block, repeat, prefixes } = use;
+        return {
+          ...use,
+          block: ownBlock(block),
+          repeat: folderOfCopy(copy, repeat),
+          prefixes: prefixes.map((prefix) => ofCopy(copy) + prefix),
+        };
+      }
       const [from, to] = [sectionFolder(pageId, use.section), sectionFolder(pageId, folderOfCopy(copy, use.section))];
       for (const file of [schemaFile, uiFile, logicFile]) {
         const document = documents[file(from)];
@@ -53,14 +62,7 @@ export function enlargedForm(documents: Documents, pageId: string, times: number
       };
     };
     for (const item of page.content) {
-      if ('section' in item) content.push(copied(item));
-      else if ('repeat' in item)
-        content.push({
-          ...item,
-          block: ownBlock(item.block),
-          repeat: folderOfCopy(copy, item.repeat),
-          prefixes: item.prefixes.map((prefix) => ofCopy(copy) + prefix),
-        });
+      if (!('tabs' in item)) content.push(copied(item));
       else
         content.push({
           ...item,

@@ -5,11 +5,12 @@ import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { evaluate, shownTab } from '../../src/form/run/evaluate.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
-import { emptyBeside } from '../../src/form/run/tabs.ts';
+import { emptyBeyond } from '../../src/form/run/repeats.ts';
+import { emptyBeside, shownWith } from '../../src/form/run/tabs.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { situation, smallDocuments, smallForm, TODAY } from './small-form.ts';
 
-/** The small application with tabs: a text; a block, with a question of its own that depends on one elsewhere; a choice. */
+/** The small application with tabs: a text; a block, with a question of its own that depends on one elsewhere; a choice and a repeat. */
 const form = smallForm({
   'schemas/data-model.json': {
     ...smallDocuments['schemas/data-model.json'],
@@ -27,6 +28,9 @@ const form = smallForm({
           'at_state',
           'at_state_desc',
           'at_state_2',
+          'place_1_city',
+          'place_2_city',
+          'place_3_city',
         ].map((key) => [key, { $ref: key.endsWith('_desc') ? '#/$defs/derived_label' : '#/$defs/text' }]),
       ),
     },
@@ -47,11 +51,32 @@ const form = smallForm({
             title: 'My school sends it',
             sections: [{ section: 'request' }, { section: 'school-address', block: 'address', prefix: 'at_' }],
           },
-          { id: 'none', title: 'I have none', sections: [{ section: 'visa' }] },
+          {
+            id: 'none',
+            title: 'I have none',
+            sections: [
+              { section: 'visa' },
+              {
+                repeat: 'places',
+                block: 'place',
+                prefixes: ['place_1_', 'place_2_', 'place_3_'],
+                title: 'Place {n}',
+                button: 'button.add_another',
+                message_prefix: 'Place {n}:',
+              },
+            ],
+          },
         ],
       },
     ],
   },
+  'schemas/blocks/place/schema.json': {
+    title: 'Place',
+    type: 'object',
+    properties: { city: { title: 'City', type: 'string' } },
+    required: ['city'],
+  },
+  'schemas/blocks/place/ui.json': { 'ui:order': ['city'] },
   'schemas/pages/study/grades/schema.json': {
     title: 'Grades',
     type: 'object',
@@ -80,7 +105,7 @@ const keysOf = (tab: string): readonly string[] =>
     .filter((section) => section.tab?.id === tab)
     .flatMap(({ keys }) => keys);
 
-type Step = readonly ['answer', string, string] | readonly ['choose', string];
+type Step = readonly ['answer', string, string] | readonly ['choose', string] | readonly ['count', number];
 const values = ['', 'Y', 'N', 'USA', 'FRA', 'NE', 'Ada'];
 const answering: fc.Arbitrary<Step> = fc.tuple(
   fc.constant('answer' as const),
@@ -88,14 +113,24 @@ const answering: fc.Arbitrary<Step> = fc.tuple(
   fc.constantFrom(...values),
 );
 const choosing: fc.Arbitrary<Step> = fc.tuple(fc.constant('choose' as const), fc.constantFrom(...TABS));
-const steps = fc.array(fc.oneof({ weight: 3, arbitrary: answering }, { weight: 1, arbitrary: choosing }), { maxLength: 30 });
+const counting: fc.Arbitrary<Step> = fc.tuple(fc.constant('count' as const), fc.constantFrom(1, 2, 3));
+const steps = fc.array(
+  fc.oneof({ weight: 6, arbitrary: answering }, { weight: 2, arbitrary: choosing }, { weight: 1, arbitrary: counting }),
+  { maxLength: 30 },
+);
 
 const choose = (now: Situation, tab: string): Situation => {
-  const chosen = { ...now, tabs: { ...now.tabs, marks: tab } };
+  const chosen = { ...now, ...shownWith(form, now, 'marks', tab) };
   return { ...chosen, answers: applyAnswer(form, chosen, emptyBeside(form, 'marks', tab)) };
 };
-const take = (now: Situation, step: Step): Situation =>
-  step[0] === 'choose' ? choose(now, step[1]) : { ...now, answers: applyAnswer(form, now, { [step[1]]: step[2] }) };
+const count = (now: Situation, places: number): Situation => {
+  const counted = { ...now, counts: { ...now.counts, places } };
+  return { ...counted, answers: applyAnswer(form, counted, emptyBeyond(form, 'places', places)) };
+};
+const take = (now: Situation, step: Step): Situation => {
+  if (step[0] === 'choose') return choose(now, step[1]);
+  return step[0] === 'count' ? count(now, step[1]) : { ...now, answers: applyAnswer(form, now, { [step[1]]: step[2] }) };
+};
 const takeAll = (taken: readonly Step[]): Situation => taken.reduce(take, situation());
 
 const answeredIn = ({ answers }: Situation, tab: string): readonly string[] => keysOf(tab).filter((key) => isAnswered(answers[key]));
@@ -175,4 +210,42 @@ it('a choice is cleared together with its label, and with what depends on it', (
   const now = takeAll(asked);
   expect(now.answers).toMatchObject({ asked_desc: 'Yes', asked_whom: 'Ms Quill', at_country_desc: 'United States' });
   expect(Object.values(choose(now, 'typed').answers).filter(isAnswered)).toEqual([]);
+});
+
+describe('a repeat in a tab', () => {
+  const shownIn = (now: Situation): readonly string[] =>
+    Object.entries(evaluate(form, now).sections).flatMap(([id, { visible }]) => (visible && id.startsWith('study/places') ? [id] : []));
+
+  it('shows as many components as were added, while its tab shows', () => {
+    expect(shownIn(start({}))).toEqual([]);
+    expect(shownIn(start({}, { marks: 'none' }))).toEqual(['study/places-1']);
+    expect(shownIn(count(start({}, { marks: 'none' }), 3))).toEqual(['study/places-1', 'study/places-2', 'study/places-3']);
+    expect(shownIn(count(start({}, { marks: 'typed' }), 3))).toEqual([]);
+  });
+
+  it('shows its tab, and every component up to it, for an answer in one of them, whatever choice and count are lost', () => {
+    const now = start({ place_2_city: 'Graz' });
+    expect(shownTab(form, 'marks', now)?.id).toBe('none');
+    expect(shownIn(now)).toEqual(['study/places-1', 'study/places-2']);
+    expect(validate(form, validators, now)).toMatchObject({ place_1_city: ['Place 1: City is a required field'] });
+  });
+
+  it('begins with one component again, without answers, where another tab was chosen in between', () => {
+    const two = takeAll([
+      ['choose', 'none'],
+      ['count', 2],
+      ['answer', 'place_1_city', 'Graz'],
+      ['answer', 'place_2_city', 'Linz'],
+    ]);
+    expect(summarize(form, two).flatMap(({ sections }) => sections.map(({ title }) => title))).toEqual(['Place 1', 'Place 2']);
+    const back = choose(choose(two, 'typed'), 'none');
+    expect([back.counts, answeredIn(back, 'none')]).toEqual([{}, []]);
+    expect(shownIn(back)).toEqual(['study/places-1']);
+    expect(choose(two, 'none').counts, 'the same tab again').toEqual({ places: 2 });
+  });
+
+  it('is evaluated again where an answer to another of its components, or in another tab, comes or goes', () => {
+    for (const key of ['place_3_city', 'grades', 'asked']) expect(form.dependents[key]).toContain('study/places-2');
+    expect(form.dependents['place_1_city']).toContain('study/grades');
+  });
 });

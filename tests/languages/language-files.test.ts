@@ -31,7 +31,20 @@ describe('the places of sentences', () => {
         content: [
           { section: 'you' },
           { repeat: 'jobs', title: 'Job {n}', message_prefix: 'Job {n}:' },
-          { tabs: 'ways', title: 'Ways', tabs_of: [{ id: 'one', title: 'First', sections: [{ section: 'a', title: 'A' }] }] },
+          {
+            tabs: 'ways',
+            title: 'Ways',
+            tabs_of: [
+              {
+                id: 'one',
+                title: 'First',
+                sections: [
+                  { section: 'a', title: 'A' },
+                  { repeat: 'pets', title: 'Pet {n}' },
+                ],
+              },
+            ],
+          },
         ],
       }),
     ).toEqual([
@@ -41,6 +54,7 @@ describe('the places of sentences', () => {
       'content.jobs.message_prefix',
       'content.ways.tabs_of.one.title',
       'content.ways.tabs_of.one.sections.a.title',
+      'content.ways.tabs_of.one.sections.pets.title',
     ]);
     expect(places('schemas/pages/home/you/ui.json', { 'ui:groups': [{ title: 'Date', keys: ['month', 'year'] }] })).toEqual([
       'ui:groups.month.title',
@@ -71,7 +85,8 @@ const NO_SENTENCES = [
   /(^|\.)\$schema$/,
   /^(address\.\w+|help_id|phone|applicant\.names\.\w+)$/,
   // Keys of sentences, values that are stored, and what browsers fill in.
-  /^(buttons\.\*\.text|content\.\*\.button|options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*)$/,
+  /^(buttons\.\*\.text|content\.\*\.(tabs_of\.\*\.sections\.\*\.)?button)$/,
+  /^(options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*)$/,
 ];
 
 const RULE = 'logic.schema.json#/definitions/rule';

@@ -186,6 +186,17 @@ test('another tab shows without the answers of the one that was left, and these 
   expect(store.unsaved()).toEqual({ answers: { first_name: 'Bo' }, base: { first_name: 'Ana' } });
 });
 
+test('a repeat in the tab that was left begins with one component again', () => {
+  const store = tinyStore();
+  store.load({ trip_1_place: 'Graz', trip_2_place: 'Linz' }, { trips: 3, kin: 2 }, { transcript: 'asked' });
+  expect(store.sectionState('home/trips-3').visible).toBe(true);
+  store.setTab('transcript', 'typed');
+  expect(store.getCounts()).toEqual({ kin: 2 });
+  store.setTab('transcript', 'asked');
+  const shown = [1, 2, 3].map((n) => store.sectionState(`home/trips-${n}`).visible);
+  expect([shown, store.unsaved().answers]).toEqual([[true, false, false], {}]);
+});
+
 test('a tab that shows for its answer stays when the answer is taken back', () => {
   const store = tinyStore();
   store.carry({ request: 'Ms Quill' });

@@ -38,6 +38,7 @@ const documents: Documents = {
       kin_2_name: text,
       grades: text,
       request: text,
+      'trip_{n}_place': { ...text, times: 3 },
     },
     $defs: { text: { type: 'string' } },
   },
@@ -55,11 +56,26 @@ const documents: Documents = {
         title: 'Transcript',
         tabs_of: [
           { id: 'typed', title: 'Type it', sections: [{ section: 'grades' }] },
-          { id: 'asked', title: 'Ask for it', sections: [{ section: 'request' }] },
+          {
+            id: 'asked',
+            title: 'Ask for it',
+            sections: [
+              { section: 'request' },
+              {
+                repeat: 'trips',
+                block: 'trip',
+                prefixes: ['trip_1_', 'trip_2_', 'trip_3_'],
+                title: 'Trip {n}',
+                button: 'button.add_another',
+              },
+            ],
+          },
         ],
       },
     ],
   },
+  'schemas/blocks/trip/schema.json': { title: 'Trip', type: 'object', properties: { place: { title: 'Place', type: 'string' } } },
+  'schemas/blocks/trip/ui.json': { 'ui:order': ['place'] },
   'schemas/pages/home/you/schema.json': {
     title: 'You',
     type: 'object',

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { openServer, type Browser, type ServerUnderTest } from './server-under-test.ts';
-import { completeAnswers } from './tiny-application.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
 let server: ServerUnderTest;
 beforeAll(async () => {
@@ -101,4 +102,73 @@ test('answers that the student has not seen are not cleared, and shown instead',
   expect(await saved(student)).toEqual([{ grades: 'A' }, {}]);
   expect((await seen({ grades: 'A' })).status).toBe(200);
   expect(await saved(student)).toEqual([{}, { transcript: 'school' }]);
+});
+
+describe('a repeat in a tab', () => {
+  const page = 'schemas/pages/start/page.json';
+  const [person, sports, ...others] = tinyDocuments[page]?.content ?? [];
+  const definition = defineApplication({
+    ...tinyDocuments,
+    [page]: {
+      title: 'Start',
+      step: 'Step One',
+      content: [
+        ...(person === undefined ? [] : [person]),
+        ...others,
+        {
+          tabs: 'play',
+          title: 'Do you play?',
+          tabs_of: [
+            { id: 'no', title: 'No', sections: [{ section: 'thanks', block: 'sport', prefix: 'none_' }] },
+            { id: 'yes', title: 'Yes', sections: sports === undefined || 'tabs' in sports ? [] : [sports] },
+          ],
+        },
+      ],
+    },
+    'schemas/data-model.json': {
+      ...tinyDocuments['schemas/data-model.json'],
+      properties: {
+        ...tinyDocuments['schemas/data-model.json'].properties,
+        none_name: { $ref: '#/$defs/name' },
+        none_medal: { $ref: '#/$defs/document' },
+      },
+    },
+  });
+  let tabbed: ServerUnderTest;
+  beforeAll(async () => {
+    tabbed = await openServer({}, { definition: () => definition });
+  });
+  afterAll(() => tabbed.stop());
+  const add = (student: Browser, num_components: number) => student.call(calls.addAnother, { button_id: 'sports', num_components });
+  const counts = async (student: Browser) => (await student.call(calls.addAnotherCounts)).body;
+
+  test('is counted, cleared with its tab, and begins with one again', async () => {
+    const student = await tabbed.student('ada@example.org');
+    await choose(student, 'yes', 'play');
+    expect((await add(student, 2)).status).toBe(200);
+    expect((await add(student, 3)).status).toBe(400);
+    await save(student, { sport_1_name: 'Chess', sport_2_name: 'Go' });
+    expect([await counts(student), ...(await saved(student))]).toEqual([
+      { sports: 2 },
+      { sport_1_name: 'Chess', sport_2_name: 'Go' },
+      { play: 'yes' },
+    ]);
+    const base = { sport_1_name: 'Chess', sport_2_name: '' };
+    const leave = { tab_id: 'play', chosen_tab: 'no' };
+    expect((await student.call(calls.chooseTab, { ...leave, base })).status, 'not what the student saw').toBe(409);
+    expect(await counts(student)).toEqual({ sports: 2 });
+    expect((await student.call(calls.chooseTab, { ...leave, base: { ...base, sport_2_name: 'Go' } })).status).toBe(200);
+    expect([await counts(student), ...(await saved(student))]).toEqual([{}, {}, { play: 'no' }]);
+  });
+
+  test('is submitted with its tab and its count', async () => {
+    const student = await tabbed.student('grace@example.org');
+    await save(student, completeAnswers);
+    await choose(student, 'yes', 'play');
+    await add(student, 2);
+    await save(student, { sport_2_name: 'Go' });
+    expect((await student.call(calls.submit)).status).toBe(200);
+    expect(await tabbed.query('SELECT counts, tabs FROM submission', [])).toEqual([{ counts: { sports: 2 }, tabs: { play: 'yes' } }]);
+    expect((await add(student, 1)).status).toBe(409);
+  });
 });

@@ -22,7 +22,7 @@ import {
 import { documentsOf, uiOf, type ContentDocument, type Documents, type PageDocument } from '../../../src/form/model/documents.ts';
 import { languagesOf } from '../../../src/form/model/language.ts';
 import type { Contents, Subjects } from '../../../src/form/model/content.ts';
-import type { Finding, Form } from '../../../src/form/model/form.ts';
+import { componentId, type Finding, type Form } from '../../../src/form/model/form.ts';
 import type { Asked } from '../../../src/form/model/widget-kinds.ts';
 import { readSources, type Sources } from './sources.ts';
 
@@ -121,13 +121,17 @@ function usesOf(page: string, document: PageDocument | undefined): readonly Use[
   });
 }
 
+/** Ids of the sections that a use is to students: of a repeat, those of its components. */
+export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: Use): readonly string[] =>
+  prefixes.map((_, n) => (repeat === undefined ? (ownFolder?.replace('schemas/pages/', '') ?? '') : componentId(page, repeat, n + 1)));
+
 /** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
 export const partsOf = (page: PageDocument | undefined): readonly { readonly entry: ContentDocument; readonly pointer: string }[] =>
   (page?.content ?? []).flatMap((entry, n) => {
     const pointer = `/content${step(n)}`;
     const inTabs = 'tabs' in entry ? entry.tabs_of : [];
-    const sections = inTabs.flatMap((tab, t) =>
-      tab.sections.map((section, s) => ({ entry: section, pointer: `${pointer}/tabs_of${step(t)}/sections${step(s)}` })),
+    const parts = inTabs.flatMap((tab, t) =>
+      tab.sections.map((part, s) => ({ entry: part, pointer: `${pointer}/tabs_of${step(t)}/sections${step(s)}` })),
     );
-    return [{ entry, pointer }, ...sections];
+    return [{ entry, pointer }, ...parts];
   });

@@ -1,6 +1,6 @@
 import { isLogicFile, isTextFile, pageFile } from '../../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../../src/form/model/documents.ts';
-import type { Application } from './application.ts';
+import { partsOf, type Application } from './application.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { sentences } from './sentences.ts';
 
@@ -20,8 +20,10 @@ export const textUses = (application: Application): readonly TextUse[] => [...bu
 
 function buttonTexts({ documents, pages }: Application): readonly TextUse[] {
   return pages.map(pageFile).flatMap((file) => {
-    const { content = [], buttons = [] } = documents[file] ?? {};
-    const repeats = content.flatMap((use, n) => ('repeat' in use ? [{ file, pointer: `/content/${n}/button`, text: use.button }] : []));
+    const { buttons = [] } = documents[file] ?? {};
+    const repeats = partsOf(documents[file]).flatMap(({ entry, pointer }) =>
+      'repeat' in entry ? [{ file, pointer: `${pointer}/button`, text: entry.button }] : [],
+    );
     return [...repeats, ...buttons.map(({ text }, n) => ({ file, pointer: `/buttons/${n}/text`, text }))];
   });
 }

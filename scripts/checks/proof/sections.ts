@@ -1,7 +1,6 @@
 import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/document-paths.ts';
-import { componentId } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
-import { questionsOf, type Application, type Use } from '../application/application.ts';
+import { questionsOf, sectionIdsOf, type Application, type Use } from '../application/application.ts';
 import { contentRules } from '../application/content.ts';
 import { optionRules } from '../application/option-rules.ts';
 import { step } from '../../../src/form/compile/json-pointer.ts';
@@ -61,7 +60,7 @@ export function conditionsOf({ documents }: Application, scope: Scope): readonly
 
 function readSection(application: Application, use: Use, n: number, within: Scope): Omit<SectionRules, 'page'> {
   const { prefix = '' } = use.prefixes[n] ?? {};
-  const scope = { ...within, here: use.repeat === undefined ? sectionIdOf(use) : componentId(use.page, use.repeat, n + 1) };
+  const scope = { ...within, here: sectionIdsOf(use)[n] };
   const names = questionsOf(application, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
   const offers = names.flatMap((name) => offersOf(application, use.folder, name, { ...scope, rename }));
@@ -109,8 +108,6 @@ function readLogic({ documents }: Application, file: LogicFile, scope: RuleScope
     })),
   };
 }
-
-const sectionIdOf = ({ ownFolder }: Use): string | undefined => ownFolder?.replace('schemas/pages/', '');
 
 const NOWHERE: Written = { file: '', pointer: '' };
 

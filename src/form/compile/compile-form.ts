@@ -1,3 +1,4 @@
+import { duplicateQuestion, duplicateRepeat, duplicateSection } from './asked-twice.ts';
 import { compileContent, withOwnContent } from './compile-content.ts';
 import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type WrittenCopy } from './compile-copies.ts';
 import { withRules } from './compile-list.ts';
@@ -33,11 +34,11 @@ import type { Contents, Subjects } from '../model/content.ts';
 import {
   documentsOf,
   type ConditionsDocument,
-  type ContentDocument,
   type Documents,
   type Institution,
   type OptionsDocument,
   type PageDocument,
+  type PartDocument,
   type RepeatUse,
   type SectionUse,
   type TabsUse,
@@ -52,6 +53,7 @@ import {
   type Form,
   type Page,
   type PageItem,
+  type Part,
   type Question,
   type Section,
   type Tab,
@@ -146,7 +148,8 @@ class FormCompiler {
     if (when !== undefined) this.pageWhens.set(id, when);
     const content: PageItem[] = [];
     page.content.forEach((use, n) => {
-      const compiled = this.compileItem(id, use, n);
+      const at = `/content/${n}`;
+      const compiled = 'tabs' in use ? this.compileTabs(id, use, at) : this.compilePart(id, use, at);
       if (compiled) content.push(compiled);
     });
     const { title, step, intro, buttons = defaultButtons(this.institution.pages, id) } = page;
@@ -159,21 +162,18 @@ class FormCompiler {
     return compileLogic(rule, { conditions, parts, rename: (key) => key, onUnknownCondition });
   }
 
-  private compileItem(page: string, item: ContentDocument, n: number): PageItem | undefined {
-    if ('tabs' in item) return this.compileTabs(page, item, `/content/${n}`);
-    if ('repeat' in item) return this.compileRepeat(page, item, n);
-    const section = this.compileUse(page, item, `/content/${n}`);
-    return section === undefined ? undefined : { section };
+  /** Undefined if its files are missing. */
+  private compilePart(page: string, use: PartDocument, at: string, tab?: Section['tab']): Part | undefined {
+    return 'repeat' in use ? this.compileRepeat(page, use, at, tab) : this.compileUse(page, use, at, tab);
   }
 
-  /** The id of the section; undefined if its files are missing. */
-  private compileUse(page: string, use: SectionUse, at: string, tab?: Section['tab']): string | undefined {
+  private compileUse(page: string, use: SectionUse, at: string, tab: Section['tab']): Part | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
     const own = sectionFolder(page, use.section);
     const folder = use.block === undefined ? own : blockFolder(use.block);
     const source = this.readSection(folder, page, pointer, use.block);
     if (!source) return undefined;
-    return this.add(`${page}/${use.section}`, page, {
+    const section = this.add(`${page}/${use.section}`, page, `${at}/section`, {
       ...source,
       tab,
       prefix: use.prefix ?? '',
@@ -181,34 +181,39 @@ class FormCompiler {
       messagePrefix: use.message_prefix,
       own: use.block === undefined ? undefined : this.documents[logicFile(own)],
       ownFile: logicFile(own),
-    }).id;
+    });
+    return { section };
   }
 
   private compileTabs(page: string, use: TabsUse, at: string): PageItem {
     const id = use.tabs;
     const choices = use.tabs_of.map((tab, t): Tab => {
-      const sections = tab.sections.flatMap(
-        (section, s) => this.compileUse(page, section, `${at}/tabs_of/${t}/sections/${s}`, { of: id, id: tab.id }) ?? [],
+      const content = tab.sections.flatMap(
+        (part, s) => this.compilePart(page, part, `${at}/tabs_of/${t}/sections/${s}`, { of: id, id: tab.id }) ?? [],
       );
-      return { id: tab.id, title: tab.title, sections };
+      return { id: tab.id, title: tab.title, content };
     });
     this.tabs[id] = { id, title: use.title, intro: use.intro, choices };
     return { tabs: id };
   }
 
-  private compileRepeat(page: string, use: RepeatUse, n: number): PageItem | undefined {
-    const source = this.readSection(blockFolder(use.block), page, `/content/${n}/block`, use.block);
+  private compileRepeat(page: string, use: RepeatUse, at: string, tab: Section['tab']): Part | undefined {
+    const source = this.readSection(blockFolder(use.block), page, `${at}/block`, use.block);
     if (!source) return undefined;
+    const pointer = `${at}/repeat`;
+    const { id: first = '' } = this.parts.repeats.get(use.repeat) ?? {};
+    if (first !== `${page}/${use.repeat}`) this.report(duplicateRepeat({ page, pointer }, first));
     const sections = use.prefixes.map((prefix, index) => {
       const number = index + 1;
       const numbered = (text: string | undefined): string | undefined => text?.replaceAll('{n}', String(number));
-      return this.add(componentId(page, use.repeat, number), page, {
+      return this.add(componentId(page, use.repeat, number), page, pointer, {
         ...source,
+        tab,
         prefix,
         title: numbered(use.title),
         messagePrefix: numbered(use.message_prefix),
         repeat: { id: use.repeat, n: number },
-      }).id;
+      });
     });
     return { repeat: use.repeat, button: use.button, sections };
   }
@@ -235,7 +240,11 @@ class FormCompiler {
     return { folder, isBlock: block !== undefined, schema, ui, logic: this.documents[logicFile(folder)] };
   }
 
-  private add(id: string, page: string, source: SectionSource): Section {
+  private add(id: string, page: string, pointer: string, source: SectionSource): string {
+    if (this.sections[id]) {
+      this.report(duplicateSection({ page, pointer }, source.repeat?.id ?? id.slice(page.length + 1)));
+      return id;
+    }
     const { section, questions, copies, values, deciding } = compileSection(id, { id: page, when: this.pageWhens.get(page) }, source, {
       institution: this.institution,
       notation: this.notation,
@@ -248,21 +257,12 @@ class FormCompiler {
       parts: this.parts,
       report: (finding) => this.report(finding),
     });
-    if (this.sections[id]) {
-      this.report({
-        rule: 'duplicate-section',
-        file: pageFile(page),
-        pointer: '/content',
-        what: `The page has two sections or repeats called "${id.slice(page.length + 1)}"`,
-        advice: 'Give one of them another name',
-      });
-    }
     for (const question of questions) this.addQuestion(question, source);
     this.copies.push(...copies);
     this.values.push(...values);
     this.deciding.push(...deciding);
     this.sections[id] = section;
-    return section;
+    return id;
   }
 
   private addQuestion(question: Question, source: SectionSource): void {
@@ -270,13 +270,7 @@ class FormCompiler {
     const place = { file: `${source.folder}/schema.json`, pointer: `/properties/${key.slice(source.prefix?.length ?? 0)}` };
     const first = this.placeOf.get(key);
     if (first) {
-      const where = this.questions[key];
-      this.report({
-        rule: 'duplicate-question',
-        ...place,
-        what: `"${key}" is asked twice: in section ${where?.section} and in section ${question.section}`,
-        advice: 'Ask it once; in the other place remove it or give it another key',
-      });
+      this.report(duplicateQuestion(place, key, [this.questions[key]?.section ?? '', question.section]));
       return;
     }
     this.placeOf.set(key, place);

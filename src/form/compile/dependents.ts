@@ -1,7 +1,7 @@
 import { keysRead } from '../model/logic.ts';
 import { rulesOfOffers } from '../model/offers.ts';
 import { answerPlacesIn } from '../model/answer-places.ts';
-import type { Form, Question, Section } from '../model/form.ts';
+import { sectionsIn, type Form, type Question, type Section } from '../model/form.ts';
 
 /**
  * The sections to evaluate again when the answer of a key changes, by key. Components of a repeat, and tabs, depend on each
@@ -31,7 +31,7 @@ export function dependentsOf({
     for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;
-    for (const beside of tabs[tab?.of ?? '']?.choices.flatMap(({ sections }) => sections) ?? []) {
+    for (const beside of tab === undefined ? [] : sectionsIn({ tabs }, { tabs: tab.of })) {
       for (const key of sections[beside]?.keys ?? []) depend(key, section.id);
     }
     if (!repeat) continue;

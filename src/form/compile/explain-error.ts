@@ -80,8 +80,10 @@ function explainShape(error: ErrorObject): Shape {
   switch (error.keyword) {
     case 'additionalProperties':
       return unknownName(error, String(param['additionalProperty']));
-    case 'false schema':
-      return { pointer, at: 'key', what: `${name} is not allowed here`, advice: 'Remove it, or what is next to it.' };
+    case 'false schema': {
+      const advice = INSTEAD[pointer.slice(pointer.lastIndexOf('/') + 1)] ?? 'Remove it, or what is next to it.';
+      return { pointer, at: 'key', what: `${name} is not allowed here`, advice };
+    }
     case 'required':
       return missingName(error, String(param['missingProperty']));
     case 'enum':
@@ -140,6 +142,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
 
 /** How to have what a word would mean that other form systems have. */
 const INSTEAD: Readonly<Record<string, string>> = {
+  tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   max_files: 'A question has one file. For several, see "Ask for several files" in schemas/README.md.',
 };
 

@@ -1,5 +1,5 @@
 import { blockFolder, INSTITUTION_FILE, pageFile, schemaFile, sectionFolder, type SectionFolder } from '../model/document-paths.ts';
-import type { ContentDocument, Documents, SectionUse } from '../model/documents.ts';
+import type { ContentDocument, Documents, PartDocument, SectionUse } from '../model/documents.ts';
 import { componentId } from '../model/form.ts';
 
 /** What rules can name besides answers. */
@@ -27,18 +27,21 @@ export function formPartsOf(documents: Documents): FormParts {
     const names = namesOf(block === undefined ? sectionFolder(page, section) : blockFolder(block));
     sections.set(`${page}/${section}`, withPrefix(prefix, names));
   };
-  const add = (page: string, item: ContentDocument): void => {
-    if ('tabs' in item) return item.tabs_of.forEach((tab) => tab.sections.forEach((use) => addSection(page, use)));
-    if (!('repeat' in item)) return addSection(page, item);
-    const { repeat, block, prefixes } = item;
+  const addPart = (page: string, part: PartDocument): void => {
+    if (!('repeat' in part)) return addSection(page, part);
+    const { repeat, block, prefixes } = part;
     const names = namesOf(blockFolder(block));
     const id = `${page}/${repeat}`;
-    repeats.set(repeat, { id, names, prefixes });
+    if (!repeats.has(repeat)) repeats.set(repeat, { id, names, prefixes });
     prefixes.forEach((prefix, n) => sections.set(componentId(page, repeat, n + 1), withPrefix(prefix, names)));
     sections.set(
       id,
       prefixes.flatMap((prefix) => withPrefix(prefix, names)),
     );
+  };
+  const add = (page: string, item: ContentDocument): void => {
+    const parts = 'tabs' in item ? item.tabs_of.flatMap((tab) => tab.sections) : [item];
+    for (const part of parts) addPart(page, part);
   };
   for (const page of documents[INSTITUTION_FILE].pages) for (const item of documents[pageFile(page)]?.content ?? []) add(page, item);
   return { sections, repeats };

@@ -20,8 +20,8 @@ export const SENTENCE_PLACES: Readonly<Record<Kind['meta'], Readonly<Record<stri
     'content.*.intro': 'nothing',
     'content.*.message_prefix': 'number',
     'content.*.tabs_of.*.title': 'nothing',
-    'content.*.tabs_of.*.sections.*.title': 'answers',
-    'content.*.tabs_of.*.sections.*.message_prefix': 'answers',
+    'content.*.tabs_of.*.sections.*.title': 'number',
+    'content.*.tabs_of.*.sections.*.message_prefix': 'number',
   },
   section: {
     title: 'answers',

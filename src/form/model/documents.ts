@@ -110,7 +110,9 @@ export interface PageDocument {
   /** Without them, they follow the list of pages: back, and on or submit. */
   readonly buttons?: readonly ButtonDocument[];
 }
-export type ContentDocument = SectionUse | RepeatUse | TabsUse;
+export type ContentDocument = PartDocument | TabsUse;
+/** What a page and a tab can hold. */
+export type PartDocument = SectionUse | RepeatUse;
 /** A section of the page's own folder or, with `block`, one more use of a block with `prefix` before each of its keys. */
 export interface SectionUse {
   readonly section: string;
@@ -130,7 +132,7 @@ export interface RepeatUse {
   readonly button: string;
   readonly message_prefix?: string;
 }
-/** Sections of which students see those of one tab: the one that they choose, and the first until they do. */
+/** Parts of which students see those of one tab: the one that they choose, and the first until they do. */
 export interface TabsUse {
   readonly tabs: string;
   readonly title: string;
@@ -140,7 +142,8 @@ export interface TabsUse {
 export interface TabDocument {
   readonly id: string;
   readonly title: string;
-  readonly sections: readonly SectionUse[];
+  /** Its sections and repeats, from top to bottom. */
+  readonly sections: readonly PartDocument[];
 }
 /** `to` is a page id; `action: submit` submits the application. `text` is the key of a sentence. */
 export interface ButtonDocument {

@@ -39,7 +39,9 @@ export interface Page {
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonDocument[];
 }
-export type PageItem = { readonly section: string } | Repeat | { readonly tabs: string };
+export type PageItem = Part | { readonly tabs: string };
+/** What a page and a tab can show. */
+export type Part = { readonly section: string } | Repeat;
 /** `sections` are the ids of all its components; how many of them show is a count of the student's. */
 export interface Repeat {
   readonly repeat: string;
@@ -47,25 +49,29 @@ export interface Repeat {
   readonly sections: readonly string[];
 }
 
-/** Sections of which those of one tab show. `id` is a name that no other tabs of the application have. */
+/** Parts of which those of one tab show. `id` is a name that no other tabs of the application have. */
 export interface Tabs {
   readonly id: string;
   readonly title: string;
   readonly intro: string | undefined;
   readonly choices: readonly Tab[];
 }
-/** `sections` are section ids. */
 export interface Tab {
   readonly id: string;
   readonly title: string;
-  readonly sections: readonly string[];
+  readonly content: readonly Part[];
 }
 
 /** Ids of all sections that a part of a page can show, from top to bottom. */
-export function sectionsIn({ tabs }: Form, item: PageItem): readonly string[] {
-  if ('section' in item) return [item.section];
-  return 'repeat' in item ? item.sections : (tabs[item.tabs]?.choices ?? []).flatMap(({ sections }) => sections);
-}
+export const sectionsIn = (form: Pick<Form, 'tabs'>, item: PageItem): readonly string[] => sectionsOf({ content: partsIn(form, item) });
+
+/** Ids of all sections that a tab can show, from top to bottom. */
+export const sectionsOf = ({ content }: Pick<Tab, 'content'>): readonly string[] =>
+  content.flatMap((part) => ('section' in part ? [part.section] : part.sections));
+
+/** A part of a page, or the parts of all its tabs. */
+export const partsIn = ({ tabs }: Pick<Form, 'tabs'>, item: PageItem): readonly Part[] =>
+  'tabs' in item ? (tabs[item.tabs]?.choices ?? []).flatMap(({ content }) => content) : [item];
 
 /** Section id of the nth component of a repeat, counted from 1. */
 export const componentId = (page: string, repeat: string, n: number): string => `${page}/${repeat}-${n}`;

@@ -1,5 +1,14 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type Situation } from '../model/answers.ts';
-import { componentId, type Choice, type Evaluation, type Form, type Section, type SectionState, type Tab } from '../model/form.ts';
+import {
+  componentId,
+  sectionsOf,
+  type Choice,
+  type Evaluation,
+  type Form,
+  type Section,
+  type SectionState,
+  type Tab,
+} from '../model/form.ts';
 import { holds } from '../model/logic.ts';
 import { withAnswers } from './answered-places.ts';
 import { wrongSide } from './dates.ts';
@@ -92,7 +101,7 @@ function copiedKeys(section: Section, shown: ReadonlySet<string>, situation: Sit
 export function shownTab(form: Form, id: string, situation: Situation): Tab | undefined {
   const choices = form.tabs[id]?.choices ?? [];
   const chosen = choices.find((tab) => tab.id === situation.tabs[id]) ?? choices[0];
-  const holdsAnswer = ({ sections }: Tab): boolean => sections.some((section) => isFilled(form, form.sections[section], situation));
+  const holdsAnswer = (tab: Tab): boolean => sectionsOf(tab).some((section) => isFilled(form, form.sections[section], situation));
   return chosen && holdsAnswer(chosen) ? chosen : (choices.find(holdsAnswer) ?? chosen);
 }
 
@@ -102,7 +111,7 @@ export function shownTab(form: Form, id: string, situation: Situation): Tab | un
  */
 function isReached(form: Form, section: Section, situation: Situation): boolean {
   const { repeat, tab, page } = section;
-  if (tab) return shownTab(form, tab.of, situation)?.id === tab.id;
+  if (tab && shownTab(form, tab.of, situation)?.id !== tab.id) return false;
   if (!repeat) return true;
   if (repeat.n <= (situation.counts[repeat.id] ?? 1)) return true;
   let later: Section | undefined = section;

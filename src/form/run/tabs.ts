@@ -1,12 +1,27 @@
 import { UNANSWERED, type Answers, type Situation } from '../model/answers.ts';
-import type { Form } from '../model/form.ts';
+import { sectionsOf, type Form, type Tab } from '../model/form.ts';
 import { shownTab } from './evaluate.ts';
 
 /** Empty answers that clear the other tabs beside a chosen one. */
 export function emptyBeside(form: Form, tabsId: string, chosen: string): Answers {
-  const others = (form.tabs[tabsId]?.choices ?? []).filter(({ id }) => id !== chosen).flatMap(({ sections }) => sections);
-  return Object.fromEntries(others.flatMap((id) => form.sections[id]?.keys ?? []).map((key) => [key, UNANSWERED]));
+  const keys = besides(form, tabsId, chosen).flatMap((tab) => keysIn(form, tab));
+  return Object.fromEntries(keys.map((key) => [key, UNANSWERED]));
 }
+
+/** What is stored with the choice of a tab: the choice, and counts without the repeats of the other tabs, which begin with one again. */
+export function shownWith(form: Form, { counts, tabs }: Situation, tabsId: string, chosen: string): Pick<Situation, 'counts' | 'tabs'> {
+  const left = besides(form, tabsId, chosen).flatMap(({ content }) => content.flatMap((part) => ('repeat' in part ? [part.repeat] : [])));
+  return {
+    counts: Object.fromEntries(Object.entries(counts).filter(([repeat]) => !left.includes(repeat))),
+    tabs: { ...tabs, [tabsId]: chosen },
+  };
+}
+
+/** Keys of all questions that a tab can ask. */
+export const keysIn = (form: Form, tab: Tab): readonly string[] => sectionsOf(tab).flatMap((id) => form.sections[id]?.keys ?? []);
+
+const besides = (form: Form, tabsId: string, chosen: string): readonly Tab[] =>
+  (form.tabs[tabsId]?.choices ?? []).filter(({ id }) => id !== chosen);
 
 /** The tabs that are shown now stay, whatever happens to the answers that made them show. */
 export const keepTabs = (form: Form, now: Situation): Situation => ({

@@ -4,12 +4,12 @@ import { COMPLETION } from '../../contract/addresses.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
 import { conflictsOf } from '../../form/run/conflicts.ts';
-import { type Failures, type Form, type Repeat, sectionsIn } from '../../form/model/form.ts';
+import { type Failures, type Form, partsIn, type Repeat, sectionsIn } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
 import { openingAt } from '../../form/run/opening.ts';
 import { writtenMoment } from '../../form/run/written-moment.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
-import { emptyBeside } from '../../form/run/tabs.ts';
+import { emptyBeside, shownWith } from '../../form/run/tabs.ts';
 import { summarize } from '../../form/run/summarize.ts';
 import { validate } from '../../form/run/validate.ts';
 import type { Clock } from '../clock.ts';
@@ -53,7 +53,8 @@ export interface ApplicationService {
    */
   setCount(accountId: string, repeat: string, count: number, base?: Answers): Promise<void>;
   /**
-   * Stores the choice and clears the answers of the other tabs, if they match `base` or there is no `base`.
+   * Stores the choice and clears the other tabs, their answers and the counts of their repeats, if the answers match `base` or
+   * there is no `base`.
    * @throws {Refused} `unknown_tab`, `unknown_key`, `newer_tab`, `already_submitted`; then nothing is stored
    */
   chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
@@ -167,12 +168,11 @@ export function createApplicationService({
     chooseTab: (accountId, tabsId, tab, base) =>
       change(accountId, async (held) => {
         const { form } = definition();
-        const { answers, tabs } = held.situation;
         if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
         if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
         const empty = emptyBeside(form, tabsId, tab);
-        if (base) requireSeen(definition(), answers, empty, base, 'newer_tab');
-        await held.set(empty, { tabs: { ...tabs, [tabsId]: tab }, sections: sectionsIn(form, { tabs: tabsId }) });
+        if (base) requireSeen(definition(), held.situation.answers, empty, base, 'newer_tab');
+        await held.set(empty, { ...shownWith(form, held.situation, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
     submit: (accountId) =>
@@ -244,7 +244,7 @@ const basesOf = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
 const isPage = ({ form }: Definition, path: string): boolean => form.pages.some((page) => `/${page.id}` === path);
 
 const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
-  form.pages.flatMap((page) => page.content.filter((item) => 'repeat' in item));
+  form.pages.flatMap((page) => page.content.flatMap((item) => partsIn(form, item))).filter((part) => 'repeat' in part);
 
 /** The institution's Help ID and the first eight digits of the account's id, by which it is found in the database. */
 const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;

@@ -39,7 +39,7 @@ export interface AnswerStore {
   answersBeyond(repeatId: string, count: number): Answers;
   /** How many components are shown, as stored on the server; answers in those beyond are cleared, there and here. */
   setCount(repeatId: string, count: number): void;
-  /** Shows another tab and clears the answers of the others; the server does the same when it receives the choice. */
+  /** Shows another tab and clears the others; the server does the same when it receives the choice. */
   setTab(tabsId: string, tabId: string): void;
   /** Replaces everything with what is saved on the server. */
   load(saved: Answers, counts: Counts, tabs: ChosenTabs): void;

@@ -7,7 +7,7 @@ import { sectionsIn, type Failures, type Form, type SectionValidators } from '..
 import { timedOptionsOf } from '../../form/model/offers.ts';
 import { pagesFor } from '../../form/run/pages.ts';
 import { emptyBeyond } from '../../form/run/repeats.ts';
-import { emptyBeside, keepTabs } from '../../form/run/tabs.ts';
+import { emptyBeside, keepTabs, shownWith } from '../../form/run/tabs.ts';
 import { validate } from '../../form/run/validate.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { differences, differingFailures } from './differences.ts';
@@ -155,7 +155,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       show(components, next, changesAfter(form, next, emptyBeyond(form, repeatId, count), components));
     },
     setTab(tabsId, tabId) {
-      const next = { ...situation, tabs: { ...situation.tabs, [tabsId]: tabId }, ...now() };
+      const next = { ...situation, ...shownWith(form, situation, tabsId, tabId), ...now() };
       const sections = sectionsIn(form, { tabs: tabsId });
       show(sections, next, changesAfter(form, next, emptyBeside(form, tabsId, tabId), sections));
     },

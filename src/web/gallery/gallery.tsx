@@ -48,14 +48,18 @@ export function Gallery() {
               {states.map((state) => (
                 <PageSettingsProvider key={state.section} value={{ showErrors: state.showErrors ?? false }}>
                   <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
-                    {state.reading ? <ReadSection id={galleryId(state)} store={store} /> : <PageSection id={galleryId(state)} eager />}
+                    {state.reading ? (
+                      <ReadSection id={galleryId(state)} store={store} />
+                    ) : (
+                      <PageSection id={galleryId(state)} eager heading="h2" />
+                    )}
                   </FormSurface>
                 </PageSettingsProvider>
               ))}
               <PageSettingsProvider value={{ showErrors: false }}>
                 <FormSurface>
                   {Object.keys(store.form.tabs).map((id) => (
-                    <TabsForm key={id} id={id} focusSection={undefined} onChoose={choose} />
+                    <TabsForm key={id} id={id} focusSection={undefined} repeatActions={undefined} onChoose={choose} />
                   ))}
                 </FormSurface>
               </PageSettingsProvider>

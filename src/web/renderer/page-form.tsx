@@ -5,9 +5,9 @@ import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
 import { MountQueueProvider } from './mount-queue-provider.tsx';
 import { PageSettingsProvider } from './page-context.ts';
-import { PageSection } from './page-section.tsx';
+import { PartForm, partKey } from './part-form.tsx';
 import { QuestionChanges } from './question-changes.tsx';
-import { RepeatForm, type RepeatActions } from './repeat-form.tsx';
+import type { RepeatActions } from './repeat-form.tsx';
 import { TabsForm, type ChooseTab } from './tabs-form.tsx';
 
 interface Props {
@@ -45,9 +45,9 @@ export const PageForm = memo(function PageForm({ page, showErrors, focusKey, foc
   }, [focusKey, focusRequest, page.id]);
 
   const itemForm = (item: PageItem) => {
-    if ('section' in item) return <PageSection key={item.section} id={item.section} eager={item.section === focusSection} />;
-    if ('tabs' in item) return <TabsForm key={`tabs-${item.tabs}`} id={item.tabs} focusSection={focusSection} onChoose={onChooseTab} />;
-    return <RepeatForm key={item.repeat} repeat={item} focusSection={focusSection} actions={repeatActions} />;
+    const ofParts = { focusSection, repeatActions };
+    if ('tabs' in item) return <TabsForm key={`tabs-${item.tabs}`} id={item.tabs} onChoose={onChooseTab} {...ofParts} />;
+    return <PartForm key={partKey(item)} part={item} heading="h2" {...ofParts} />;
   };
   return (
     <PageSettingsProvider value={settings}>

@@ -9,12 +9,14 @@ import { SectionText } from './section-text.tsx';
 interface Props {
   readonly id: string;
   readonly eager: boolean;
-  /** The heading it is below: the page's, or that of tabs. */
-  readonly heading?: 'h2' | 'h3';
+  readonly heading: SectionHeading;
 }
 
+/** One level below the page's heading, or below that of tabs. */
+export type SectionHeading = 'h2' | 'h3';
+
 /** A section of a page with its heading, while it is visible. */
-export function PageSection({ id, eager, heading: Heading = 'h2' }: Props) {
+export function PageSection({ id, eager, heading: Heading }: Props) {
   const { form } = useAnswerStore();
   const state = useSectionState(id);
   const section = form.sections[id];

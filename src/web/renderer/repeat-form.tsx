@@ -4,7 +4,7 @@ import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { AnsweredText, useAnsweredText } from '../answers/answered-text.tsx';
 import { t, textNamed } from '../text.ts';
 import { addedId, headingId } from './ids.ts';
-import { PageSection } from './page-section.tsx';
+import { PageSection, type SectionHeading } from './page-section.tsx';
 import { RemoveComponent } from './remove-component.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
@@ -18,12 +18,13 @@ export interface RepeatActions {
 interface Props {
   readonly repeat: Repeat;
   readonly focusSection: string | undefined;
+  readonly heading: SectionHeading;
   /** Undefined if no one may add or remove one. */
   readonly actions: RepeatActions | undefined;
 }
 
 /** The components of a repeat that are shown, and the buttons that add one and remove the last one. */
-export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, actions }: Props) {
+export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, heading, actions }: Props) {
   const { form } = useAnswerStore();
   const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);
   const [announcement, announce] = useAnnouncement();
@@ -45,7 +46,7 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
   return (
     <>
       {sections.map((section) => (
-        <PageSection key={section} id={section} eager={section === focusSection} />
+        <PageSection key={section} id={section} eager={section === focusSection} heading={heading} />
       ))}
       {actions && last !== undefined && sections.length > 1 && (
         <div className="components">

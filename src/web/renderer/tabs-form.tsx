@@ -1,13 +1,15 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
-import type { Form, Tab, Tabs } from '../../form/model/form.ts';
+import type { Tab, Tabs } from '../../form/model/form.ts';
+import { keysIn } from '../../form/run/tabs.ts';
 import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
 import { isRightToLeft } from '../platform/page-language.ts';
 import { t } from '../text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useUploadSource } from './upload/uploads.ts';
 import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
-import { PageSection } from './page-section.tsx';
+import { PartForm, partKey } from './part-form.tsx';
+import type { RepeatActions } from './repeat-form.tsx';
 
 /** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice is stored or refused. */
 export type ChooseTab = (tabs: Tabs, tab: Tab, left: readonly string[]) => Promise<void>;
@@ -15,21 +17,22 @@ export type ChooseTab = (tabs: Tabs, tab: Tab, left: readonly string[]) => Promi
 interface Props {
   readonly id: string;
   readonly focusSection: string | undefined;
+  readonly repeatActions: RepeatActions | undefined;
   readonly onChoose: ChooseTab;
 }
 
-/** Tabs, and the sections of the one that shows. */
-export function TabsForm({ id, focusSection, onChoose }: Props) {
+/** Tabs, and the parts of the one that shows. */
+export function TabsForm({ id, ...others }: Props) {
   const { form } = useAnswerStore();
   const tabs = form.tabs[id];
-  return tabs && <Choices tabs={tabs} focusSection={focusSection} onChoose={onChoose} />;
+  return tabs && <Choices tabs={tabs} {...others} />;
 }
 
 /**
  * As the ARIA practices have it, with manual activation: a tab that is left loses its answers, so the arrow keys only
  * move and Enter or Space chooses.
  */
-function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonly tabs: Tabs }) {
+function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'id'> & { readonly tabs: Tabs }) {
   const store = useAnswerStore();
   const shownId = useFromStore((from) => from.shownTab(tabs.id));
   const [wanted, setWanted] = useState<Tab>();
@@ -38,7 +41,7 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
   const list = useRef<HTMLDivElement>(null);
   const shown = tabs.choices.find((tab) => tab.id === shownId);
   if (!shown) return null;
-  const left = keysOf(store.form, shown);
+  const left = keysIn(store.form, shown);
   const isBusy = (key: string): boolean => uploads?.onTheWay().includes(key) ?? false;
 
   const choose = async (tab: Tab): Promise<void> => {
@@ -88,8 +91,8 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
           {isSwitching && t('tabs.switching')}
         </p>
         <div className="tab-panel" role="tabpanel" id={tabPanelId(tabs.id)} aria-labelledby={tabId(tabs.id, shown.id)} inert={isSwitching}>
-          {shown.sections.map((section) => (
-            <PageSection key={section} id={section} eager={section === focusSection} heading="h3" />
+          {shown.content.map((part) => (
+            <PartForm key={partKey(part)} part={part} heading="h3" focusSection={focusSection} repeatActions={repeatActions} />
           ))}
         </div>
       </div>
@@ -106,8 +109,6 @@ function Choices({ tabs, focusSection, onChoose }: Omit<Props, 'id'> & { readonl
     </section>
   );
 }
-
-const keysOf = (form: Form, { sections }: Tab): readonly string[] => sections.flatMap((id) => form.sections[id]?.keys ?? []);
 
 const KEYS = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'];
 

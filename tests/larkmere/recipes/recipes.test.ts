@@ -19,7 +19,7 @@ import type { Form } from '../../../src/form/model/form.ts';
 import { fileRules } from '../../../src/form/model/file-rules.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import { optionsOf } from '../../../src/form/run/options.ts';
-import { emptyBeside } from '../../../src/form/run/tabs.ts';
+import { emptyBeside, shownWith } from '../../../src/form/run/tabs.ts';
 import { compileValidators } from '../../../src/form/compile/section-validators.ts';
 import { openingAt } from '../../../src/form/run/opening.ts';
 import { pagesFor } from '../../../src/form/run/pages.ts';
@@ -264,6 +264,18 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(emptyBeside(form, 'english', 'school')).toEqual({ english_test_score: '' });
     expect(shows(form, 'education/english-school', {}, {}, school)).toEqual(['english_school_years']);
     expect(messagesOf(form, 'english_school_years', {}, school)).toEqual(['Years of Lessons in English is a required field']);
+  },
+  'Ask a block several times in a tab': (form) => {
+    const [visit, recordings] = [{ music: 'visit' }, { music: 'recordings' }];
+    expect(shows(form, 'education/recordings-1', {}, { recordings: 3 }, visit)).toEqual([]);
+    expect(shows(form, 'education/music-visit')).toEqual(['music_visit_day']);
+    expect(shows(form, 'education/recordings-1', {}, {}, recordings)).toEqual(['recording_1_piece', 'recording_1_link']);
+    expect(shows(form, 'education/recordings-2', {}, {}, recordings)).toEqual([]);
+    expect(shows(form, 'education/recordings-2', {}, { recordings: 2 }, recordings)).toEqual(['recording_2_piece', 'recording_2_link']);
+    expect(messagesOf(form, 'recording_1_link', {}, recordings)).toEqual(['Recording 1: Enter the link to your recording']);
+    const left = situation({ recording_1_piece: 'A waltz' }, { recordings: 2 }, recordings);
+    expect(emptyBeside(form, 'music', 'visit')).toMatchObject({ recording_1_piece: '', recording_3_link: '' });
+    expect(shownWith(form, left, 'music', 'visit')).toEqual({ counts: {}, tabs: visit });
   },
   'Add a page': (form) => {
     expect(form.pages.map(({ id }) => id).slice(-2)).toEqual(['visit', 'final-steps']);

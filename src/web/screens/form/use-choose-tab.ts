@@ -31,6 +31,7 @@ export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<b
           store.setTab(tabs.id, tab.id);
         });
         await mutate(calls.tabs.path, (chosen: object = {}) => ({ ...chosen, [tabs.id]: tab.id }), { revalidate: false });
+        await mutate(calls.addAnotherCounts.path, store.getCounts(), { revalidate: false });
       } catch (error) {
         if (error instanceof ConflictError) {
           // Where something else is being typed here, the next save asks which to keep.

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSWRConfig } from 'swr';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { emptyBeyond } from '../../../form/run/repeats.ts';
 import { ConflictError, ServerError } from '../../api/errors.ts';
@@ -15,13 +16,18 @@ export function useRepeatActions(): RepeatActions {
   const store = useAnswerStore();
   const saver = useSaver();
   const handleError = useErrors();
+  const { mutate } = useSWRConfig();
   const { beforeLeave: removeFiles } = useFilesLeft();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const show = async (repeatId: string, count: number): Promise<void> => {
+      store.setCount(repeatId, count);
+      await mutate(calls.addAnotherCounts.path, store.getCounts(), { revalidate: false });
+    };
+    return {
       async add(repeatId, count) {
         try {
           await send(calls.addAnother, { body: { button_id: repeatId, num_components: count } });
-          store.setCount(repeatId, count);
+          await show(repeatId, count);
           return true;
         } catch (error) {
           handleError('add_another', error, { id: repeatId });
@@ -36,7 +42,7 @@ export function useRepeatActions(): RepeatActions {
             throw new ServerError(t('upload.in_progress'), 409);
           const base = store.answersBeyond(repeatId, count);
           await send(calls.addAnother, { body: { button_id: repeatId, num_components: count, base } });
-          store.setCount(repeatId, count);
+          await show(repeatId, count);
           return true;
         } catch (error) {
           if (error instanceof ConflictError && store.contested() === null) {
@@ -47,7 +53,6 @@ export function useRepeatActions(): RepeatActions {
           return false;
         }
       },
-    }),
-    [store, saver, handleError, removeFiles],
-  );
+    };
+  }, [store, saver, mutate, handleError, removeFiles]);
 }

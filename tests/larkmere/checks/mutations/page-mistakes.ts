@@ -25,9 +25,8 @@ export const pageMistakes: readonly Mutation[] = [
     mistake: 'a section is listed twice',
     file: `${ABOUT}/page.json`,
     from: '{ "section": "phones" },',
-    to: '{ "section": "phones" },\n    { "section": "phones" },',
+    to: '{ "section": "phones" },\n    { "section": ¦"phones" },',
     rule: 'duplicate-section',
-    reportedAt: [`${ABOUT}/page.json`, '"content"'],
   },
   {
     mistake: 'a section is taken off the page',
@@ -84,9 +83,8 @@ export const pageMistakes: readonly Mutation[] = [
     mistake: 'a section is in two tabs',
     file: `${EDUCATION}/page.json`,
     from: '[{ "section": "transcript-request" }]',
-    to: '[{ "section": "transcript-request" }, { "section": "transcript-text" }]',
+    to: '[{ "section": "transcript-request" }, { "section": ¦"transcript-text" }]',
     rule: 'duplicate-section',
-    reportedAt: [`${EDUCATION}/page.json`, '"content"'],
   },
   {
     mistake: 'a section is in a tab and outside',
@@ -94,7 +92,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '{ "section": "counselor" },',
     to: '{ "section": "counselor" },\n    { "section": "transcript-text" },',
     rule: 'duplicate-section',
-    reportedAt: [`${EDUCATION}/page.json`, '"content"'],
+    reportedAt: [`${EDUCATION}/page.json`, '"transcript-text" }] }'],
   },
   {
     mistake: 'a tab is taken away without its section',
