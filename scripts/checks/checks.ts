@@ -41,6 +41,7 @@ import { check as otherTab } from './other-tab.ts';
 import { check as pageForEveryone } from './page-for-everyone.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
+import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 import { check as repeatedKey } from './repeated-key.ts';
 import { check as requiredTwice } from './required-twice.ts';
@@ -148,7 +149,16 @@ export const stages: readonly (readonly Check[])[] = [
   // What can be proved about them all.
   [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, unansweredSatisfies],
   // What is said and shown.
-  [contentDoesNotFit, unknownFact, unknownPlaceholder, sentenceDoesNotFit, pictureDoesNotFit, lowContrast, personaDoesNotFit],
+  [
+    contentDoesNotFit,
+    unknownFact,
+    pluralDoesNotFit,
+    unknownPlaceholder,
+    sentenceDoesNotFit,
+    pictureDoesNotFit,
+    lowContrast,
+    personaDoesNotFit,
+  ],
   // What is left over or left out.
   [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
   // Translations of what is right by now.

@@ -30,7 +30,7 @@ const READ_ELSEWHERE = [
 const OWN_ADDRESS = 'application_link';
 
 function wrongLinks(application: Application): readonly Draft[] {
-  const filled = withFacts(application.documents, { decimal: '.' });
+  const filled = withFacts(application.documents);
   const found = linksTo(application, written(filled));
   // What is wrong in a sentence is often in its translations, too: they follow it.
   return found.length > 0 ? found : linksTo(application, translated(filled));

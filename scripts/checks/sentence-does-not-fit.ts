@@ -15,7 +15,7 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: ({ documents: withNames }) => {
     // A link whose address is a name is one once it is filled in.
-    const documents = withFacts(withNames, { decimal: '.' });
+    const documents = withFacts(withNames);
     const found = written(documents).flatMap(problemsOf);
     // What is wrong in a sentence is often in its translations, too: they follow it.
     return found.length > 0 ? found : translated(documents).flatMap(problemsOf);

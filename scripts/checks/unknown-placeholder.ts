@@ -5,6 +5,7 @@ import type { Filled } from '../../src/form/compile/sentence-places.ts';
 import type { Rule } from '../../src/form/model/form.ts';
 import { CONTENT_PLACES, isContentPlace } from '../../src/form/model/content.ts';
 import { isContentFile, placeIn } from '../../src/form/model/document-paths.ts';
+import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { commonNames } from '../../src/form/model/text.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
@@ -36,7 +37,7 @@ export const check: ApplicationCheck = {
 
 /** The first placeholder that is not filled in, with braces around it if it has too many, or an unmatched brace and the word after it. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
-  const placed = [...text.matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
+  const placed = [...withoutPlurals(text).matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
   // Facts are filled in everywhere, and unknown ones have a check of their own; answers are checked above.
   return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
 }

@@ -13,12 +13,12 @@ const ACCENTED = 'áçéğíļñóŕśúýžÁÇÉĞÍĻÑÓŔŚÚÝŽ';
 
 /**
  * A text as no language writes it, and yet readable: with accents, a third longer, in brackets. Where a page shows a text without
- * brackets, it is none of the sentences that can be translated; where one bracket is missing, it does not fit. Names in braces and
- * links stay.
+ * brackets, it is none of the sentences that can be translated; where one bracket is missing, it does not fit. What is in
+ * braces and links stay.
  */
 export function pseudoText(text: string): string {
   if (text === '') return text;
-  const accented = text.replace(/\{[^{}]*\}|\]\([^)]*\)|./gsu, (part) => ACCENTED[PLAIN.indexOf(part)] ?? part);
+  const accented = text.replace(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\]\([^)]*\)|./gsu, (part) => ACCENTED[PLAIN.indexOf(part)] ?? part);
   return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`;
 }
 

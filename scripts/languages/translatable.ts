@@ -5,6 +5,7 @@ import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
 import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { type Documents } from '../../src/form/model/documents.ts';
+import { withoutPlurals } from '../../src/form/model/plurals.ts';
 import { languagesOf, type LanguageDocument, type Translation } from '../../src/form/model/language.ts';
 
 /** A sentence that needs a translation. `file` and `place` are where a language file has it. */
@@ -38,7 +39,7 @@ function lackingIn(documents: Documents, language: string): readonly Translatabl
 }
 
 /** Numbers, codes, names in braces and sentences that are left out are the same in every language. */
-const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(text.replace(/\{[^{}|]*\}/g, ''));
+const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(withoutPlurals(text).replace(/\{[^{}|]*\}/g, ''));
 
 /** Every sentence that the program must have in each of its languages. */
 export const neededOfProgram = ofProgram.filter(hasWords);
@@ -76,7 +77,12 @@ export function differingNames(sentence: string, translation: string): readonly 
   return [...new Set(inOne)].sort();
 }
 
-const namesIn = (text: string): Set<string> => new Set(text.match(/\{[^{}]*\}/g)?.map(withoutWords));
+const namesIn = (text: string): Set<string> =>
+  new Set(
+    withoutPlurals(text)
+      .match(/\{[^{}]*\}/g)
+      ?.map(withoutWords),
+  );
 
 /** What is said while an answer is not given is translated, too. */
 function withoutWords(name: string): string {

@@ -70,7 +70,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentPlace(place)) return exported('content', shown.contents[place]);
       if (id === resolved(SHELL)) return exported('shell', shellOf(shown.form, root));
-      const { institution: _institution, text: _text, notation: _notation, ...rest } = shown.form;
+      const { institution: _institution, text: _text, language: _language, notation: _notation, ...rest } = shown.form;
       if (id === resolved(FORM))
         return `import { shell } from '${SHELL}';\n${exported('rest', rest, '')}\nexport const form = { ...shell, ...rest };`;
       return bundledValidators(shown.form);
@@ -108,8 +108,9 @@ function inOther(compiled: SchemaReport['compiled'], language: string): SchemaRe
 }
 
 /** What every screen needs of the form. */
-const shellOf = ({ institution, notation, text, pages }: Form, root: string): unknown => ({
+const shellOf = ({ institution, language, notation, text, pages }: Form, root: string): unknown => ({
   institution,
+  language,
   notation,
   logo: shownLogo(institutionAssets(root, institution)),
   text: Object.fromEntries(Object.entries(text).filter(([key]) => !NOT_OF_THE_PROGRAM.test(key))),

@@ -1,5 +1,5 @@
 import { shell } from 'virtual:shell';
-import { commonParams, fillText, type NamesIn, type ParamsOf, type TextKey, type TextParams, written } from '../form/model/text.ts';
+import { commonParams, sentence, type NamesIn, type ParamsOf, type TextKey, type TextParams } from '../form/model/text.ts';
 import { localToday } from './platform/today.ts';
 
 const always = commonParams(shell, localToday());
@@ -11,5 +11,5 @@ export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] ext
 
 /** The same for a key that comes from the form's data; an unknown key shows itself. */
 export function textNamed(key: string, params: TextParams = {}): string {
-  return fillText(shell.text[key] ?? key, { ...always, ...written(params, shell) });
+  return sentence(key, params, shell, always);
 }

@@ -2,7 +2,7 @@ declare module 'virtual:shell' {
   // Relative `import` declarations are not resolved in here, import types are.
   type Form = import('../form/model/form.ts').Form;
   /** What every screen needs of the form; screens of the log-in have no more of it. Pages are in the order of the form. */
-  export const shell: Pick<Form, 'institution' | 'text' | 'notation'> & {
+  export const shell: Pick<Form, 'institution' | 'text' | 'language' | 'notation'> & {
     readonly pages: readonly Pick<Form['pages'][number], 'id'>[];
     /** The institution's, with the room that it takes in CSS pixels; absent where it has none. */
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number };

@@ -53,6 +53,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'page-for-everyone': ['schemas/pages/finish/page.json', '4:3'],
   'persona-does-not-fit': ['schemas/personas/bo.json', '6:5'],
   'picture-does-not-fit': ['schemas/assets/logo.svg', '3:3'],
+  'plural-does-not-fit': ['schemas/text/en.json', '5:21'],
   'prefix-mismatch': [START, '10:31'],
   'repeated-key': ['schemas/data-model.json', '8:5'],
   'required-twice': [`${PERSON}/logic.json`, '2:103'],

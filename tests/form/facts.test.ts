@@ -35,6 +35,25 @@ test('a number is written as the language writes it, whatever it says elsewhere'
   expect(['en', 'de', 'es-CL'].map(steps)).toEqual(['4.5 by 4.5.2027', '4,5 by 4.5.2027', '4,5 by 4.5.2027']);
 });
 
+test('a number has the words that go with it, in the plural of the language', () => {
+  const weeks = (decision: number, language: string): string | undefined => {
+    const { form, findings } = compileForm(
+      {
+        ...smallDocuments,
+        'institution.config.json': testInstitution(['home', 'study'], { facts: { decision } }),
+        'schemas/text/en.json': {
+          ...smallDocuments['schemas/text/en.json'],
+          'rule.steps': 'In {fact.decision, plural, one {a week} few {# (few) weeks} other {# weeks}}',
+        },
+      },
+      language,
+    );
+    expect(findings).toEqual([]);
+    return form.text['rule.steps'];
+  };
+  expect([weeks(1, 'en'), weeks(3, 'en'), weeks(3, 'pl')]).toEqual(['In a week', 'In 3 weeks', 'In 3 (few) weeks']);
+});
+
 test('a fact that there is not is a finding for the server too, with the one that is meant', () => {
   const documents = {
     ...smallDocuments,

@@ -71,8 +71,9 @@ export function compileForm(
   language = languagesOf(documents[INSTITUTION_FILE])[0],
 ): { form: Form; contents: Contents; subjects: Subjects; findings: readonly Finding[] } {
   const notation = notationOf(language);
-  const read = withFacts(inLanguage(withOwnContent(documents, language), language), notation);
-  const compiler = new FormCompiler(read, withFacts(documents, notation), { language, notation });
+  const read = withFacts(inLanguage(withOwnContent(documents, language), language), { language, notation });
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const compiler = new FormCompiler(read, withFacts(documents, { language: first, notation }), { language, notation });
   compiler.compilePages();
   compiler.checkCopies();
   return { form: compiler.form(), ...compileContent(read), findings: [...compiler.findings, ...unknownFacts(documents)] };
@@ -247,6 +248,7 @@ class FormCompiler {
     }
     const { section, questions, copies, values, deciding } = compileSection(id, { id: page, when: this.pageWhens.get(page) }, source, {
       institution: this.institution,
+      language: this.language,
       notation: this.notation,
       text: this.text,
       characterLimit: this.institution.character_limit,

@@ -2,6 +2,7 @@ import { INSTITUTION_FILE, isPersonaFile } from '../model/document-paths.ts';
 import type { Documents } from '../model/documents.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type Notation } from '../model/notation.ts';
+import { withoutPlurals, withPlurals } from '../model/plurals.ts';
 import { nearest, some } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
 
@@ -23,7 +24,7 @@ export const factUses = (documents: Documents): readonly FactUse[] =>
 
 function usesIn(file: string, pointer: string, value: unknown): readonly FactUse[] {
   if (typeof value === 'string') {
-    return [...value.matchAll(FACT)].map(({ groups }) => ({
+    return [...withoutPlurals(value).matchAll(FACT)].map(({ groups }) => ({
       file,
       pointer,
       kind: groups?.['kind'] === 'link' ? 'link' : 'fact',
@@ -42,27 +43,38 @@ export const factsOf = (documents: Documents, kind: FactUse['kind']): Readonly<R
  * The documents with the institution's facts and links in the place of their names, in whatever text, numbers as a language writes
  * them. An unknown one stays.
  */
-export function withFacts(documents: Documents, notation: Pick<Notation, 'decimal'>): Documents {
+export function withFacts(documents: Documents, spoken: Spoken = ENGLISH): Documents {
   const facts = { fact: factsOf(documents, 'fact'), link: factsOf(documents, 'link') };
   // The same documents with other texts, so each is still what its meta schema says.
   return Object.fromEntries(
-    Object.entries(documents).map(([file, document]) => [file, isFilled(file) ? filled(document, facts, notation) : document]),
+    Object.entries(documents).map(([file, document]) => [file, isFilled(file) ? filled(document, facts, spoken) : document]),
   ) as unknown as Documents;
 }
 
 type Facts = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-function filled(value: unknown, facts: Facts, notation: Pick<Notation, 'decimal'>): unknown {
+const ENGLISH: Spoken = { language: 'en', notation: { decimal: '.' } };
+
+/** The language of the documents, and how it writes numbers. */
+interface Spoken {
+  readonly language: string;
+  readonly notation: Pick<Notation, 'decimal'>;
+}
+
+function filled(value: unknown, facts: Facts, spoken: Spoken): unknown {
   if (typeof value === 'string') {
-    return value.replace(FACT, (whole, kind: string, name: string) => {
+    return withPlurals(value, numbered(facts), spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
       const fact = facts[kind] && Object.hasOwn(facts[kind], name) ? facts[kind][name] : undefined;
-      return typeof fact === 'number' ? formatNumber(fact, notation) : (fact ?? whole);
+      return typeof fact === 'number' ? formatNumber(fact, spoken.notation) : (fact ?? whole);
     });
   }
-  if (Array.isArray(value)) return value.map((part) => filled(part, facts, notation));
+  if (Array.isArray(value)) return value.map((part) => filled(part, facts, spoken));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, facts, notation)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, facts, spoken)]));
 }
+
+const numbered = ({ fact = {} }: Facts): Facts[string] =>
+  Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));
 
 /** Sentences that name a fact or a link which the institution does not have. */
 export function unknownFacts(documents: Documents): readonly Finding[] {

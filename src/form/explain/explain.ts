@@ -8,6 +8,7 @@ import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
 import type { Form, Question, Rule, Section } from '../model/form.ts';
 import { keysRead, resultOf, type Logic } from '../model/logic.ts';
 import { optionsOf } from '../run/options.ts';
+import { withPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
 import { formatValue } from '../model/notation.ts';
@@ -213,11 +214,13 @@ function fillSentences(form: Form, question: Question): readonly string[] {
 
 function ruleSentences(form: Form, section: Section, key: string, today: string): readonly string[] {
   const concerns = (rule: { readonly keys: readonly string[] }): boolean => rule.keys.includes(key);
-  const sentenceOf = ({ message, limit }: Pick<Rule, 'message' | 'limit'>): string =>
-    fillText(form.text[message] ?? message, {
+  const sentenceOf = ({ message, limit }: Pick<Rule, 'message' | 'limit'>): string => {
+    const filled = limit === undefined ? {} : { limit: explainedLimit(form, limit, section, today) };
+    return fillText(withPlurals(form.text[message] ?? message, filled, form.language, form.notation), {
       ...commonParams(form, today),
-      ...(limit !== undefined && { limit: explainedLimit(form, limit, section, today) }),
+      ...filled,
     });
+  };
   const words = (rule: Logic): string => explainRule(form, rule, { section: section.id });
   return [
     ...section.rules

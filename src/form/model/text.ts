@@ -1,6 +1,7 @@
 import type sentences from '../../../schemas/meta/sentences.json';
 import type { Form } from './form.ts';
 import { dateOrder, formatDate, formatNumber } from './notation.ts';
+import { withPlurals } from './plurals.ts';
 
 /** Every sentence that the program itself uses, and the names that are filled into each besides `commonParams`. */
 type Sentences = typeof sentences;
@@ -19,20 +20,24 @@ export function fillText(template: string, params: TextParams): string {
 }
 
 /** What sentences are made from. */
-export type Sayable = Pick<Form, 'institution' | 'text' | 'notation'>;
+export type Sayable = Pick<Form, 'institution' | 'text' | 'language' | 'notation'>;
 
 /** A sentence of the catalogue that engine or server itself uses. */
 export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: Sayable): string => sayNamed(key, params, form);
 
 /** The same for a key whose parameters only the table it comes from knows; an unknown key shows itself. */
-export const sayNamed = (key: string, params: TextParams, form: Sayable): string =>
-  fillText(form.text[key] ?? key, { ...formParams(form), ...written(params, form) });
+export const sayNamed = (key: string, params: TextParams, form: Sayable): string => sentence(key, params, form, formParams(form));
 
-/** The same with numbers as the form's language writes them. */
-export const written = (params: TextParams, { notation }: Pick<Form, 'notation'>): TextParams =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, notation) : value]),
-  );
+/** The same with `common` filled in besides. */
+export function sentence(
+  key: string,
+  params: TextParams,
+  { text, language, notation }: Omit<Sayable, 'institution'>,
+  common: TextParams,
+): string {
+  const written = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, notation) : value]);
+  return fillText(withPlurals(text[key] ?? key, params, language, notation), { ...common, ...Object.fromEntries(written) });
+}
 
 const ofForm = {
   institution_name: ({ institution }) => institution.name,

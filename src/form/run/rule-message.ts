@@ -2,10 +2,13 @@ import type { Situation } from '../model/answers.ts';
 import type { Form, Rule } from '../model/form.ts';
 import { resultOf } from '../model/logic.ts';
 import { formatValue } from '../model/notation.ts';
+import { withPlurals } from '../model/plurals.ts';
 import { fillText } from '../model/text.ts';
 
 /** What students read of a rule or a warning: with `{limit}`, what their answer was compared with. */
 export function ruleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, situation: Situation): string {
   const written = form.text[message] ?? message;
-  return limit === undefined ? written : fillText(written, { limit: formatValue(resultOf(limit, situation) ?? '', form.notation) });
+  if (limit === undefined) return written;
+  const value = resultOf(limit, situation) ?? '';
+  return fillText(withPlurals(written, { limit: value }, form.language, form.notation), { limit: formatValue(value, form.notation) });
 }

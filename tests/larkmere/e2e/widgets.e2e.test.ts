@@ -213,7 +213,7 @@ test('a school is found with the keyboard alone, and fills the questions beside 
     expect(await suggestions(page).count()).toBe(5);
     expect(await suggestions(page).first().innerText()).toBe(`${first?.text}\n${first?.sub_text}`);
     expect(await school.getAttribute('aria-expanded')).toBe('true');
-    await page.getByRole('status').getByText('Suggestions: 5.').waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText('5 suggestions.').waitFor({ state: 'attached' });
     await expectAccessible(page, 'suggestions of schools', 'nav');
     await press(page, 'ArrowDown', 2);
     const active = suggestions(page).and(page.locator('[aria-selected=true]'));

@@ -126,6 +126,9 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     const { description } = form.sections['education/graduation'] ?? {};
     expect(description).toBe('We read applications from all years of graduation until March 1.');
   },
+  'Say a number with its noun': (form) => {
+    expect(form.sections['education/act']?.description).toBe('Your scores reach us within 10 days of the test.');
+  },
   'Add a message': (form) => {
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'X' })).toEqual(['Enter at least two letters of your preferred name']);
     expect(messagesOf(form, 'preferred_name', { preferred_name: 'Al' })).toEqual([]);
