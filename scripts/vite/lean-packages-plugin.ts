@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -48,6 +49,16 @@ const packages: readonly Lean[] = [
     },
   },
   {
+    // The warnings for developers that every bundler is given.
+    name: 'React Router',
+    importer: /react-router-dom\//,
+    replaced: {
+      'react-router': createRequire(import.meta.url)
+        .resolve('react-router')
+        .replace(/dist.*/, 'dist/production/index.mjs'),
+    },
+  },
+  {
     // What components of classes need that are given a theme.
     name: 'Emotion',
     importer: /@emotion\/react\//,
@@ -73,6 +84,16 @@ export function leanPackagesPlugin(): Plugin {
         return replacement;
       }
       return null;
+    },
+    transform: {
+      filter: { id: /react-router\/dist\/production\// },
+      // Else each of its components stays for the sake of its name, in use or not.
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/(?<== )(?=React\d*\.(createContext|forwardRef)\()/g, '/* @__PURE__ */ '),
+        map: null,
+      }),
     },
     buildEnd(error) {
       if (error) return;

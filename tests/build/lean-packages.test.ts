@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'matricula-lean-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-/** The parts of RJSF, MUI and Emotion that the pages use. */
+/** The parts of the packages that the pages use. */
 const PARTS = `
   export { CacheProvider } from '@emotion/react';
   export { default as Button } from '@mui/material/Button';
@@ -18,6 +18,7 @@ const PARTS = `
   export { default as withTheme } from '@rjsf/core/lib/withTheme.js';
   export { default as ObjectField } from '@rjsf/core/lib/components/fields/ObjectField.js';
   export { default as SchemaField } from '@rjsf/core/lib/components/fields/SchemaField.js';
+  export { Link, Route, Router, Routes } from 'react-router-dom';
 `;
 
 /** A build of this code as the pages are built. */
@@ -52,6 +53,12 @@ test('nor what MUI, Emotion and other schemas bring for what no page has', async
   const ofMui = /system\/cssVars\/|WithVars|TouchRipple|CircularProgress|system\/styleFunctionSx|hoist-non-react-statics/;
   const ofSchemas = /utils\/lib\/(schema\/(getDefaultFormState|retrieveSchema|omitExtraData)|findSchemaDefinition)/;
   expect(modules.filter((id) => ofMui.test(id) || ofSchemas.test(id))).toEqual([]);
+});
+
+test('nor the warnings of React Router for developers, and its components that no page uses', async () => {
+  const code = (await chunksOf(PARTS)).map((chunk) => chunk.code).join('');
+  expect(code).toContain('useRoutes() may be used only in the context of a <Router> component.');
+  expect(code).not.toMatch(/No routes matched location|displayName ?= ?.(NavLink|Form|ScrollRestoration)/);
 });
 
 test('a build in which RJSF has moved these files is refused, with what to do', async () => {
