@@ -113,12 +113,11 @@ export const stages: readonly (readonly Check[])[] = [
     duplicateTab,
     orphanFolder,
   ],
-  // Which answers there are.
-  [tooManyComponents, prefixMismatch, keyNotInDataModel, missingCompanion],
+  // Which answers there are, and which parts.
+  [tooManyComponents, prefixMismatch, keyNotInDataModel, missingCompanion, unknownPart],
   // Whatever else has a name.
   [
     unknownCondition,
-    unknownPart,
     unknownVariable,
     unknownText,
     unknownPage,

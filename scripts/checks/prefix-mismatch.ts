@@ -1,4 +1,4 @@
-import { questionsOf, sectionIdsOf, type Application, type Use } from './application/application.ts';
+import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { NUMBER } from '../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
@@ -27,9 +27,7 @@ function problemWith(application: Application, use: Use, prefix: string, n: numb
     return { what: `The prefix "${prefix}" appears twice in "${use.repeat}"`, advice: 'Give each component its own prefix.' };
   }
   const uses = application.uses.filter(({ folder }) => folder === use.folder);
-  // The same section or repeat twice is found as that.
-  const others = uses.slice(0, uses.indexOf(use)).filter((other) => sectionIdsOf(other)[0] !== sectionIdsOf(use)[0]);
-  const before = others.find(({ prefixes }) => prefixes.some((other) => other.prefix === prefix));
+  const before = uses.slice(0, uses.indexOf(use)).find(({ prefixes }) => prefixes.some((other) => other.prefix === prefix));
   if (before) {
     return {
       what: `The block "${use.block}" has the prefix "${prefix}" already in ${before.file}`,

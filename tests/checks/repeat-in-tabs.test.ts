@@ -109,7 +109,7 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   [
     'whose title has another place than {n}',
     { [START]: page(person, tabsOf([birthplace], [{ ...work, title: 'Workplace {number}' }])) },
-    'unknown-placeholder  "{number}" is not filled in here, so students would see it literally  Filled in here: "{n}".',
+    'unknown-placeholder  "{number}" is not filled in here, so students would see it literally  Filled in here: "{n}"',
   ],
   [
     'beside a section whose title has {n}',
