@@ -5,17 +5,20 @@ import { DATA_MODEL_FILE, isPersonaFile } from '../../src/form/model/document-pa
 import { documentsOf } from '../../src/form/model/documents.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 
 export const check: ApplicationCheck = {
   name: 'persona-does-not-fit',
-  description: 'What the personas answer can be stored: each key is in the data model, and each answer is of its kind.',
+  description:
+    'What the personas answer and choose can be stored: each key is in the data model, each answer is of its kind, and each repeat and ' +
+    'tab is on a page.',
   scope: 'application',
   run(application) {
     const isStorable = storableIn(application);
     const personas = documentsOf(application.documents, isPersonaFile);
     // A key that the data model has lost is one mistake, however many personas answer it.
     const reported = new Set<string>();
-    return personas.flatMap(([file, { answers }]) =>
+    const answered = personas.flatMap(([file, { answers }]) =>
       Object.entries(answers).flatMap(([key, answer]): readonly Draft[] => {
         if (isStorable(key, answer) || reported.has(key)) return [];
         reported.add(key);
@@ -30,8 +33,37 @@ export const check: ApplicationCheck = {
         return [{ ...draft, what, advice: `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.` }];
       }),
     );
+    return [
+      ...answered,
+      ...personas.flatMap(([file, persona]) => [...wrongCounts(application, file, persona), ...wrongTabs(application, file, persona)]),
+    ];
   },
 };
+
+function wrongCounts({ parts }: Application, file: string, { counts = {} }: PersonaDocument): readonly Draft[] {
+  return Object.entries(counts).flatMap(([repeat, count]): readonly Draft[] => {
+    const draft = { rule: check.name, file, pointer: `/counts${step(repeat)}` };
+    const most = parts.repeats.get(repeat)?.prefixes.length;
+    if (most === undefined) {
+      const advice = didYouMean(repeat, [...parts.repeats.keys()], 'Repeats have their names in page.json.');
+      return [{ ...draft, at: 'key', what: `There is no repeat "${repeat}"`, advice }];
+    }
+    return count <= most ? [] : [{ ...draft, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` }];
+  });
+}
+
+function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaDocument): readonly Draft[] {
+  return Object.entries(tabs).flatMap(([id, chosen]): readonly Draft[] => {
+    const draft = { rule: check.name, file, pointer: `/tabs${step(id)}` };
+    const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
+    if (choices === undefined) {
+      const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
+      return [{ ...draft, at: 'key', what: `There are no tabs "${id}"`, advice }];
+    }
+    const advice = didYouMean(chosen, choices, `Its tabs: ${choices.join(', ')}.`);
+    return choices.includes(chosen) ? [] : [{ ...draft, what: `"${id}" has no tab "${chosen}"`, advice }];
+  });
+}
 
 /** Whether the data model stores an answer. A key of an unknown kind is a finding of its own, and stores everything here. */
 function storableIn({ documents, form }: Application): (key: string, answer: unknown) => boolean {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { withFiles } from './overlaid-application.ts';
+
+const bo = (places: object): string =>
+  JSON.stringify({ title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible: [], missing: {}, summary: {} } });
+
+test.for<readonly [mistake: string, places: object, finding: string]>([
+  ['a repeat that no page has', { counts: { works: 2 } }, 'There is no repeat "works"  Did you mean "work"?'],
+  ['more components than there are', { counts: { work: 3 } }, '"work" has 2 components at most  Write 2 or less.'],
+  ['tabs that no page has', { tabs: { where: 'here' } }, 'There are no tabs "where"'],
+])('%s in a persona is found', async ([, places, finding]) => {
+  const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo(places) }));
+  expect(findings.map(findingLine)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
+});
+
+test('what a persona counts and has in the good application is no finding', async () => {
+  const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo({ counts: { work: 2 }, tabs: {} }) }));
+  expect(findings).toEqual([]);
+});
