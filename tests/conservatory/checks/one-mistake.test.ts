@@ -55,6 +55,16 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
   ],
   ['a page left out', [[CONFIG, '"arrivee", ', '']], /^orphan-folder schemas\/pages\/arrivee\/\S+ Add the page to "pages"/],
   [
+    'a tab misspelt in a persona',
+    [['schemas/personas/soprano.json', '"audition": "enregistrements"', '"audition": "enregistrement"']],
+    /^persona-does-not-fit schemas\/personas\/soprano\.json Did you mean "enregistrements"\?/,
+  ],
+  [
+    'a repeat of a tab misspelt in a rule',
+    [['schemas/conditions.json', '{ "repeat": "enregistrements" }', '{ "repeat": "enregistrement" }']],
+    /^unknown-part schemas\/conditions\.json Did you mean "enregistrements"\?/,
+  ],
+  [
     'a section misspelt',
     [['schemas/pages/arrivee/page.json', '"section": "sejour"', '"section": "sejours"']],
     /^unknown-section schemas\/pages\/arrivee\/page\.json Did you mean "sejour"\?/,

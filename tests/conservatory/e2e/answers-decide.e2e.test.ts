@@ -10,7 +10,7 @@ const setting = useSetting(atConservatory);
 test('what can be chosen follows the city and the program: on a phone, at once and after a reload', { timeout: 120_000 }, () =>
   setting.asVisitor(
     async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, { programme: 'INTERPRETATION', mode_audition: 'SUR_PLACE' });
+      await givenLoggedIn(context, setting.site, { programme: 'INTERPRETATION' });
       const saved = async (key: string): Promise<unknown> => (await answersOf(context, setting.site))[key] ?? '';
       const dates = page.getByRole('radiogroup', { name: /^Date de l’audition/ });
       const offered = (): Promise<readonly string[]> => dates.getByRole('radio').locator('..').allInnerTexts();
@@ -97,7 +97,7 @@ test('a city and a banner that have closed are gone: on a phone, for those who d
       await page.goto('/');
       await sees(page, 'L’étude de votre demande coûte 75 $ CA.');
       expect(await page.getByText('ne coûte rien').count()).toBe(0);
-      await givenLoggedIn(context, setting.site, { mode_audition: 'SUR_PLACE', lieu: 'QUEBEC' });
+      await givenLoggedIn(context, setting.site, { lieu: 'QUEBEC' });
       await page.goto('/audition');
       const cities = page.getByRole('radiogroup', { name: /^Lieu/ });
       await cities.getByText('Les inscriptions pour Moncton ferment le 30 octobre 2026.').waitFor();
