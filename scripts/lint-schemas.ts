@@ -3,25 +3,35 @@ import { parseArgs } from 'node:util';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
 import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
 import { annotation, findingLine } from './checks/finding-line.ts';
+import { sarifLog } from './checks/sarif.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
-const USAGE = `npm run lint:schemas -- [--format text|json|github] ${INSTITUTION_USAGE}`;
+/** How findings can be printed. */
+const formats: Readonly<Record<string, (report: SchemaReport, gate: readonly AjvRun[]) => void>> = {
+  text: printText,
+  json: ({ findings }, gate) => print({ passed: isPassed(findings, gate), findings, ajv: gate }),
+  github(report, gate) {
+    for (const finding of report.findings) console.log(annotation(finding));
+    printText(report, gate);
+  },
+  sarif: ({ findings }, gate) => print(sarifLog(findings, findings.length === 0 ? refusedIn(gate).map((run) => run.output) : [])),
+};
+
+const print = (output: object): void => console.log(JSON.stringify(output, null, 2));
+const refusedIn = (gate: readonly AjvRun[]): readonly AjvRun[] => gate.filter((run) => !run.passed);
+const isPassed = (findings: readonly object[], gate: readonly AjvRun[]): boolean => findings.length + refusedIn(gate).length === 0;
+
+const USAGE = `npm run lint:schemas -- [--format ${Object.keys(formats).join('|')}] ${INSTITUTION_USAGE}`;
 
 /** Checks the files of an application and prints what must be fixed; exits with 1 on any finding. */
 async function main(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return 2;
-  const { root } = options;
+  const { root, printIn } = options;
   const gate = runAjvCli(root);
   const report = fromHere(await checkSchemas(root), root);
-  const refused = gate.filter((run) => !run.passed);
-  const passed = report.findings.length === 0 && refused.length === 0;
-  if (options.format === 'json') console.log(JSON.stringify({ passed, findings: report.findings, ajv: gate }, null, 2));
-  else {
-    if (options.format === 'github') for (const finding of report.findings) console.log(annotation(finding));
-    printText(report, gate);
-  }
-  return passed ? 0 : 1;
+  printIn(report, gate);
+  return isPassed(report.findings, gate) ? 0 : 1;
 }
 
 /** Editors and pull requests find a file by its path from the folder they have open; one outside keeps the institution's own. */
@@ -34,13 +44,14 @@ function fromHere(report: SchemaReport, root: string): SchemaReport {
   };
 }
 
-function readOptions(): { root: string; format: string } | undefined {
+function readOptions(): { root: string; printIn: (typeof formats)[string] } | undefined {
   try {
     const { values } = parseArgs({
       options: { format: { type: 'string', default: 'text' }, ...institutionOption },
     });
-    if (['text', 'json', 'github'].includes(values.format)) return { format: values.format, root: institutionFolder(values.institution) };
-    console.error(`--format is text, json or github\n${USAGE}`);
+    const printIn = formats[values.format];
+    if (printIn) return { printIn, root: institutionFolder(values.institution) };
+    console.error(`There is no --format ${values.format}\n${USAGE}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
@@ -49,7 +60,7 @@ function readOptions(): { root: string; format: string } | undefined {
 
 /** The commands of ajv-cli are printed where it refuses a file, and what it says if our checks, which add a place, found nothing. */
 function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
-  const refused = gate.filter((run) => !run.passed);
+  const refused = refusedIn(gate);
   if (refused.length === 0) console.log(`ajv-cli accepts each of the ${gate.length - 1} kinds of file, and every schema compiles.`);
   for (const run of refused) console.log(`FAILED  ${run.command}`);
   console.log('');

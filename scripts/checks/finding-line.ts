@@ -7,6 +7,11 @@ export const findingLine = ({ file, line, column, rule, what, advice }: PlacedFi
 const inMessage = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
+/** What is wrong and what to do, for those who show the place by themselves. */
+export const findingMessage = ({ what, advice }: PlacedFinding): string => `${what}. ${advice}`;
+
 /** The same as a workflow command of GitHub Actions, which shows it at its line in a pull request. */
-export const annotation = ({ file, line, column, rule, what, advice }: PlacedFinding): string =>
-  `::error file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(`${what}. ${advice}`)}`;
+export function annotation(finding: PlacedFinding): string {
+  const { file, line, column, rule } = finding;
+  return `::error file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(findingMessage(finding))}`;
+}

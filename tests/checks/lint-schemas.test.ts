@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
+import { checks } from '../../scripts/checks/checks.ts';
 import { kinds } from '../../src/form/compile/document-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
@@ -11,6 +13,12 @@ import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
+
+interface SarifLog {
+  readonly runs: readonly [
+    { readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }; readonly results: readonly object[] },
+  ];
+}
 
 interface Outcome {
   readonly code: number;
@@ -69,9 +77,35 @@ test('tools get the findings as JSON and nothing else', async () => {
   expect(code).toBe(1);
 });
 
+test('code hosts and editors get the findings as a SARIF log, each of a rule that the log describes', async () => {
+  // Its patterns are older than the flag "u".
+  const isLog = new Ajv({ strict: false, unicodeRegExp: false, formats: { uri: true, 'uri-reference': true, 'date-time': true } }).compile(
+    sarif,
+  );
+  const { code, output } = await lint('--institution', overlaid('unknown-page'), '--format', 'sarif');
+  const log = JSON.parse(output) as SarifLog;
+  expect(isLog(log), JSON.stringify(isLog.errors)).toBe(true);
+  const [{ tool, results }] = log.runs;
+  expect(results).toMatchObject([
+    {
+      ruleId: 'unknown-page',
+      message: { text: expect.stringMatching(/^There is no page "\w+"\. /) },
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: 'schemas/pages/start/page.json' }, region: { startLine: 15, startColumn: 46 } } },
+      ],
+    },
+  ]);
+  expect(tool.driver.rules.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ name }) => name)));
+  expect(code).toBe(1);
+  const clean = await lint('--institution', goodApplication(), '--format', 'sarif');
+  const none = JSON.parse(clean.output) as SarifLog;
+  expect([isLog(none), none.runs[0].results, clean.code]).toEqual([true, [], 0]);
+  expect(isLog({ ...none, version: '2.0.0' })).toBe(false);
+});
+
 test('an unknown option is explained', async () => {
   const { code, output } = await lint('--fromat', 'json');
-  expect(output).toContain('--format text|json|github');
+  expect(output).toContain('--format text|json|github|sarif');
   expect(code).toBe(2);
 });
 
