@@ -1,4 +1,5 @@
 import type { Check } from './application/check.ts';
+import { check as cannotBeFinished } from './cannot-be-finished.ts';
 import { check as circularCopy } from './circular-copy.ts';
 import { check as circularValue } from './circular-value.ts';
 import { check as computedValue } from './computed-value.ts';
@@ -30,6 +31,7 @@ import { check as needlessButtons } from './needless-buttons.ts';
 import { check as neverShown } from './never-shown.ts';
 import { check as noRightAnswer } from './no-right-answer.ts';
 import { check as noSuchKey } from './no-such-key.ts';
+import { check as noWayOn } from './no-way-on.ts';
 import { check as notAName } from './not-a-name.ts';
 import { check as nothingToChoose } from './nothing-to-choose.ts';
 import { check as openingDoesNotFit } from './opening-does-not-fit.ts';
@@ -146,7 +148,9 @@ export const stages: readonly (readonly Check[])[] = [
     ruleCycle,
   ],
   // What can be proved about them all.
-  [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, unansweredSatisfies],
+  [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, noWayOn, unansweredSatisfies],
+  // What they leave over together.
+  [cannotBeFinished],
   // What is said and shown.
   [
     contentDoesNotFit,

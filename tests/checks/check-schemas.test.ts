@@ -11,6 +11,7 @@ const BIRTHPLACE = 'schemas/pages/start/birthplace';
 
 /** Check to the one finding of its fixture: file, line:column. */
 const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
+  'cannot-be-finished': [`${PERSON}/logic.json`, '3:38'],
   'circular-copy': [`${PERSON}/logic.json`, '3:86'],
   'circular-value': [`${PERSON}/logic.json`, '2:14'],
   'computed-value': [`${PERSON}/schema.json`, '9:16'],
@@ -42,6 +43,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
   'no-right-answer': [`${PERSON}/schema.json`, '6:75'],
   'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
+  'no-way-on': ['schemas/pages/finish/page.json', '5:3'],
   'not-a-name': ['institution.config.json', '9:65'],
   'nothing-to-choose': [`${PERSON}/ui.json`, '5:52'],
   'opening-does-not-fit': ['institution.config.json', '12:13'],

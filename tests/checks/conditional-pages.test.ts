@@ -23,7 +23,7 @@ async function findingsWith(when: unknown, more: Readonly<Record<string, string>
 const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
 const institution = read('institution.config.json').replace('["start", "finish"]', '["start", "visa", "finish"]');
 const dataModel = read('schemas/data-model.json').replace('"properties": {', '"properties": { "visa": { "$ref": "#/$defs/text" },');
-const start = read('schemas/pages/start/page.json');
+const start = read('schemas/pages/start/page.json').replace('"to": "finish"', '"to": "visa"');
 const section = '{ "title": "Visa", "type": "object", "properties": { "visa": { "title": "Visa", "type": "string" } } }';
 
 test('a page with a condition is fine', async () => {

@@ -3,6 +3,7 @@ import { DATA_MODEL_FILE } from '../../../src/form/model/document-paths.ts';
 import type { OptionsDocument } from '../../../src/form/model/documents.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForDate, asksForFile, type Asked } from '../../../src/form/model/widget-kinds.ts';
+import type { Direction } from '../../../src/form/run/dates.ts';
 import type { Application } from './application.ts';
 import type { RuleSource } from './rules.ts';
 
@@ -19,11 +20,13 @@ export interface Variable {
   readonly values?: readonly string[] | undefined;
   /** Whether its texts are numbers: a month, a year, or a text whose pattern accepts digits and no letters. */
   readonly numeric: boolean;
-  /** Bounds of the number, or of how many are chosen. */
+  /** Bounds of the number, of how many are chosen, or of the length of a text. */
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
   /** Numbers are multiples of it: 1 for whole numbers. Undefined where there may be any decimals. */
   readonly step?: number | undefined;
+  /** For a date: on which side of today it must lie. */
+  readonly direction?: Direction | undefined;
   /** Whether a question asks for it; otherwise it stays unanswered. */
   readonly asked: boolean;
 }
@@ -52,12 +55,18 @@ function fromQuestion({ form, today }: Application, question: Question): Variabl
     listName: listNamesOf(question),
     values,
     asked: true,
-    minimum: bound(sort === 'choices' ? 'minItems' : 'minimum'),
-    maximum: bound(sort === 'choices' ? 'maxItems' : 'maximum'),
+    minimum: bound(LIMITS[sort]?.[0] ?? 'minimum'),
+    maximum: bound(LIMITS[sort]?.[1] ?? 'maximum'),
+    direction: sort === 'date' ? question.ui['ui:options']?.direction : undefined,
     step: bound('step') ?? (question.type === 'integer' ? 1 : undefined),
     numeric: sort === 'choice' ? (values ?? []).length > 0 && (values ?? []).every(isNumeric) : takesOnlyNumbers(schema['pattern']),
   };
 }
+
+const LIMITS: Readonly<Partial<Record<Sort, readonly [least: string, most: string]>>> = {
+  choices: ['minItems', 'maxItems'],
+  text: ['minLength', 'maxLength'],
+};
 
 function sortOf(question: Question): Sort {
   const { type, lists } = question;

@@ -1,13 +1,16 @@
 import jsonLogic from 'json-logic-js';
-import type { Answer } from '../../../src/form/model/answers.ts';
+import { UNANSWERED, type Answer } from '../../../src/form/model/answers.ts';
 import { isMultipleOf, multipleFrom } from '../../../src/form/model/decimals.ts';
 import { isDay } from '../../../src/form/model/iso-date.ts';
 import { holds, type Logic } from '../../../src/form/model/logic.ts';
+import { liesIn } from '../../../src/form/run/dates.ts';
 import type { Application } from '../application/application.ts';
 import { variableOfKey, YEARS_AHEAD, type Variable } from '../application/variables.ts';
 import type { Atom } from './node.ts';
 import { FEW_OPTIONS, isDecidable, readingOf, type Reading } from './readings.ts';
 
+/** So many answers to two questions can be tried together. */
+const MOST_PAIRS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
@@ -64,15 +67,37 @@ export class Domains {
     return truths;
   }
 
-  /** Whether the question's own schema accepts the answer. */
-  isValid(key: string, answer: Answer): boolean {
-    const { minimum = -Infinity, maximum = Infinity, step } = this.variable(key);
-    const size = Array.isArray(answer) ? answer.length : answer;
+  /** Whether the limits of the question accept the answer on this day; an unanswered question breaks none. */
+  isValid(key: string, answer: Answer, day: string): boolean {
+    const { sort, minimum = -Infinity, maximum = Infinity, step, direction } = this.variable(key);
+    if (answer === UNANSWERED) return true;
+    if (direction !== undefined && !liesIn(direction, String(answer), day)) return false;
+    const size = Array.isArray(answer) ? answer.length : sort === 'text' ? [...String(answer)].length : answer;
     if (typeof size !== 'number') return true;
     return size >= minimum && size <= maximum && (step === undefined || isMultipleOf(size, step));
   }
 
-  private answered({ key, sort, values = [], minimum = 0, maximum = 0, step }: Variable, day: string): readonly Answer[] {
+  /**
+   * Answers to two questions that a rule compares with each other, such that nothing that comparisons of the two can say is left out;
+   * undefined where that would be too many, or is not known.
+   */
+  pairs(one: string, other: string, day: string): readonly (readonly [Answer, Answer])[] | undefined {
+    const [a, b] = [this.variable(one), this.variable(other)];
+    if (!isComparable(a, b)) return undefined;
+    const grid = [a, b].map(({ key, sort, values = [], step }): readonly Answer[] => {
+      if (sort === 'choice') return values;
+      const bounds = [a, b].flatMap(({ minimum, maximum }) => [minimum ?? 0, maximum ?? 0]);
+      if (sort === 'number') return numbersAround([0, ...bounds], step);
+      return [day, ...this.answers(key, day)].flatMap((date) =>
+        isDay(String(date)) ? [-1, 0, 1].map((days) => daysAfter(String(date), days)) : [],
+      );
+    });
+    const [left = [], right = []] = grid.map((answers) => [UNANSWERED, ...new Set(answers)]);
+    if (left.length * right.length > MOST_PAIRS) return undefined;
+    return left.flatMap((answer) => right.map((beside) => [answer, beside] as const));
+  }
+
+  private answered({ key, sort, values = [], minimum = 0, maximum = 0, step, direction }: Variable, day: string): readonly Answer[] {
     switch (sort) {
       case 'choice':
         return values;
@@ -84,12 +109,16 @@ export class Domains {
       case 'number':
         return numbersAround([0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)], step);
       case 'date':
-        return ['2000-01-01', ...this.turningDays(key, day)];
+        return [
+          '2000-01-01',
+          ...(direction === undefined ? [] : [-1, 0, 1].map((days) => daysAfter(day, days))),
+          ...this.turningDays(key, day),
+        ];
       case 'text':
         return [
           'another text',
           ...this.bounds(key, day, 'self').map(String),
-          ...this.bounds(key, day, 'length').flatMap(lengthsAround),
+          ...[minimum, maximum, ...this.bounds(key, day, 'length')].flatMap(lengthsAround),
         ].filter((text) => text !== '');
     }
   }
@@ -125,6 +154,12 @@ export class Domains {
       .flatMap((point) => [-1, 0, 1].map((days) => daysAfter(point, days)));
   }
 }
+
+/** Comparisons of two answers of these are decided by which is more, or by which of a list each is. */
+const isComparable = (a: Variable, b: Variable): boolean =>
+  a.asked && b.asked && a.sort === b.sort && (a.sort === 'number' ? a.step === b.step : a.sort === 'date' || isList(a, b));
+
+const isList = (a: Variable, b: Variable): boolean => a.sort === 'choice' && [a, b].every(({ values = [] }) => values.length > 0);
 
 const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 

@@ -12,6 +12,10 @@ export interface Reading {
 
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!==', 'same_text'];
+/** Whether two answers, compared with this operator as they are, are the same or which of them is more is all that counts. */
+export const isComparison = (operator: string): boolean =>
+  ORDER.includes(operator) || (EQUALITY.includes(operator) && operator !== 'same_text');
+
 /** Of this many options every choice of several can be tried. */
 export const FEW_OPTIONS = 10;
 

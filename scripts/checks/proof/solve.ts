@@ -1,5 +1,7 @@
 import type { Domains } from './domains.ts';
+import { holds, operandsIn, operationIn, variableIn } from '../../../src/form/model/logic.ts';
 import { atomsOf, type Atom, type Node } from './node.ts';
+import { isComparison } from './readings.ts';
 
 /** Cases that are examined before a rule counts as too long; people write rules with a few dozen. */
 const MAX_CASES = 5_000;
@@ -21,6 +23,14 @@ export function canHold(rule: Node, domains: Domains, { valid = true } = {}): bo
   return unknown ? undefined : false;
 }
 
+/** The two answers that a statement compares as they are, in one order for all statements about them; undefined for any other. */
+function pairOf({ rule, keys, operator }: Atom): string | undefined {
+  if (!isComparison(operator)) return undefined;
+  const [, operand] = operationIn(rule) ?? [];
+  const sides = operand === undefined ? [] : operandsIn(operand).map(variableIn);
+  return keys.length === 2 && sides.length === 2 && sides.every((side) => side !== undefined) ? sides.sort().join(' ') : undefined;
+}
+
 /** Decides answer by answer, and only those on which the rule still depends. */
 class Search {
   private readonly rule: Node;
@@ -37,12 +47,30 @@ class Search {
       const truths = own.map((atom) => domains.truths(atom, key, day));
       const different = new Map<string, ReadonlyMap<string, boolean>>();
       domains.answers(key, day).forEach((answer, n) => {
-        if (valid && !domains.isValid(key, answer)) return;
-        const holds = truths.map((truth) => truth[n] === true);
-        different.set(holds.join(), new Map(own.map((atom, a) => [atom.id, holds[a] === true])));
+        if (valid && !domains.isValid(key, answer, day)) return;
+        const found = truths.map((truth) => truth[n] === true);
+        different.set(found.join(), new Map(own.map((atom, a) => [atom.id, found[a] === true])));
       });
       this.cases.set(key, [...different.values()]);
     }
+    const compared = Map.groupBy(byKey.get(undefined) ?? [], pairOf);
+    for (const [pair, own] of compared) if (pair !== undefined) this.compare(pair, own, domains, day, valid);
+  }
+
+  /** What comparisons of two answers with each other can say together; where that is not known, each may hold or not. */
+  private compare(pair: string, own: readonly Atom[], domains: Domains, day: string, valid: boolean): void {
+    const [one = '', other = ''] = own[0]?.keys ?? [];
+    const pairs = domains
+      .pairs(one, other, day)
+      ?.filter(([a, b]) => !valid || (domains.isValid(one, a, day) && domains.isValid(other, b, day)));
+    if (!pairs) return;
+    const different = new Map<string, ReadonlyMap<string, boolean>>();
+    for (const [a, b] of pairs) {
+      const situation = { answers: { [one]: a, [other]: b }, counts: {}, tabs: {}, today: day };
+      const found = own.map((atom) => holds(atom.rule, situation));
+      different.set(found.join(), new Map(own.map((atom, n) => [atom.id, found[n] === true])));
+    }
+    this.cases.set(pair, [...different.values()]);
   }
 
   run(): boolean | undefined {
@@ -50,10 +78,11 @@ class Search {
     if (value !== undefined || !open) return value;
     this.triedCases += 1;
     if (this.triedCases > MAX_CASES) return undefined;
-    const cases = open.key === undefined ? [true, false].map((holds) => new Map([[open.id, holds]])) : (this.cases.get(open.key) ?? []);
+    const known = this.cases.get(open.key ?? pairOf(open) ?? '');
+    const cases = known ?? (open.key === undefined ? [true, false].map((either) => new Map([[open.id, either]])) : []);
     let result: boolean | undefined = false;
     for (const one of cases) {
-      for (const [id, holds] of one) this.known.set(id, holds);
+      for (const [id, value] of one) this.known.set(id, value);
       const found = this.run();
       if (found === true) return true;
       if (found === undefined) result = undefined;

@@ -1,0 +1,65 @@
+import { pageFile } from '../../src/form/model/document-paths.ts';
+import type { Page } from '../../src/form/model/form.ts';
+import { submits, waysOver } from '../witness/screens.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { and, atomsOf, not } from './proof/node.ts';
+import { proofOf } from './proof/proof.ts';
+
+/** Of more conditional pages than this not every combination is gone through. */
+const MOST_CONDITIONAL = 6;
+
+export const check: ApplicationCheck = {
+  name: 'no-way-on',
+  description: 'Buttons lead from the first page to each page that a student goes through, and from each of them to where they submit.',
+  scope: 'application',
+  run(application) {
+    if (application.findings.length > 0) return [];
+    for (const pages of routesOf(application)) {
+      const draft = blockedIn(application, pages);
+      if (draft) return [draft];
+    }
+    return [];
+  },
+};
+
+/** Every list of pages that some student goes through, all of them first; none where it cannot be known which these are. */
+function routesOf(application: Application): readonly (readonly Page[])[] {
+  const { form } = application;
+  const proof = proofOf(application);
+  const whens = new Map(proof.sections.flatMap(({ page }) => (page ? [[page.when.at.file as string, page.when] as const] : [])));
+  const conditional = form.pages.filter(({ id }) => whens.has(pageFile(id)));
+  if (conditional.length > MOST_CONDITIONAL || [...whens.values()].flatMap(atomsOf).some(({ key }) => key === undefined)) return [];
+  const choices = conditional.reduce<readonly (readonly Page[])[]>((some, page) => [...some, ...some.map((left) => [...left, page])], [[]]);
+  return choices
+    .filter((left) => {
+      const rules = [...whens].map(([file, when]) => (left.some(({ id }) => pageFile(id) === file) ? not(when) : when));
+      const [first] = rules;
+      return first === undefined || proof.canHold(and(rules, first.at)) === true;
+    })
+    .map((left) => form.pages.filter((page) => !left.includes(page)));
+}
+
+function blockedIn({ form }: Application, pages: readonly Page[]): Draft | undefined {
+  const reached = waysOver(form, pages).map((way) => way.at(-1));
+  const left = form.pages.filter((page) => !pages.includes(page)).map(({ id }) => `"${id}"`);
+  const forWhom = left.length === 0 ? '' : ` for students who do not go through ${left.join(' and ')}`;
+  const finding = (page: Page, what: string, advice: string): Draft => ({
+    rule: check.name,
+    file: pageFile(page.id),
+    pointer: '/buttons',
+    at: 'key',
+    what: what + forWhom,
+    advice,
+  });
+  const follow = 'or remove "buttons": then they follow the list of pages.';
+  const lost = pages.findIndex(({ id }) => !reached.includes(id));
+  const [before, page] = [pages[lost - 1], pages[lost]];
+  if (before && page) return finding(before, `No button leads to the page "${page.id}"`, `Add one here with "to": "${page.id}", ${follow}`);
+  const stuck = pages.find(({ id }) => !waysOver(form, pages, id).some((way) => submits(form, way.at(-1))));
+  const last = pages.at(-1);
+  if (!stuck || !last) return undefined;
+  return pages.some(({ id }) => submits(form, id))
+    ? finding(stuck, `From the page "${stuck.id}" no buttons lead to where students submit`, `Add one that leads on, ${follow}`)
+    : finding(last, 'No page has a button that submits the application', `Add one here with "action": "submit", ${follow}`);
+}

@@ -1,0 +1,149 @@
+import { logicFile, schemaFile } from '../../src/form/model/document-paths.ts';
+import type { Application } from '../checks/application/application.ts';
+import { inWords } from '../checks/application/in-words.ts';
+import { and, atomsOf, constant, not, or, type Node, type Written } from '../checks/proof/node.ts';
+import { proofOf, type Proof } from '../checks/proof/proof.ts';
+import { isChosen, type SectionRules } from '../checks/proof/sections.ts';
+import { fewestIn } from './conflict.ts';
+import { demandsOn, placesOf } from './demands.ts';
+
+/** What must hold in an application that can be submitted. */
+interface Bond {
+  readonly words: string;
+  readonly at: Written;
+  readonly node: Node;
+}
+
+/** Things that cannot all be so while a question is answered, or is asked. */
+export interface Contradiction {
+  readonly key: string;
+  readonly bonds: readonly Pick<Bond, 'words' | 'at'>[];
+}
+
+/** Rules that hang together are looked at together, up to so many. */
+const MOST_RULES = 8;
+
+/** Questions that cannot be answered rightly whatever else is answered, each with the fewest things that contradict each other. */
+export function contradictionsIn(application: Application): readonly Contradiction[] {
+  const proof = proofOf(application);
+  const rules = proof.sections.flatMap(({ musts }) => musts);
+  const ofRules = [...new Set(rules.flatMap(({ keys }) => keys))].flatMap((key): readonly Contradiction[] => {
+    const together = hangingTogether(rules, key);
+    const others = [...new Set(together.flatMap(({ keys, must }) => [...keys, ...atomsOf(must).flatMap((atom) => atom.keys)]))];
+    const bonds = [
+      ...together.map((rule) => bondOf(application, proof, rule)),
+      ...others.flatMap((other) => required(application, proof, other)),
+    ];
+    return contradictionOf(application, proof, key, proof.answered(key), bonds);
+  });
+  return [...ofRules, ...proof.sections.flatMap((section) => copiesOf(application, proof, section))];
+}
+
+type Must = SectionRules['musts'][number];
+
+/** The rules about a question, those about the questions in them, and so on. */
+function hangingTogether(rules: readonly Must[], key: string): readonly Must[] {
+  const keys = new Set([key]);
+  const found = new Set<Must>();
+  // Keys are added while they are gone through.
+  for (const one of keys) {
+    for (const rule of rules) {
+      if (!rule.keys.includes(one) || found.size >= MOST_RULES) continue;
+      found.add(rule);
+      for (const read of [...rule.keys, ...atomsOf(rule.must).flatMap((atom) => atom.keys)]) keys.add(read);
+    }
+  }
+  return [...found];
+}
+
+function bondOf(application: Application, proof: Proof, { keys, must }: Must): Bond {
+  const answered = keys.map((key) => not(proof.answered(key)));
+  return { words: `the rule ${inWords(application, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
+}
+
+/** That a question must be answered while it is asked, if it is ever required. */
+function required(application: Application, proof: Proof, key: string): readonly Bond[] {
+  const asks = requiredNodes(application, proof, key);
+  const { folder } = placesOf(application).get(key) ?? {};
+  if (asks.length === 0 || folder === undefined) return [];
+  const at = asks[0]?.at ?? { file: schemaFile(folder), pointer: '/required' };
+  const shown = proof.isShown(key);
+  return [{ words: `that "${key}" is required`, at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
+}
+
+function requiredNodes({ form, ...application }: Application, proof: Proof, key: string): readonly Node[] {
+  const question = form.questions[key];
+  const section = form.sections[question?.section ?? ''];
+  const rules = proof.sections.find(({ keys }) => keys.includes(key));
+  const { folder } = placesOf({ form, ...application }).get(key) ?? {};
+  if (!question || !section || !rules || folder === undefined) return [];
+  const always: Written = { file: schemaFile(folder), pointer: '/required' };
+  const grouped = section.choices.flatMap((group, g) =>
+    group.flatMap((choice, n) => {
+      const chosen = rules.groups[g];
+      if (!choice.required.includes(key) || !chosen) return [];
+      return [{ ...isChosen(chosen, n), at: { file: logicFile(folder), pointer: `/groups/${g}/${n}` } }];
+    }),
+  );
+  return [
+    ...(question.required ? [constant(true, always)] : []),
+    ...rules.required.filter((one) => one.key === key).map(({ when }) => when),
+    ...grouped,
+  ];
+}
+
+/** Copies that must be answered, and whose sources no answers show. */
+function copiesOf(application: Application, proof: Proof, section: SectionRules): readonly Contradiction[] {
+  const [first = ''] = section.keys;
+  const compiled = application.form.sections[application.form.questions[first]?.section ?? '']?.copies ?? [];
+  return section.copies.flatMap(({ when, keys }, n) =>
+    keys.flatMap((key) => {
+      const sources = compiled[n]?.from[key] ?? [];
+      const asks = requiredNodes(application, proof, key);
+      if (sources.length === 0 || asks.length === 0) return [];
+      const file = when.at.file;
+      const copied = { file, pointer: when.at.pointer.replace(/\/when.*$/, '/from') };
+      const situation = and([proof.isShown(key), or(asks, when.at), when], when.at);
+      const bonds = [
+        { words: `that "${key}" is required`, at: asks[0]?.at ?? when.at, node: proof.answered(key) },
+        {
+          words: `that it is a copy of "${sources.join('" or "')}"`,
+          at: copied,
+          node: or([not(proof.answered(key)), ...sources.map((source) => proof.answered(source))], when.at),
+        },
+      ];
+      return contradictionOf(application, proof, key, situation, bonds);
+    }),
+  );
+}
+
+/**
+ * The contradiction in these, if nothing keeps the question from being answered without them. Limits of its own and of those that the
+ * rules read belong to it where it is none without them.
+ */
+function contradictionOf(
+  application: Application,
+  proof: Proof,
+  key: string,
+  situation: Node,
+  bonds: readonly Bond[],
+): readonly Contradiction[] {
+  const isImpossible = (some: readonly Bond[], valid = true): boolean =>
+    proof.canHold(and([situation, ...some.map(({ node }) => node)], situation.at), { valid }) === false;
+  if (isImpossible([]) || !isImpossible(bonds)) return [];
+  const fewest = fewestIn(bonds, (some) => isImpossible(some));
+  const isOfLimits = !isImpossible(fewest, false);
+  const read = [...new Set([key, ...fewest.flatMap(({ node }) => atomsOf(node).flatMap((atom) => atom.keys))])];
+  const limits = read.flatMap((one) => limitsOf(application, one, isOfLimits ? [...LIMITS, 'list'] : ['list']));
+  return [{ key, bonds: [...fewest, ...limits] }];
+}
+
+const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'direction'];
+
+function limitsOf(application: Application, key: string, keywords: readonly string[]): readonly Pick<Bond, 'words' | 'at'>[] {
+  const question = application.form.questions[key];
+  if (!question) return [];
+  return demandsOn(application, question)
+    .filter(({ by, keyword, at }) => by === 'question' && keywords.includes(keyword) && !at.pointer.endsWith(key))
+    .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
+}
