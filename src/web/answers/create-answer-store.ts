@@ -122,8 +122,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     moment: () => situation,
     passTime() {
       const next = { ...situation, ...now() };
-      if (next.today === situation.today && next.clock === situation.clock) return;
-      const touched = next.today === situation.today ? sectionsTouchedBy(form, timed) : Object.keys(form.sections);
+      const isNewDay = next.today !== situation.today;
+      // Most forms have nothing that follows the clock: then a minute costs nothing.
+      if (!isNewDay && (timed.length === 0 || next.clock === situation.clock)) return;
+      const touched = isNewDay ? Object.keys(form.sections) : sectionsTouchedBy(form, timed);
       const keys = put(changesAfter(form, next, {}, touched));
       setState(next, keys, new Set([...touched, ...sectionsTouchedBy(form, keys)]));
     },
