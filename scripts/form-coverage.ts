@@ -4,10 +4,10 @@ import { readApplication } from './checks/application/application.ts';
 import { compileValidators } from '../src/form/compile/section-validators.ts';
 import { surprises } from './coverage/persona-result.ts';
 import { coverageOf, type Share } from './coverage/coverage.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { printList, readReportOptions, refuse, reportOptions } from './coverage/report.ts';
+import { INSTITUTION_USAGE } from './institution.ts';
 
 const USAGE = `npm run form:coverage -- [--format text|json] [--all] ${INSTITUTION_USAGE}`;
-const SHOWN = 10;
 const NAMES = { questions: 'questions answered', options: 'options chosen', branches: 'branches of rules taken' } as const;
 
 /**
@@ -15,7 +15,7 @@ const NAMES = { questions: 'questions answered', options: 'options chosen', bran
  * branch of a rule is missed or something else results, with 2 on a wrong option.
  */
 function main(): number {
-  const options = readOptions();
+  const options = readReportOptions(() => parseArgs({ options: reportOptions }));
   if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
   const who = personas(options.root);
   const application = readApplication(options.root, who[0]?.today ?? '');
@@ -35,30 +35,10 @@ function main(): number {
 }
 
 function printShare(name: string, { reached, all, missed }: Share, whole: boolean): void {
-  console.log(`${String(reached).padStart(5)} of ${all} ${name} (${percent(reached, all)} %)`);
-  const shown = whole ? missed : missed.slice(0, SHOWN);
-  for (const words of shown) console.log(`        ${words}`);
-  if (shown.length < missed.length) console.log(`        ... and ${missed.length - shown.length} more: --all lists them`);
+  printList(`${String(reached).padStart(5)} of ${all} ${name} (${percent(reached, all)} %)`, missed, whole);
 }
 
 /** Rounded down, so that 100 means all. */
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : Math.floor((100 * part) / whole));
-
-function readOptions(): { format: string; all: boolean; root: string } | string {
-  try {
-    const { values } = parseArgs({
-      options: { format: { type: 'string', default: 'text' }, all: { type: 'boolean', default: false }, ...institutionOption },
-    });
-    if (!['text', 'json'].includes(values.format)) return '--format is text or json';
-    return { ...values, root: institutionFolder(values.institution) };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function refuse(why: string, code: number): number {
-  console.error(why);
-  return code;
-}
 
 process.exitCode = main();

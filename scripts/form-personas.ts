@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readApplication } from './checks/application/application.ts';
-import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { printList, readReportOptions, refuse, reportOptions } from './coverage/report.ts';
+import { INSTITUTION_USAGE } from './institution.ts';
 import { personaFrom } from './witness/generated-persona.ts';
 import { judgeOf, type Judge } from './witness/judge.ts';
 import { objectionsTo } from './witness/objections.ts';
@@ -10,7 +11,6 @@ import { singleAnswers, type Tried } from './witness/single-answers.ts';
 import { witnessesOf, type Witness } from './witness/witnesses.ts';
 
 const USAGE = `npm run form:personas -- [--write] [--format text|json] [--all] ${INSTITUTION_USAGE}`;
-const SHOWN = 10;
 const NAMES = {
   questions: 'questions with a right answer',
   options: 'options that are right answers',
@@ -23,7 +23,7 @@ const NAMES = {
  * disagree about one of them, or refuse what the form allows, with 2 on a wrong option.
  */
 function main(): number {
-  const options = readOptions();
+  const options = readReportOptions(() => parseArgs({ options: { write: { type: 'boolean', default: false }, ...reportOptions } }));
   if (typeof options === 'string') return refuse(`${options}\n${USAGE}`, 2);
   const application = readApplication(options.root, new Date().toISOString().slice(0, 10));
   if (!application || application.findings.length > 0)
@@ -48,13 +48,6 @@ function printTried(name: string, { all, missed }: Tried, whole: boolean): void 
   printList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
 }
 
-function printList(title: string, lines: readonly string[], whole: boolean): void {
-  console.log(title);
-  const shown = whole ? lines : lines.slice(0, SHOWN);
-  for (const line of shown) console.log(`        ${line}`);
-  if (shown.length < lines.length) console.log(`        ... and ${lines.length - shown.length} more: --all lists them`);
-}
-
 /** Writes each as a persona, unless there is one of its name: that one stays as it is. */
 function keep(root: string, judge: Judge, witnesses: readonly Witness[]): void {
   const folder = join(root, 'schemas/personas');
@@ -72,28 +65,6 @@ function keep(root: string, judge: Judge, witnesses: readonly Witness[]): void {
   console.error(
     `${others.length} personas written to ${relative(process.cwd(), folder) || '.'}${kept === 0 ? '' : `, ${kept} were there`}`,
   );
-}
-
-function readOptions(): { write: boolean; format: string; all: boolean; root: string } | string {
-  try {
-    const { values } = parseArgs({
-      options: {
-        write: { type: 'boolean', default: false },
-        format: { type: 'string', default: 'text' },
-        all: { type: 'boolean', default: false },
-        ...institutionOption,
-      },
-    });
-    if (!['text', 'json'].includes(values.format)) return '--format is text or json';
-    return { ...values, root: institutionFolder(values.institution) };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function refuse(why: string, code: number): number {
-  console.error(why);
-  return code;
 }
 
 process.exitCode = main();
