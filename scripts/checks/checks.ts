@@ -22,6 +22,7 @@ import { check as keyNotInDataModel } from './key-not-in-data-model.ts';
 import { check as kindMismatch } from './kind-mismatch.ts';
 import { check as listDoesNotFit } from './list-does-not-fit.ts';
 import { check as lowContrast } from './low-contrast.ts';
+import { check as messageNeverShown } from './message-never-shown.ts';
 import { check as metaSchema } from './meta-schema.ts';
 import { check as missingCompanion } from './missing-companion.ts';
 import { check as missingConfiguration } from './missing-configuration.ts';
@@ -131,14 +132,22 @@ export const stages: readonly (readonly Check[])[] = [
     unknownSource,
   ],
   // What is asked, and how.
-  [openingDoesNotFit, kindMismatch, widgetDoesNotFit, optionDoesNotFit, fileSizeOverLimit, pageForEveryone],
+  [
+    openingDoesNotFit,
+    messageNeverShown,
+    kindMismatch,
+    widgetDoesNotFit,
+    optionDoesNotFit,
+    listDoesNotFit,
+    fileSizeOverLimit,
+    pageForEveryone,
+  ],
   // What each rule is about.
   [
     unknownOptionValue,
     substringIn,
     operatorDoesNotFit,
     fillDoesNotFit,
-    listDoesNotFit,
     hiddenByOwnAnswer,
     otherTab,
     circularCopy,

@@ -103,7 +103,7 @@ function otherType(application: Application, folder: SectionFolder, name: string
   const wanted = type === 'integer' ? 'number' : type;
   // A number can be read as a text, and nothing else as something else.
   const wrong = typesOf(application, place, value).find((given) => given !== wanted && !(wanted === 'string' && given === 'number'));
-  if (wrong === undefined) return [];
+  if (wrong === undefined) return wanted === 'string' ? tooLong(application, folder, name, place, value) : [];
   return [
     {
       ...place,
@@ -113,6 +113,39 @@ function otherType(application: Application, folder: SectionFolder, name: string
   ];
 }
 
+type Place = Pick<RuleSource, 'file' | 'pointer'>;
+
+/** A text that the question could not hold, though each answer that it is made of is right. */
+function tooLong(application: Application, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
+  const { maxLength } = application.documents[schemaFile(folder)]?.properties[name] ?? {};
+  const longest = longestOf(application, place, value);
+  if (maxLength === undefined || longest === undefined || longest <= maxLength) return [];
+  return [
+    {
+      ...place,
+      what: `This can be ${longest} characters long, and "${name}" holds ${maxLength}`,
+      advice: `Write "maxLength": ${longest} or more in schema.json.`,
+    },
+  ];
+}
+
+/** The most characters that a rule gives; undefined where that is not known. */
+function longestOf(application: Application, place: Place, value: Logic): number | undefined {
+  if (typeof value === 'string') return value.length;
+  const [operator, operand] = operationIn(value) ?? [];
+  const name = variableIn(value);
+  if (name !== undefined) return application.form.questions[sourceAt(application, place)?.names.get(name) ?? name]?.limit;
+  if (operand === undefined || (operator !== 'if' && operator !== 'joined')) return undefined;
+  const parts = operandsIn(operand)
+    .filter((_, n, all) => operator === 'joined' || n % 2 === 1 || n === all.length - 1)
+    .map((part) => longestOf(application, place, part) ?? Number.NaN);
+  const longest = operator === 'if' ? Math.max(...parts) : parts.reduce((sum, part) => sum + part, parts.length - 1);
+  return Number.isNaN(longest) ? undefined : longest;
+}
+
+const sourceAt = (application: Application, at: Place): RuleSource | undefined =>
+  rulesOf(application).find(({ file, pointer }) => file === at.file && pointer === at.pointer);
+
 const WORDS: Readonly<Record<string, string>> = {
   number: 'a number',
   string: 'a text',
@@ -121,7 +154,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a rule can give, as far as it is known. */
-function typesOf(application: Application, at: Pick<RuleSource, 'file' | 'pointer'>, value: Logic): readonly string[] {
+function typesOf(application: Application, at: Place, value: Logic): readonly string[] {
   const [operator, operand] = operationIn(value) ?? [];
   if (operator === undefined || operand === undefined) return value === null || value === '' ? [] : [typeof value];
   if (NUMBERS.includes(operator)) return ['number'];
@@ -131,7 +164,7 @@ function typesOf(application: Application, at: Pick<RuleSource, 'file' | 'pointe
   if (operator === 'joined' || operator === 'today') return ['string'];
   const name = variableIn(value);
   if (name === undefined) return [];
-  const source = rulesOf(application).find(({ file, pointer }) => file === at.file && pointer === at.pointer);
+  const source = sourceAt(application, at);
   if (source === undefined) return [];
   const { sort } = variableOf(application, source, name);
   return [sort === 'number' ? 'number' : sort === 'flag' ? 'boolean' : sort === 'choices' ? 'array' : 'string'];

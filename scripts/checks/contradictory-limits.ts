@@ -1,8 +1,10 @@
 import { isSchemaFile } from '../../src/form/model/document-paths.ts';
-import { documentsOf } from '../../src/form/model/documents.ts';
-import { multipleFrom } from '../../src/form/model/decimals.ts';
-import type { FileCheck } from './application/check.ts';
+import { documentsOf, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
+import { isMultipleOf, multipleFrom } from '../../src/form/model/decimals.ts';
+import type { Draft, FileCheck } from './application/check.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+
+type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 
 const PAIRS = [
   ['minimum', 'maximum'],
@@ -16,8 +18,8 @@ export const check: FileCheck = {
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isSchemaFile).flatMap(([file, { properties }]) =>
-      Object.entries(properties).flatMap(([key, property]) =>
-        PAIRS.flatMap(([low, high]) => {
+      Object.entries(properties).flatMap(([key, property]) => [
+        ...PAIRS.flatMap(([low, high]) => {
           const { [low]: least, [high]: most, multipleOf, step: unit = multipleOf } = property;
           if (least === undefined || most === undefined) return [];
           const place = { rule: check.name, file, pointer: `/properties${step(key)}/${low}` };
@@ -39,6 +41,32 @@ export const check: FileCheck = {
             },
           ];
         }),
-      ),
+        ...offStep(property).map((problem) => ({
+          rule: check.name,
+          file,
+          ...problem,
+          pointer: `/properties${step(key)}${problem.pointer}`,
+        })),
+      ]),
     ),
 };
+
+/** Limits that no answer can reach, as it is counted in other steps. */
+function offStep({
+  type,
+  minimum,
+  maximum,
+  multipleOf,
+  step: unit = multipleOf,
+}: SectionSchemaDocument['properties'][string]): readonly Problem[] {
+  if (unit === undefined) return [];
+  if (type === 'integer' && !Number.isInteger(unit))
+    return [{ pointer: '/step', what: `A whole number has no steps of ${unit}`, advice: 'Write "type": "number", or a whole step.' }];
+  return Object.entries({ minimum, maximum }).flatMap(([limit, value]) => {
+    if (value === undefined || isMultipleOf(value, unit)) return [];
+    const above = multipleFrom(value, unit);
+    const reached = limit === 'minimum' ? above : multipleFrom(value, unit, -1);
+    const what = `"${limit}" ${value} is between two steps of ${unit}, so it is the same as ${reached}`;
+    return [{ pointer: `/${limit}`, what, advice: `Write ${reached}, or another step.` }];
+  });
+}

@@ -2,7 +2,7 @@ import { ANSWERED, UNANSWERED } from '../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { uiOf, type QuestionSchema } from '../../src/form/model/documents.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
 import { isSecret } from '../../src/form/run/secrets.ts';
 import { stepOf, type KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
@@ -84,6 +84,14 @@ function mismatch(application: Application, question: Question, folder: SectionF
       `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
+  if (isOfDates(kind) && !asksForDate(question)) {
+    return draftAt(
+      'ui.json',
+      step(name),
+      `"${question.key}" is asked as a text, but the data model stores it as "${kindName}"`,
+      `Give the question the widget "date", or the key another kind in ${DATA_MODEL_FILE}.`,
+    );
+  }
   if (question.limit !== undefined && kind.maxLength !== undefined && question.limit > kind.maxLength) {
     return draftAt(
       'schema.json',
@@ -129,6 +137,8 @@ function typesOf(kind: KindSchema): readonly string[] {
   const values = (kind.enum ?? []).filter((value) => value !== '').map((value) => typeof value);
   return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));
 }
+
+const isOfDates = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isOfDates);
 
 function takes(kind: KindSchema, value: string): boolean {
   const { enum: allowed, pattern, maxLength } = kind;

@@ -10,7 +10,7 @@ type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 
 export const check: ApplicationCheck = {
   name: 'list-does-not-fit',
-  description: 'Lists belong to answers of a question with one choice; a value that is in two of them has the same label in both.',
+  description: 'Lists belong to answers of an earlier question with one choice; a value that is in two of them has the same label in both.',
   scope: 'application',
   run(application) {
     const { form } = application;
@@ -20,12 +20,47 @@ export const check: ApplicationCheck = {
         const by = lists[0]?.while?.by;
         if (by === undefined) return [];
         const deciding = form.questions[questionsOf(application, folder).includes(by) ? prefix + by : by];
-        const problem = deciding && (unfit(application, form.questions[prefix + name], deciding) ?? twoMeanings(application, lists));
+        const question = form.questions[prefix + name];
+        const problem =
+          deciding &&
+          (ownAnswer(question, deciding) ??
+            unfit(application, question, deciding) ??
+            askedLater(application, question, deciding) ??
+            twoMeanings(application, lists));
         return problem ? [{ rule: check.name, file: uiFile(folder), ...problem, pointer: step(name) + problem.pointer }] : [];
       }),
     );
   },
 };
+
+const ownAnswer = (question: Question | undefined, { key }: Question): Problem | undefined =>
+  question?.key === key
+    ? {
+        pointer: '/ui:options/list/by',
+        what: `"${key}" would decide by its own answer what it offers`,
+        advice: 'Name another question, or write one list: "list": "NAME".',
+      }
+    : undefined;
+
+/** Nobody looks back for a question that only now has something to choose. */
+function askedLater({ form }: Application, question: Question | undefined, deciding: Question): Problem | undefined {
+  const inOrder = Object.values(form.sections).flatMap(({ keys }) => keys);
+  if (question === undefined || inOrder.indexOf(question.key) > inOrder.indexOf(deciding.key)) return undefined;
+  // Where each decides about the other, no order is right: that is reported as it is.
+  const decisive = new Set<string>();
+  for (let next: Question | undefined = deciding; next && !decisive.has(next.key); next = decidingOf(form, next)) decisive.add(next.key);
+  if (decisive.has(question.key)) return undefined;
+  return {
+    pointer: '/ui:options/list/by',
+    what: `"${deciding.key}" decides what is offered here, and is asked only after this question`,
+    advice: `Move "${deciding.key}" up, or this question below it.`,
+  };
+}
+
+function decidingOf({ questions }: Application['form'], { ui }: Question): Question | undefined {
+  const list = ui['ui:options']?.list;
+  return typeof list === 'object' ? questions[list.by] : undefined;
+}
 
 function unfit(application: Application, question: Question | undefined, deciding: Question): Problem | undefined {
   const pointer = '/ui:options/list/by';

@@ -1,7 +1,7 @@
 import { uiFile } from '../../src/form/model/document-paths.ts';
 import { kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { askedIn, questionsOf } from './application/application.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
@@ -10,14 +10,14 @@ const options = new Set(WIDGETS.flatMap((name) => WIDGET_KINDS[name].options));
 
 export const check: ApplicationCheck = {
   name: 'option-does-not-fit',
-  description: 'Every setting in "ui:options" is one that the widget of the question knows.',
+  description: 'Every setting in "ui:options" is one that the widget of the question knows, and fits its type.',
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>
       questionsOf(application, folder).flatMap((key) => {
         const file = uiFile(folder);
         const asked = askedIn(application, folder, key);
-        return [...options]
+        const unknown = [...options]
           .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !kindOf(asked).options.includes(option))
           .map((option) => ({
             rule: check.name,
@@ -26,6 +26,15 @@ export const check: ApplicationCheck = {
             what: `The widget "${widgetOf(asked)}" has no option "${option}"`,
             advice: `Remove it, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].options.includes(option)))}.`,
           }));
+        return asked.type === 'number' && asked.ui['ui:options']?.input === 'numeric' ? [...unknown, withoutPoint(file, key)] : unknown;
       }),
     ),
 };
+
+const withoutPoint = (file: string, key: string): Draft => ({
+  rule: check.name,
+  file,
+  pointer: `${step(key)}/ui:options/input`,
+  what: `"${key}" may have decimals, and the keyboard that "numeric" opens on a phone has no point`,
+  advice: 'Write "decimal".',
+});

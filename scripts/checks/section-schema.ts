@@ -47,6 +47,8 @@ function explainRefusal(schema: Schema, message: string): Refusal {
   if (required !== undefined) return unknownRequired(schema, required);
   const kind = /can't resolve reference #\/\$defs\/(\S+)/.exec(message)?.[1];
   if (kind !== undefined) return unknownKind(schema, kind);
+  const [, pattern = '', flaw] = /^Invalid regular expression: \/(.*)\/u?: (.*)$/s.exec(message) ?? [];
+  if (flaw !== undefined) return wrongPattern(schema, pattern, flaw);
   const pointer = /at (?:path )?"[^"#]*#?([^"]*)"/.exec(message)?.[1] ?? '';
   const keyword = /keyword "([^"]+)"/.exec(message)?.[1];
   if (keyword !== undefined && /missing type|not applicable|for type/.test(message)) {
@@ -61,6 +63,19 @@ function explainRefusal(schema: Schema, message: string): Refusal {
     pointer,
     what: `AJV refuses this schema: ${message}`,
     advice: 'Compare with another section that has a question like this one.',
+  };
+}
+
+function wrongPattern(schema: Schema, pattern: string, flaw: string): Refusal {
+  const places = ['properties', '$defs'].flatMap((part) =>
+    Object.entries((schema as unknown as Readonly<Record<string, object | undefined>>)[part] ?? {})
+      .filter(([, value]: [string, unknown]) => (value as { readonly pattern?: unknown }).pattern === pattern)
+      .map(([key]) => `/${part}${step(key)}/pattern`),
+  );
+  return {
+    pointer: places[0] ?? '',
+    what: `This is not a regular expression: ${flaw}`,
+    advice: 'Close each ( [ and {, and write a mark itself with two backslashes before it, as \\\\. for a point.',
   };
 }
 

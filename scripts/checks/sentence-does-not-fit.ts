@@ -53,7 +53,9 @@ const translated = (documents: Documents): readonly Sentence[] =>
       })),
   );
 
-const WITH_MARKS = 'Write **words** for what is important, *words* for a title, [words](address) for a link, and \\* for a star itself.';
+const WITH_MARKS =
+  'Write **words** for what is important, *words* for a title, [words](address) for a link, and \\* for a star itself; ' +
+  'a heading and a list are blocks of their own.';
 const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
 
 function problemsOf({ file, pointer, text, hasMarks: isRich }: Sentence): readonly Draft[] {
@@ -72,6 +74,7 @@ const MARKS = new RegExp(
     String.raw`</?(?:${TAGS})(?:\s[^<>]*)?/?>`,
     String.raw`&(?:#\d+|[a-z]+);`,
     String.raw`^#{1,6}\s`,
+    String.raw`^[-+]\s`,
     '`[^`]+`',
     String.raw`(?<![\p{L}\d_])__\S+`,
     String.raw`\[[^\]]+\](?:\(|\s+\((?=/|https?:|mailto:|tel:|www\.|\{))[^)]*\)?`,

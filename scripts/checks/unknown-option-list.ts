@@ -1,4 +1,21 @@
-import { optionListsOf } from './application/application.ts';
+import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import { isUiFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf, uiOf } from '../../src/form/model/documents.ts';
+import { optionListsOf, type Application } from './application/application.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 
-export const check = compilerCheck('unknown-option-list', 'Every option list that a question names is in schemas/options.', optionListsOf);
+export const check = compilerCheck(
+  'unknown-option-list',
+  'Every option list that a question names is in schemas/options.',
+  optionListsOf,
+  unnamedLists,
+);
+
+function unnamedLists(application: Application): readonly string[] {
+  const named = new Set(
+    documentsOf(application.documents, isUiFile).flatMap(([, ui]) =>
+      Object.keys(ui).flatMap((key) => listsNamedBy(uiOf(ui, key)).map(({ list }) => list)),
+    ),
+  );
+  return optionListsOf(application).filter((list) => !named.has(list));
+}

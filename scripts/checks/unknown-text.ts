@@ -1,6 +1,6 @@
 import type { ApplicationCheck } from './application/check.ts';
-import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { misnamedTextFile, textUses } from './application/text-uses.ts';
+import { nearest } from '../../src/form/compile/did-you-mean.ts';
+import { misnamedTextFile, textUses, unusedTexts } from './application/text-uses.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-text',
@@ -9,9 +9,17 @@ export const check: ApplicationCheck = {
   run(application) {
     // Renamed, the file has them all: that is a finding of its own.
     if (misnamedTextFile(application) !== undefined) return [];
+    // The only one that nothing uses was probably renamed.
+    const [only, ...others] = unusedTexts(application);
     return textUses(application).flatMap(({ file, pointer, text }) => {
       if (application.texts.has(text)) return [];
-      const advice = didYouMean(text, application.texts, `Add "${text}" to ${application.textFile} or correct the name.`);
+      if (/\s/.test(text.trim())) {
+        const what = `"${text}" is a sentence, and here is the key of one`;
+        const advice = `Add the sentence to ${application.textFile} with a key such as "rule.name", and write the key here.`;
+        return [{ rule: check.name, file, pointer, what, advice }];
+      }
+      const near = nearest(text, application.texts) ?? (others.length === 0 ? only : undefined);
+      const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${application.textFile} or correct the name.`;
       return [{ rule: check.name, file, pointer, what: `There is no sentence "${text}" in ${application.textFile}`, advice }];
     });
   },

@@ -34,6 +34,7 @@ const expected: Readonly<Record<string, readonly [file: string, place: string]>>
   'kind-mismatch': [`${PERSON}/schema.json`, '6:52'],
   'list-does-not-fit': [`${PERSON}/ui.json`, '5:68'],
   'low-contrast': ['institution.config.json', '14:71'],
+  'message-never-shown': [`${PERSON}/schema.json`, '7:25'],
   'meta-schema': [START, '4:3'],
   'missing-companion': [`${PERSON}/ui.json`, '4:66'],
   'missing-configuration': ['institution.config.json', '12:32'],

@@ -52,9 +52,20 @@ test('a question, an answer or a list that does not exist is found where it is n
   ]);
 });
 
+test('a question is asked above those about which it decides', async () => {
+  const files = {
+    [`${PERSON}/ui.json`]: of(`${PERSON}/ui.json`)
+      .replace(/("ui:order": \[)(.*), "paper"/, '$1"paper", $2')
+      .replace('"N": "papers"', '"N": "papers", "Y": "papers"'),
+  };
+  expect(await findingsWith({}, files)).toEqual([
+    'list-does-not-fit ui.json: "born_abroad" decides what is offered here, and is asked only after this question',
+  ]);
+});
+
 test('a question cannot decide about itself, nor two about each other', async () => {
   expect(await findingsWith({ by: 'paper', P0: 'papers', P1: 'papers' }, papers(undefined, undefined))).toContain(
-    'rule-cycle ui.json: A cycle of rules: "paper" → "paper"',
+    'list-does-not-fit ui.json: "paper" would decide by its own answer what it offers',
   );
   const yesNo = {
     options: [

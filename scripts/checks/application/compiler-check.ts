@@ -4,11 +4,15 @@ import type { SourceFile } from './read-files.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
 
-/** A check by the form's compiler: passes on its findings, with the nearest existing name. */
+/**
+ * A check by the form's compiler: passes on its findings, with the nearest existing name, or else with the only one that nothing names:
+ * it was probably renamed.
+ */
 export function compilerCheck(
   name: string,
   description: string,
   known: (application: Application, file: string) => readonly string[],
+  unnamed: (application: Application, file: string) => readonly string[] = () => [],
 ): ApplicationCheck {
   return {
     name,
@@ -19,7 +23,9 @@ export function compilerCheck(
         .filter((finding) => finding.rule === name)
         .map((finding) => {
           const given = nameAt(application.files.get(finding.file), finding.pointer);
-          const meant = given === undefined ? undefined : nearest(given, known(application, finding.file));
+          const [only, ...others] = unnamed(application, finding.file);
+          const near = given === undefined ? undefined : nearest(given, known(application, finding.file));
+          const meant = near ?? (others.length === 0 ? only : undefined);
           return { ...finding, advice: meant === undefined ? finding.advice : `Did you mean "${meant}"? ${finding.advice}` };
         }),
   };

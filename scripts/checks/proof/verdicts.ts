@@ -42,7 +42,10 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
   if (rule.kind === 'named' || (rule.kind === 'constant' && MAY_BE_DECIDED.includes(part))) return [];
-  const proved = part === 'must' ? judgeMust(proof, rule, premise) : (judgeAlone(proof, rule, true) ?? judgeRequired(proof, use));
+  const proved =
+    part === 'must'
+      ? judgeMust(proof, rule, premise)
+      : (judgeAlone(proof, rule, true) ?? judgeRequired(proof, use) ?? judgeWarning(proof, use));
   return proved === undefined ? [] : [{ at: rule.at, part, whole: true, proved }];
 }
 
@@ -66,6 +69,10 @@ function judgeMust(proof: Proof, rule: Node, premise: Node): Verdict['proved'] |
   if (can === undefined || canFail === undefined) return 'too many cases';
   return can ? (canFail ? undefined : 'always') : 'never';
 }
+
+/** Nobody is warned of an answer before it is given. */
+const judgeWarning = (proof: Proof, { part, rule, premise }: RuleUse): Verdict['proved'] | undefined =>
+  part === 'warning' && proof.canHold(and([not(rule), premise], rule.at)) === false ? 'always' : undefined;
 
 /** Whether it refers to a named condition that never or always holds: that is reported where the condition is defined. */
 function restsOnDecided(proof: Proof, rule: Node): boolean {

@@ -67,7 +67,7 @@ function explainShape(error: ErrorObject): Shape {
   const pointer = error.instancePath;
   const name = nameOf(pointer);
   const description: unknown = error.parentSchema?.['description'];
-  const help = typeof description === 'string' ? `What belongs here: ${description}` : 'Correct it.';
+  const help = typeof description === 'string' ? `What belongs here: ${description}` : withoutDescription(error);
   const { params: param } = error;
   if (error.propertyName !== undefined) {
     return {
@@ -120,6 +120,13 @@ function explainShape(error: ErrorObject): Shape {
     default:
       return { pointer, what: `${name} ${error.message ?? 'is wrong'}`, advice: help };
   }
+}
+
+/** What to do where the meta schema does not say what belongs there. */
+function withoutDescription({ keyword, propertyName }: ErrorObject): string {
+  if (propertyName !== undefined) return 'Names are lower-case letters, digits and _, and begin with a letter.';
+  if (keyword === 'minLength') return 'Write it, or remove it.';
+  return keyword.startsWith('min') ? 'Add an entry, or remove it.' : 'Correct it.';
 }
 
 /** What is at a pointer: an entry of a list by its position, starting with 1. */

@@ -78,10 +78,13 @@ const numbered = ({ fact = {} }: Facts): Facts[string] =>
 
 /** Sentences that name a fact or a link which the institution does not have. */
 export function unknownFacts(documents: Documents): readonly Finding[] {
-  return factUses(documents).flatMap(({ file, pointer, kind, name }) => {
+  const uses = factUses(documents);
+  return uses.flatMap(({ file, pointer, kind, name }) => {
     const known = Object.keys(factsOf(documents, kind));
     if (known.includes(name)) return [];
-    const meant = nearest(name, known);
+    // The only one that no sentence names was probably renamed.
+    const [only, ...others] = known.filter((each) => kind === 'fact' && !uses.some((use) => use.kind === kind && use.name === each));
+    const meant = nearest(name, known) ?? (others.length === 0 ? only : undefined);
     const add = `add "${name}" to "${kind}s" in ${INSTITUTION_FILE}`;
     const advice =
       meant !== undefined

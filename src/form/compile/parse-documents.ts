@@ -72,7 +72,9 @@ function missingPages(values: object, { [INSTITUTION_FILE]: institution }: Parti
   const folders = Object.keys(values).filter(isPageFile).map(pageIn);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];
-    const meant = nearest(page, folders);
+    // The only folder that is in no list was probably renamed.
+    const [only, ...others] = folders.filter((folder) => institution?.pages.includes(folder) === false);
+    const meant = nearest(page, folders) ?? (others.length === 0 ? only : undefined);
     return [
       {
         rule: MISSING,

@@ -97,4 +97,47 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     [['schemas/languages/en-CA.json', '"blocks/adresse/schema.json"', '"blocks/address/form.json"']],
     /^unknown-place .* These sentences are in "blocks\/adresse\/schema\.json" now: write that name here\.$/,
   ],
+  [
+    'a list with another name',
+    [['schemas/options/voix.json', 'schemas/options/tessitures.json']],
+    /^unknown-option-list .* Did you mean "tessitures"\?/,
+  ],
+  [
+    'a section with another name',
+    [['schemas/pages/audition/voix', 'schemas/pages/audition/chant']],
+    /^unknown-section .* Did you mean "chant"\?/,
+  ],
+  ['a block with another name', [['schemas/blocks/piece', 'schemas/blocks/oeuvre']], /^unknown-block .* Did you mean "oeuvre"\?/],
+  ['a page with another name', [['schemas/pages/arrivee', 'schemas/pages/accueil']], /^missing-configuration .* Did you mean "accueil"\?/],
+  [
+    'a sentence with another key',
+    [['schemas/text/fr-CA.json', '"regle.trop_jeune"', '"regle.jeune"']],
+    /^unknown-text .* Did you mean "regle\.jeune"\?/,
+  ],
+  ['a fact with another name', [[CONFIG, '"frais_accompagnement"', '"prix_du_piano"']], /^unknown-fact .* Did you mean "prix_du_piano"\?/],
+  [
+    'a pattern without an end',
+    [['schemas/pages/identite/personne/schema.json', '[0-9]{8}$', '[0-9]{8$']],
+    /^section-schema .* Close each \( \[ and \{/,
+  ],
+  [
+    'a message for an answer that is not required',
+    [['schemas/pages/identite/personne/schema.json', '"required": ["prenom", "nom", "date_naissance"]', '"required": ["prenom", "nom"]']],
+    /^message-never-shown .* Add "date_naissance" to "required"/,
+  ],
+  [
+    'a text that is kept as a date',
+    [['schemas/data-model.json', '"langues_chantees": { "$ref": "#/$defs/texte" }', '"langues_chantees": { "$ref": "#/$defs/date" }']],
+    /^kind-mismatch .* Give the question the widget "date"/,
+  ],
+  [
+    'what the browser fills in misspelt',
+    [['schemas/pages/identite/personne/ui.json', '"ui:autocomplete": "given-name"', '"ui:autocomplete": "given name"']],
+    /^meta-schema .* given-name, family-name/,
+  ],
+  [
+    'a list as a paragraph',
+    [['schemas/content/completion.json', '"[Frais et bourses]', '"- [Frais et bourses]']],
+    /^sentence-does-not-fit .* a heading and a list are blocks of their own/,
+  ],
 ])('%s is one finding', async ([, changes, finding]) => expect(await findingsAfter(changes)).toEqual([expect.stringMatching(finding)]));

@@ -1,0 +1,71 @@
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { folderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type Documents, type SectionSchemaDocument } from '../../src/form/model/documents.ts';
+import type { FileCheck } from './application/check.ts';
+
+export const check: FileCheck = {
+  name: 'message-never-shown',
+  description: 'Every message of a question is for a limit that the question has, or for one that must be answered.',
+  scope: 'file',
+  run: ({ parsed: { fitting } }) =>
+    documentsOf(fitting, isSchemaFile).flatMap(([file, schema]) =>
+      [...forNoLimit(schema), ...forUnrequired(fitting, file, schema)].map((problem) => ({
+        rule: check.name,
+        file,
+        at: 'key' as const,
+        ...problem,
+      })),
+    ),
+};
+
+interface Problem {
+  readonly pointer: string;
+  readonly what: string;
+  readonly advice: string;
+}
+
+const NO_LIMITS = ['title', 'description', 'type', 'items'];
+/** A typed text has a longest length, and a number its step, also where the question says nothing of it. */
+const ALWAYS = ['type', 'maxLength', 'step'];
+
+const forNoLimit = ({ properties }: SectionSchemaDocument): readonly Problem[] =>
+  Object.entries(properties).flatMap(([key, { errorMessage = {}, ...question }]) => {
+    const limits = Object.keys(question).filter((name) => !NO_LIMITS.includes(name));
+    return Object.keys(typeof errorMessage === 'string' ? {} : errorMessage)
+      .filter((limit) => !ALWAYS.includes(limit) && !limits.includes(limit))
+      .map((limit) => ({
+        pointer: `/properties${step(key)}/errorMessage${step(limit)}`,
+        what: `"${key}" has no "${limit}", so nobody would ever read this message`,
+        advice:
+          limits.length === 0
+            ? `Add "${limit}" to the question, or remove the message.`
+            : `Write it for one of ${some(limits)}, or add "${limit}" to the question.`,
+      }));
+  });
+
+function forUnrequired(documents: Partial<Documents>, file: SchemaFile, schema: SectionSchemaDocument): readonly Problem[] {
+  const required = requiredIn(documents, file, schema);
+  return Object.keys(schema.errorMessage?.required ?? {})
+    .filter((key) => !required.has(key))
+    .map((key) => ({
+      pointer: `/errorMessage/required${step(key)}`,
+      what: `"${key}" is never required, so nobody would ever read this message`,
+      advice: `Add "${key}" to "required", or remove the message.`,
+    }));
+}
+
+/** Questions that must be answered at some time, as any rules say that may be about them: those of a block are also beside its uses. */
+function requiredIn(documents: Partial<Documents>, file: SchemaFile, { required = [] }: SectionSchemaDocument): ReadonlySet<string> {
+  const folder = folderOf(file);
+  const isBlock = folder?.startsWith('schemas/blocks/') === true;
+  const byRules = documentsOf(documents, isLogicFile)
+    .filter(([path]) => isBlock || folderOf(path) === folder)
+    .flatMap(([, logic]) => [
+      ...Object.keys(logic.required ?? {}),
+      ...(logic.groups ?? []).flatMap((group) =>
+        group.flatMap((choice) => (choice.required === true ? choice.show : (choice.required ?? []))),
+      ),
+    ]);
+  return new Set([...required, ...byRules]);
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { findingLine } from '../../scripts/checks/finding-line.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const PERSON = 'schemas/pages/start/person';
+const MODEL = 'schemas/data-model.json';
+const TEXTS = 'schemas/text/en.json';
+const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
+
+/** What is found where the good little application asks one more question, with this kind, and `more` files besides. */
+async function findingsOf(
+  { schema, ui, kind }: { readonly schema: object; readonly ui: object; readonly kind: object },
+  more: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
+  const asked = JSON.parse(read(`${PERSON}/schema.json`)) as { properties: object };
+  const shown = JSON.parse(read(`${PERSON}/ui.json`)) as { 'ui:order': readonly string[] };
+  const model = JSON.parse(read(MODEL)) as { properties: object; $defs: object };
+  const files = {
+    [`${PERSON}/schema.json`]: { ...asked, properties: { ...asked.properties, extra: { title: 'Extra', ...schema } } },
+    [`${PERSON}/ui.json`]: { ...shown, 'ui:order': [...shown['ui:order'], 'extra'], extra: ui },
+    [MODEL]: {
+      ...model,
+      properties: { ...model.properties, extra: { $ref: '#/$defs/extra' } },
+      $defs: { ...model.$defs, extra: { description: 'Extra.', ...kind } },
+    },
+  };
+  const root = withFiles({ ...Object.fromEntries(Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)])), ...more });
+  return (await checkSchemas(root)).findings.map(findingLine);
+}
+
+const number = (schema: object, ui: object = {}) =>
+  findingsOf({ schema: { type: 'number', ...schema }, ui: { 'ui:widget': 'text', ...ui }, kind: { type: 'number' } });
+
+test('a limit between two steps is found, and the step at it', async () => {
+  expect(await number({ minimum: 1, maximum: 7, step: 0.1 })).toEqual([]);
+  expect(await number({ minimum: 1.05, maximum: 7, step: 0.1 })).toEqual([
+    expect.stringMatching(/contradictory-limits {2}"minimum" 1\.05 is between two steps of 0\.1, so it is the same as 1\.1 {2}Write 1\.1/),
+  ]);
+  expect(await number({ minimum: 1, maximum: 7.05, step: 0.1 })).toEqual([expect.stringContaining('the same as 7  Write 7')]);
+});
+
+test('a whole number has no steps of a half', async () => {
+  const whole = { schema: { type: 'integer', step: 0.5 }, ui: { 'ui:widget': 'text' }, kind: { type: 'integer' } };
+  expect(await findingsOf(whole)).toEqual([expect.stringContaining('A whole number has no steps of 0.5')]);
+});
+
+test('decimals are asked for with a keyboard that has a point', async () => {
+  const { numeric, decimal } = { numeric: { 'ui:options': { input: 'numeric' } }, decimal: { 'ui:options': { input: 'decimal' } } };
+  expect(await number({ step: 0.1 }, decimal)).toEqual([]);
+  expect(await number({ step: 0.1 }, numeric)).toEqual([expect.stringMatching(/option-does-not-fit .* Write "decimal"\.$/)]);
+});
+
+test.for<readonly [direction: string, findings: readonly RegExp[]]>([
+  ['future', []],
+  ['past', [/rule-always-holds/]],
+])('a date in the %s, with a warning of days before in 60 days', async ([direction, findings]) => {
+  const soon = { lt: [{ days_between: [{ today: [] }, { var: 'extra' }] }, 60] };
+  const date = {
+    schema: { type: 'string', format: 'date' },
+    ui: { 'ui:widget': 'date', 'ui:options': { direction } },
+    kind: { type: 'string', format: 'date' },
+  };
+  const found = await findingsOf(date, {
+    [`${PERSON}/logic.json`]: JSON.stringify({ rules: [{ keys: ['extra'], warn: soon, message: 'rule.soon' }] }),
+    [TEXTS]: read(TEXTS).replace('{', '{ "rule.soon": "That is soon.",'),
+  });
+  expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
+});
+
+test.for<readonly [maxLength: number, findings: readonly RegExp[]]>([
+  [91, []],
+  [90, [/computed-value {2}This can be 91 characters long, and "extra" holds 90 {2}Write "maxLength": 91 or more/]],
+])('a text of two others with %s characters', async ([maxLength, findings]) => {
+  const text = { schema: { type: 'string', maxLength }, ui: {}, kind: { type: 'string' } };
+  const found = await findingsOf(text, {
+    [`${PERSON}/logic.json`]: JSON.stringify({ value: { extra: { joined: [{ var: 'first_name' }, { var: 'city' }] } } }),
+  });
+  expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
+});
+
+test('a message is a key, and a sentence in its place is found as one', async () => {
+  const rule = { keys: ['first_name'], must: { gte: [{ length: { var: 'first_name' } }, 2] }, message: 'This is too short.' };
+  const root = withFiles({ [`${PERSON}/logic.json`]: JSON.stringify({ rules: [rule] }) });
+  expect((await checkSchemas(root)).findings.map(findingLine)).toEqual([
+    expect.stringMatching(/unknown-text {2}"This is too short\." is a sentence, and here is the key of one {2}Add the sentence to/),
+  ]);
+});
+
+test('a block that is none is explained', async () => {
+  const root = withFiles({ 'schemas/content/help.json': '{ "blocks": [{ "title": "Help" }] }' });
+  expect((await checkSchemas(root)).findings.map(findingLine)[0]).toMatch(
+    /"paragraph" is missing .* In its place there may be a "heading" or/,
+  );
+});
