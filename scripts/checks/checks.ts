@@ -162,8 +162,8 @@ export const stages: readonly (readonly Check[])[] = [
   [cannotBeFinished],
   // What is said and shown.
   [
-    contentDoesNotFit,
     unknownFact,
+    contentDoesNotFit,
     pluralDoesNotFit,
     unknownPlaceholder,
     sentenceDoesNotFit,

@@ -1,7 +1,9 @@
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
+import { gapOf } from './application/answers-in-texts.ts';
 import { differingNames, entriesIn } from '../languages/translatable.ts';
 import type { ApplicationCheck } from './application/check.ts';
 
@@ -12,13 +14,15 @@ export const check: ApplicationCheck = {
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>
       entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }) => {
+        const draft = { rule: check.name, file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
         const names = is === '' ? [] : differingNames(of, is);
-        if (names.length === 0) return [];
+        if (names.length === 0) {
+          const gap = answerPlacesIn(is).find(({ otherwise }) => otherwise === undefined);
+          return gap ? [{ ...draft, ...gapOf(gap) }] : [];
+        }
         return [
           {
-            rule: check.name,
-            file: languageFile(language),
-            pointer: `${step(file)}${step(place)}/is`,
+            ...draft,
             what: `The sentence and its translation do not have the same names in braces: ${some(names)}`,
             advice: 'Names in braces are filled in, so they stay as they are in every language.',
           },

@@ -10,7 +10,7 @@ import { commonNames } from '../../src/form/model/text.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
-import { saysAnswers, wrongAnswer, type Spot } from './application/answers-in-texts.ts';
+import { numberedName, saysAnswers, wrongAnswer, type Spot } from './application/answers-in-texts.ts';
 import { sentences } from './application/sentences.ts';
 
 /** A sentence, its place, and the names that are filled into it. */
@@ -45,6 +45,14 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
 function problemWith(application: Application, wrong: string, spot: Spot, filled: readonly string[]): Pick<Draft, 'what' | 'advice'> {
   const name = wrong.replace(/[{}]/g, '').trim();
   if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
+  const nested = NESTED.exec(spot.text)?.groups;
+  if (nested && nested['whole']?.startsWith(wrong) === true) {
+    const own = numberedName(application, spot, nested['key'] ?? '');
+    const what = `"${nested['whole']}" has braces within braces`;
+    if (own !== undefined)
+      return { what, advice: `A block says its own names without prefix and number: {answer.${own}${nested['words']}}.` };
+    return { what, advice: 'Write the whole name of one question, as in {answer.KEY|words}.' };
+  }
   if (!wrong.endsWith('}')) return { what: `"${wrong}" is not closed`, advice: `Write }, as in {${name || 'name'}}.` };
   if (!wrong.startsWith('{')) return { what: 'This "}" closes nothing', advice: 'Write { where the name begins, or remove it.' };
   const what = `"${wrong}" is not filled in here, so students would see it literally`;
@@ -58,6 +66,9 @@ function problemWith(application: Application, wrong: string, spot: Spot, filled
     };
   return { what, advice: didYouMean(name, filled, namesThatFit(application, spot, filled)) };
 }
+
+/** An answer with a number in its name. */
+const NESTED = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
 
 /** What a name without its first part may mean: a fact, a link or a question. */
 function inFull({ documents, form }: Application, name: string, spot: Spot): string | undefined {

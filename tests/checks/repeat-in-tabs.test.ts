@@ -139,7 +139,7 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   [
     'without its button',
     { [START]: page(person, tabsOf([birthplace], [{ ...work, button: undefined }])) },
-    'meta-schema  "button" is missing  Add "button": Key in schemas/text/en.json',
+    'meta-schema  "button" is missing  Add "button": Key in schemas/text',
   ],
 ])('a repeat %s is found where it is, with advice', async ([, files, ...expected]) => {
   const found = await findingsOf(files);

@@ -39,7 +39,15 @@ test.for<readonly [text: string, language: string, wrong: RegExp]>([
   ['{fact.days, plural, one {# day} other {# days}', 'en', /not written as it must be/],
   ['{answer.works, plural, one {# work} other {# works}}', 'en', /cannot be "\{answer\.works\}"/],
   ['{minutes, plural, one {# minute} other {# minutes}}', 'en', /cannot be "\{minutes\}"/],
-])('%s in %s is found', ([text, language, wrong]) => expect(wrongPlural(text, language, false)?.what).toMatch(wrong));
+  ['{fact.days, plurals, one {# day} other {# days}}', 'en', /"plurals" is not a word .* Did you mean "plural"\?/],
+  ['{fact.days, plural one {# day} other {# days}}', 'en', /not written as it must be/],
+  ['{fact.days, select, one {# day} other {# days}}', 'en', /"select" is not a word/],
+  ['{fact.deadline, plural, one {# day} other {# days}}', 'en', /"deadline" is "1 March", which is no number/],
+  ['{fact.weeks, plural, one {# week} other {# weeks}}', 'en', /Write it as a number without quotes, like "weeks": 6,/],
+])('%s in %s is found', ([text, language, expected]) => {
+  const wrong = wrongPlural(text, language, { isSentence: false, facts: { days: 3, deadline: '1 March', weeks: '6' } });
+  expect(`${wrong?.what} ${wrong?.advice}`).toMatch(expected);
+});
 
 test.for<readonly [text: string, language: string]>([
   [DAYS, 'en'],
@@ -47,11 +55,13 @@ test.for<readonly [text: string, language: string]>([
   ['{count, plural, one {# jour} other {# jours}}', 'fr'],
   ['{count, plural, other {#日}}', 'ja'],
   ['Without any', 'en'],
-])('%s in %s is right', ([text, language]) => expect(wrongPlural(text, language, true)).toBeUndefined());
+])('%s in %s is right', ([text, language]) => expect(wrongPlural(text, language, { isSentence: true, facts: {} })).toBeUndefined());
 
 test('the plurals of the program are right in each of its languages', () => {
   const wrong = programLanguages.flatMap((language) =>
-    Object.keys(programSentences).flatMap((key) => wrongPlural(programText(language)[key] ?? '', language, true) ?? []),
+    Object.keys(programSentences).flatMap(
+      (key) => wrongPlural(programText(language)[key] ?? '', language, { isSentence: true, facts: {} }) ?? [],
+    ),
   );
   expect(wrong).toEqual([]);
   expect(Object.values(programText('fr')).filter((text) => text.includes(', plural,')).length).toBeGreaterThan(0);

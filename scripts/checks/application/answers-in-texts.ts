@@ -1,6 +1,7 @@
-import { didYouMean } from '../../../src/form/compile/did-you-mean.ts';
+import { didYouMean, some } from '../../../src/form/compile/did-you-mean.ts';
 import type { Filled } from '../../../src/form/compile/sentence-places.ts';
 import { answerPlacesIn } from '../../../src/form/model/answer-places.ts';
+import { companionOf } from '../../../src/form/model/answers.ts';
 import { CONTENT_PLACES, isContentPlace } from '../../../src/form/model/content.ts';
 import { blockFolder, folderOf, isContentFile, placeIn, type SectionFolder } from '../../../src/form/model/document-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
@@ -21,7 +22,9 @@ interface Problem {
   readonly advice: string;
 }
 
-const WHERE = 'in labels, help, descriptions and messages of questions, in titles of sections, and in banners, completion and mails';
+const WHERE =
+  'in labels, help, descriptions and messages of questions and rules, in titles of sections, in banners, completion and PDF copies, ' +
+  'and in emails, but for the one with a code, which anyone may have asked for';
 
 /** What is wrong with the first place for an answer in a sentence that is not right. */
 export function wrongAnswer(application: Application, spot: Spot): Problem | undefined {
@@ -32,15 +35,13 @@ export function wrongAnswer(application: Application, spot: Spot): Problem | und
       const what = `"{${name}}" is not filled in here, so students would see it literally`;
       return { what, advice: `Answers are filled in ${WHERE}. Say it without the answer.` };
     }
-    const all = [...names, ...Object.keys(application.form.questions)];
     for (const key of keys) {
       const question = questionNamed(application, key, folder, names);
-      if (!question) return { what: `There is no question "${key}"`, advice: didYouMean(key, all, 'Name a question.') };
+      if (!question) return { what: `There is no question "${key}"`, advice: meant(application, key, names) };
       const problem = unfit(application, key, question, spot, own);
       if (problem) return problem;
     }
-    if (otherwise === undefined)
-      return { what: `"{${name}}" leaves a gap while it is not answered`, advice: `Add what is said then: {${name}|you}.` };
+    if (otherwise === undefined) return gapOf({ name });
     const [unread = '', ...words] = otherwise.split('|');
     if (words.length > 0) {
       const what = `"{${name}}" would say "${otherwise}" as it is written`;
@@ -51,6 +52,30 @@ export function wrongAnswer(application: Application, spot: Spot): Problem | und
     }
   }
   return undefined;
+}
+
+/** What is wrong with an answer that has no words for while it is not given. */
+export const gapOf = ({ name }: { readonly name: string }): Problem => ({
+  what: `"{${name}}" leaves a gap while it is not answered`,
+  advice: `Add what is said then: {${name}|you}.`,
+});
+
+/** What is meant by a name that no question has. */
+function meant(application: Application, key: string, names: readonly string[]): string {
+  const { form, uses } = application;
+  const [before = '', words] = key.split(/,\s*/);
+  if (words !== undefined) return `Words for while it is not answered come after |: {answer.${before}|${words}}.`;
+  const choice = Object.keys(form.questions).find((asked) => form.questions[asked]?.companion === true && companionOf(asked) === key);
+  if (choice !== undefined)
+    return `"${key}" is the label of the choice "${choice}", which is what a sentence says: {answer.${choice}|words}.`;
+  const block = uses.find(
+    ({ folder, prefixes }) => prefixes.some(({ prefix }) => prefix !== '') && questionsOf(application, folder).includes(key),
+  );
+  if (block) {
+    const [first = '', ...others] = block.prefixes.map(({ prefix }) => prefix + key);
+    return `"${key}" has a meaning in the files of its block only: elsewhere it is ${some([first, ...others], 3)}.`;
+  }
+  return didYouMean(key, [...names, ...Object.keys(form.questions)], 'Name a question.');
 }
 
 function unfit({ form }: Application, key: string, question: Question, { file }: Spot, own: string | undefined): Problem | undefined {
@@ -64,6 +89,13 @@ function unfit({ form }: Application, key: string, question: Question, { file }:
   }
   if (key === own) return { what: `"${key}" would say its own answer`, advice: 'Name another question.' };
   return undefined;
+}
+
+/** The question of a block that is meant by the name with `{n}` for the number of its component, as the data model has it. */
+export function numberedName(application: Application, spot: Spot, name: string): string | undefined {
+  const { folder, names } = ownNames(application, spot);
+  const prefixes = application.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
+  return names.find((own) => prefixes.some((prefix) => prefix + own === name.replace('{n}', /\d+/.exec(prefix)?.[0] ?? '')));
 }
 
 /** A name of the block itself means the question beside it, in each of its components. */

@@ -6,6 +6,7 @@ import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
 
 const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const CONFIG = 'institution.config.json';
+const PIECE = 'schemas/blocks/piece/schema.json';
 
 /** What is changed in a file; without `from`, its new name. */
 type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
@@ -140,4 +141,54 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     [['schemas/content/completion.json', '"[Frais et bourses]', '"- [Frais et bourses]']],
     /^sentence-does-not-fit .* a heading and a list are blocks of their own/,
   ],
+  [
+    'a translation that lost the words for while nothing is answered',
+    [['schemas/languages/en-CA.json', 'answer.prenom|Thank you}, keep', 'answer.prenom}, keep']],
+    /^differing-placeholder .* Add what is said then: \{answer\.prenom_usuel\|answer\.prenom\|you\}/,
+  ],
+  [
+    'a block that names its question with the number of its component',
+    [[PIECE, 'Entrez le titre de l’œuvre', 'Le titre de {answer.piece_{n}_compositeur|l’œuvre}']],
+    /^unknown-placeholder .* its own names without prefix and number: \{answer\.compositeur\|l’œuvre\}\./,
+  ],
+  [
+    'a sentence that all share with a name of a block',
+    [['schemas/text/fr-CA.json', 'Choisissez un autre', '{answer.titre|Ici}, choisissez un autre']],
+    /^unknown-placeholder .* in the files of its block only: elsewhere it is "\w+_1_titre", "\w+_2_titre"/,
+  ],
+  [
+    'a comma before the words for while nothing is answered',
+    [['schemas/content/copy-end.json', 'answer.prenom|Merci}', 'answer.prenom, Merci}']],
+    /^unknown-placeholder .* come after \|: \{answer\.prenom\|Merci\}/,
+  ],
+  [
+    'the key of the label of a choice',
+    [['schemas/content/copy-end.json', 'answer.prenom|Merci}', 'answer.programme_desc|Merci}']],
+    /^unknown-placeholder .* \{answer\.programme\|words\}/,
+  ],
+  [
+    'an answer in the email with the code',
+    [['schemas/content/mail-confirm.json', 'Il est valable', '{answer.prenom|Bonjour}, il est valable']],
+    /^unknown-placeholder .* but for the one with a code, which anyone may have asked for\./,
+  ],
+  [
+    'a link by a name that there is not',
+    [['schemas/content/completion.json', '{link.permis}', '{link.permi}']],
+    /^unknown-fact .* Did you mean "permis"\?/,
+  ],
+  [
+    'a plural of a text',
+    [['schemas/content/completion.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural']],
+    /^plural-does-not-fit .* Write it as a number without quotes/,
+  ],
 ])('%s is one finding', async ([, changes, finding]) => expect(await findingsAfter(changes)).toEqual([expect.stringMatching(finding)]));
+
+test('translations of a list that was replaced are not to be moved to other choices', async () => {
+  const list = 'schemas/options/programmes.json';
+  const before = readFileSync(join(CONSERVATORY, list), 'utf8');
+  const after = before.replaceAll(/"label": "[^"]*"/g, (label) =>
+    label.replace(/: ".*"/, ': "Lutherie, ' + String(label.length) + ' mois"'),
+  );
+  const findings = await findingsAfter([[list, before, after.replace('"INTERPRETATION"', '"INTERPRETATIONS"').replace('"JAZZ"', '"JAZ"')]]);
+  expect(findings.filter((finding) => finding.includes('programmes.json'))).not.toContainEqual(expect.stringContaining('Did you mean'));
+});
