@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
 import { readApplication } from './checks/application/application.ts';
 import { printList, readReportOptions, refuse, reportOptions } from './coverage/report.ts';
 import { INSTITUTION_USAGE } from './institution.ts';
@@ -19,8 +20,8 @@ const NAMES = {
 } as const;
 
 /**
- * Makes answers and whole applications from the form alone, and reports what could not be made. Exits with 1 where browser and server
- * disagree about one of them, or refuse what the form allows, with 2 on a wrong option.
+ * Makes answers and whole applications from the form alone, and reports what could not be made and why. Exits with 1 where
+ * rules contradict each other, where browser and server disagree about an answer or refuse what the form allows, with 2 on a wrong option.
  */
 function main(): number {
   const options = readReportOptions(() => parseArgs({ options: { write: { type: 'boolean', default: false }, ...reportOptions } }));
@@ -28,10 +29,14 @@ function main(): number {
   const application = readApplication(options.root, new Date().toISOString().slice(0, 10));
   if (!application || application.findings.length > 0)
     return refuse("The application's files have mistakes: npm run lint:schemas lists them.", 1);
+  const contradictions = cannotBeFinished.run(application).map(({ file, what }) => `${file}: ${what}`);
+  if (contradictions.length > 0) return refuse(`Nothing can be made of what contradicts itself:\n${contradictions.join('\n')}`, 1);
   const judge = judgeOf(application);
   const { disagreements, ...single } = singleAnswers(application, judge);
   const { witnesses, branches, missed } = witnessesOf(application, judge);
-  const words = missed.map(({ kind, place, words: rule, outcome }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}`);
+  const words = missed.map(
+    ({ kind, place, words: rule, outcome, because }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}: ${because}`,
+  );
   const tried = { ...single, branches: { all: branches, missed: words } };
   const wrong = [...disagreements, ...witnesses.flatMap((witness) => objectionsTo(judge, witness))];
   if (options.format === 'json') console.log(JSON.stringify({ applications: witnesses.length, ...tried, disagreements: wrong }, null, 2));

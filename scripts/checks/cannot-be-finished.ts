@@ -1,4 +1,4 @@
-import { contradictionsIn } from '../witness/contradictions.ts';
+import { contradictionsIn, requiredInWords, type Contradiction } from '../witness/contradictions.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
@@ -10,7 +10,7 @@ export const check: ApplicationCheck = {
   run(application) {
     if (application.findings.length > 0) return [];
     const reported = new Set<string>();
-    return contradictionsIn(application).flatMap(({ key, bonds }): readonly Draft[] => {
+    return contradictionsIn(application).flatMap(({ key, bonds, without }): readonly Draft[] => {
       const [first, ...others] = bonds;
       // Two questions of one rule have one contradiction between them, and so have all uses of a block.
       const place = bonds
@@ -20,19 +20,37 @@ export const check: ApplicationCheck = {
       if (!first || reported.has(place)) return [];
       reported.add(place);
       const elsewhere = [...new Set(others.map(({ at }) => at.file).filter((file) => file !== first.at.file))];
-      const words = bonds.map((bond) => bond.words);
-      return [
-        {
-          rule: check.name,
-          ...first.at,
-          at: 'key',
-          what:
-            `No application in which "${key}" is asked and answered can be submitted: ${words.slice(0, -1).join(', ')}` +
-            `${words.length > 1 ? ' and ' : ''}${words.at(-1)} ${words.length > 1 ? 'contradict each other' : 'contradicts itself'}` +
-            (elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`),
-          advice: 'Correct one of them, or ask the question only where they agree.',
-        },
-      ];
+      const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
+      return [{ rule: check.name, ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
     });
   },
+};
+
+type Words = Pick<Draft, 'what' | 'advice'>;
+
+const ofAll = (key: string, bonds: Contradiction['bonds'], alsoIn: string): Words => ({
+  what:
+    `No application in which "${key}" is asked and answered can be submitted: ${together(bonds)} ` +
+    `${bonds.length > 1 ? 'contradict each other' : 'contradicts itself'}${alsoIn}`,
+  advice: 'Correct one of them, or ask the question only where they agree.',
+});
+
+const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable<Contradiction['without']>, alsoIn: string): Words => {
+  const asked = without.keys.map((one) => `"${one}"`).join(' or ');
+  const isNamed = bonds.length > 1 && bonds.some(({ words }) => words === requiredInWords(key));
+  return {
+    what:
+      `Students who are not asked ${asked} can never ${without.isRequired ? 'submit' : `answer "${key}" rightly`}: ` +
+      `${without.isRequired && !isNamed ? `"${key}" is required, and ` : ''}${together(bonds)} ` +
+      `${bonds.length > 1 ? 'contradict each other' : 'never holds'} for them${alsoIn}; ${without.words}`,
+    advice:
+      'Let the rule hold for them, too: { "or": [{ "!": CONDITION }, RULE] }, with the condition under which that is asked; ' +
+      'or ask it of all students.',
+  };
+};
+
+/** `a`, `a and b`, `a, b and c`. */
+const together = (bonds: Contradiction['bonds']): string => {
+  const words = bonds.map((bond) => bond.words);
+  return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
 };

@@ -8,6 +8,8 @@ import { firstOf, satisfying, type Tries } from './satisfy.ts';
 /** What a whole application is made with. */
 export interface Maker extends Tries {
   readonly failures: (situation: Situation) => Failures;
+  /** Gets each application that is given up, and what is missing or wrong in it. */
+  readonly onGivenUp?: (situation: Situation, failures: Failures) => void;
 }
 
 /** Changes of answers after which an application is given up. */
@@ -31,8 +33,10 @@ interface Wish {
 /** A whole application as wished, in which nothing else is missing or wrong; undefined if none was found. */
 export function completed(maker: Maker, { pinned, base = {}, place = '', full = false, unfinished = false }: Wish): Situation | undefined {
   const { form, today } = maker;
-  const empty: Situation = { answers: {}, today, ...placesOf(form, pinned, place) };
-  const start = pinnedDown(form, { ...empty, answers: applyAnswer(form, empty, { ...base, ...pinned }) }, pinned);
+  const places = placesOf(form, pinned, place);
+  const empty: Situation = { answers: {}, today, ...places };
+  const kept = Object.fromEntries(Object.entries(base).filter(([key]) => !isInOtherTab(form, places.tabs, key)));
+  const start = pinnedDown(form, { ...empty, answers: applyAnswer(form, empty, { ...kept, ...pinned }) }, pinned);
   const failing = unfinished ? { ...maker, failures: (now: Situation) => without(maker.failures(now), pinned) } : maker;
   const sound = repaired(failing, start, pinned);
   if (!sound || !isAsPinned(sound, pinned)) return undefined;
@@ -53,6 +57,12 @@ function placesOf({ questions, sections }: Form, pinned: Answers, place: string)
     if (tab) tabs[tab.of] = tab.id;
   }
   return { counts, tabs };
+}
+
+/** An answer in a tab beside the chosen one would show its own tab. */
+function isInOtherTab({ questions, sections }: Form, tabs: Situation['tabs'], key: string): boolean {
+  const tab = sections[questions[key]?.section ?? '']?.tab;
+  return tab !== undefined && (tabs[tab.of] ?? tab.id) !== tab.id;
 }
 
 /** One answer may show the question of another one that comes before it, so they are given again until nothing changes. */
@@ -84,10 +94,11 @@ function repaired(maker: Maker, start: Situation, pinned: Answers): Situation | 
   for (let n = 0; n < PATIENCE; n += 1) {
     if (Object.keys(failures).length === 0) return now;
     const next = betterOne(maker, now, failures, pinned);
-    if (!next) return undefined;
+    if (!next) break;
     now = next;
     failures = maker.failures(now);
   }
+  maker.onGivenUp?.(now, failures);
   return undefined;
 }
 

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { logicFile, schemaFile } from '../../src/form/model/document-paths.ts';
 import type { Application } from '../checks/application/application.ts';
 import { inWords } from '../checks/application/in-words.ts';
 import { and, atomsOf, constant, not, or, type Node, type Written } from '../checks/proof/node.ts';
 import { proofOf, type Proof } from '../checks/proof/proof.ts';
 import { isChosen, type SectionRules } from '../checks/proof/sections.ts';
+import { absencesOf, tabOf, type Absence } from './absences.ts';
 import { fewestIn } from './conflict.ts';
 import { demandsOn, placesOf } from './demands.ts';
+import { withoutAnswers } from './without-answers.ts';
 
 /** What must hold in an application that can be submitted. */
 interface Bond {
@@ -18,6 +21,8 @@ interface Bond {
 export interface Contradiction {
   readonly key: string;
   readonly bonds: readonly Pick<Bond, 'words' | 'at'>[];
+  /** The questions that they need, where only students who are not asked these cannot meet them. */
+  readonly without?: Pick<Absence, 'keys' | 'words'> & { readonly isRequired: boolean };
 }
 
 /** Rules that hang together are looked at together, up to so many. */
@@ -29,14 +34,38 @@ export function contradictionsIn(application: Application): readonly Contradicti
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const ofRules = [...new Set(rules.flatMap(({ keys }) => keys))].flatMap((key): readonly Contradiction[] => {
     const together = hangingTogether(rules, key);
-    const others = [...new Set(together.flatMap(({ keys, must }) => [...keys, ...atomsOf(must).flatMap((atom) => atom.keys)]))];
-    const bonds = [
-      ...together.map((rule) => bondOf(application, proof, rule)),
-      ...others.flatMap((other) => required(application, proof, other)),
-    ];
-    return contradictionOf(application, proof, key, proof.answered(key), bonds);
+    const read = [...new Set(together.flatMap(({ keys, must }) => [...keys, ...atomsOf(must).flatMap((atom) => atom.keys)]))];
+    const ofRead = together.map((rule) => bondOf(application, proof, rule));
+    const bonds = (of: readonly string[]): readonly Bond[] => [...ofRead, ...of.flatMap((one) => required(application, proof, one))];
+    const always = contradictionOf(application, proof, key, proof.answered(key), bonds(read));
+    // What is worked out is there only with the answers that it needs.
+    return always.length > 0 || application.form.questions[key]?.value !== undefined
+      ? always
+      : withoutAnAnswer(application, proof, key, read, bonds);
   });
   return [...ofRules, ...proof.sections.flatMap((section) => copiesOf(application, proof, section))];
+}
+
+/** What students cannot meet who are not asked questions that rules need. */
+function withoutAnAnswer(
+  application: Application,
+  proof: Proof,
+  key: string,
+  read: readonly string[],
+  bonds: (of: readonly string[]) => readonly Bond[],
+): readonly Contradiction[] {
+  const others = read.filter((one) => one !== key);
+  for (const { node, tab, ...without } of absencesOf(application, proof, others, key)) {
+    const situation = and([proof.answered(key), node], node.at);
+    const absent = new Set(others.filter((one) => proof.canHold(and([situation, proof.answered(one)], node.at)) === false));
+    const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOf(application.form, one), tab));
+    const left = bonds(asked).map((bond) => ({ ...bond, node: withoutAnswers(bond.node, absent, proof.domains) }));
+    const [found] = contradictionOf(application, proof, key, situation, left);
+    const asks = requiredNodes(application, proof, key);
+    const isRequired = asks.length > 0 && proof.canHold(and([node, proof.isShown(key), or(asks, node.at)], node.at)) !== false;
+    if (found) return [{ ...found, without: { ...without, isRequired } }];
+  }
+  return [];
 }
 
 type Must = SectionRules['musts'][number];
@@ -61,6 +90,9 @@ function bondOf(application: Application, proof: Proof, { keys, must }: Must): B
   return { words: `the rule ${inWords(application, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
 }
 
+/** How a contradiction names that a question must be answered. */
+export const requiredInWords = (key: string): string => `that "${key}" is required`;
+
 /** That a question must be answered while it is asked, if it is ever required. */
 function required(application: Application, proof: Proof, key: string): readonly Bond[] {
   const asks = requiredNodes(application, proof, key);
@@ -68,7 +100,7 @@ function required(application: Application, proof: Proof, key: string): readonly
   if (asks.length === 0 || folder === undefined) return [];
   const at = asks[0]?.at ?? { file: schemaFile(folder), pointer: '/required' };
   const shown = proof.isShown(key);
-  return [{ words: `that "${key}" is required`, at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
+  return [{ words: requiredInWords(key), at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
 }
 
 function requiredNodes({ form, ...application }: Application, proof: Proof, key: string): readonly Node[] {
@@ -105,14 +137,20 @@ function copiesOf(application: Application, proof: Proof, section: SectionRules)
       const copied = { file, pointer: when.at.pointer.replace(/\/when.*$/, '/from') };
       const situation = and([proof.isShown(key), or(asks, when.at), when], when.at);
       const bonds = [
-        { words: `that "${key}" is required`, at: asks[0]?.at ?? when.at, node: proof.answered(key) },
+        { words: requiredInWords(key), at: asks[0]?.at ?? when.at, node: proof.answered(key) },
         {
           words: `that it is a copy of "${sources.join('" or "')}"`,
           at: copied,
           node: or([not(proof.answered(key)), ...sources.map((source) => proof.answered(source))], when.at),
         },
       ];
-      return contradictionOf(application, proof, key, situation, bonds);
+      const always = contradictionOf(application, proof, key, situation, bonds);
+      if (always.length > 0) return always;
+      const absences = sources.flatMap((source) => absencesOf(application, proof, [source], key).filter(({ tab }) => tab === undefined));
+      if (absences.length < sources.length) return [];
+      const absence = and([situation, ...absences.map(({ node }) => node)], when.at);
+      const without = { keys: sources, words: absences.map(({ words }) => words).join(', '), isRequired: true };
+      return contradictionOf(application, proof, key, absence, bonds).map((found) => ({ ...found, without }));
     }),
   );
 }

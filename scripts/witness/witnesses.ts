@@ -1,5 +1,6 @@
-import type { Answer, Answers, Situation } from '../../src/form/model/answers.ts';
-import type { Form } from '../../src/form/model/form.ts';
+import { explainRule } from '../../src/form/explain/explain.ts';
+import { answerOf, isAnswered, type Answer, type Answers, type Situation } from '../../src/form/model/answers.ts';
+import type { Failures, Form } from '../../src/form/model/form.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { holds } from '../../src/form/model/logic.ts';
 import type { Application } from '../checks/application/application.ts';
@@ -24,11 +25,18 @@ export interface Witnesses {
   readonly witnesses: readonly Witness[];
   readonly branches: number;
   /** Those for which no application was found. */
-  readonly missed: readonly Branch[];
+  readonly missed: readonly Missed[];
+}
+
+/** A branch, and what kept the first application that was tried for it from being finished, in plain words. */
+interface Missed extends Branch {
+  readonly because: string;
 }
 
 /** Ways to reach a branch that are tried before it counts as not reached. */
 const WAYS = 12;
+/** Rules that are named as what kept a branch from being reached. */
+const MOST_NAMED = 3;
 /** Days on which something opens or closes that are tried besides today. */
 const DAYS = 8;
 
@@ -40,16 +48,32 @@ export function witnessesOf(application: Application, judge: Judge): Witnesses {
   const least = maker && completed(maker, { pinned: {} });
   const most = maker && completed(maker, { pinned: {}, full: true });
   const witnesses: Witness[] = [least, most].flatMap((situation) => (situation ? [{ situation, branch: undefined, finished: true }] : []));
-  const missed: Branch[] = [];
+  const missed: Missed[] = [];
   const outcomes = probesIn(form).flatMap((probe) => outcomesOf(probe).map((outcome) => ({ probe, outcome })));
   for (const { probe, outcome } of outcomes) {
     if (witnesses.some(({ situation }) => takes(probe, outcome, situation))) continue;
     const branch = branchOf(form, probe, outcome);
-    const found = applicationOn(makers, probe, outcome, least?.answers);
+    let because: string | undefined;
+    const onGivenUp: Maker['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
+    const listening = makers.map((one) => ({ ...one, onGivenUp }));
+    const found = applicationOn(listening, probe, outcome, least?.answers);
     if (found) witnesses.push({ ...found, branch });
-    else missed.push(branch);
+    else missed.push({ ...branch, because: because ?? 'no answers were found that lead there' });
   }
   return { witnesses, branches: outcomes.length, missed };
+}
+
+/** What is missing or wrong in an application first of all, with the rules that an answer breaks, or that keep it from being there. */
+function reasonIn(form: Form, situation: Situation, failures: Failures): string | undefined {
+  const [[key, messages] = ['', []]] = Object.entries(failures);
+  const section = form.sections[form.questions[key]?.section ?? ''];
+  if (!section) return undefined;
+  const rules = section.rules.filter(
+    ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(situation, key)) && holds(must, situation)),
+  );
+  const words = rules.slice(0, MOST_NAMED).map(({ must }) => `“${explainRule(form, must, { section: section.id })}”`);
+  const why = words.length === 0 ? `students read “${messages.join(' ')}”` : `it must meet ${words.join(' and ')}`;
+  return `no right answer was found to "${key}": ${why}`;
 }
 
 /** Today, and the days on which options open, or are offered for the last time. */

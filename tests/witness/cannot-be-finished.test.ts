@@ -1,56 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { FIXTURES, withFiles } from '../checks/overlaid-application.ts';
-
-const PERSON = 'schemas/pages/start/person';
-const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
-const KINDS = { integer: 'count', number: 'count', string: 'text' } as const;
-
-interface Question {
-  readonly type: keyof typeof KINDS;
-  readonly [keyword: string]: unknown;
-}
-
-/** What the section of the good little application asks besides the name: questions, how, which of them are required, and rules. */
-interface Asked {
-  readonly questions: Readonly<Record<string, Question>>;
-  readonly ui?: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-  readonly musts?: readonly { readonly of: string; readonly must: object }[];
-  readonly logic?: object;
-}
+import { littleForm, type Asked, type Question } from './little-form.ts';
 
 /** The findings of all checks for it: name of the check, file and what is wrong. */
-async function found({ questions, ui = {}, required = [], musts = [], logic = {} }: Asked): Promise<readonly string[]> {
-  const keys = Object.entries(questions).map(([key, { type }]) => `"${key}": { "$ref": "#/$defs/${KINDS[type]}" },`);
-  const root = withFiles({
-    'schemas/data-model.json': good('schemas/data-model.json')
-      .replace('"agree":', `${keys.join('\n')}\n"agree":`)
-      .replace('"flag":', '"count": { "description": "A number.", "type": "number" },\n"flag":'),
-    [`${PERSON}/schema.json`]: JSON.stringify({
-      title: 'You',
-      type: 'object',
-      properties: {
-        first_name: { title: 'First Name', type: 'string' },
-        born_abroad: { title: 'Were you born abroad?', type: 'string' },
-        ...Object.fromEntries(Object.entries(questions).map(([key, question]) => [key, { title: key, ...question }])),
-      },
-      required: ['first_name', ...required],
-    }),
-    [`${PERSON}/ui.json`]: JSON.stringify({
-      'ui:order': ['first_name', 'born_abroad', ...Object.keys(questions)],
-      born_abroad: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
-      ...ui,
-    }),
-    [`${PERSON}/logic.json`]: JSON.stringify({
-      ...logic,
-      rules: musts.map(({ of, must }) => ({ keys: [of], must, message: 'rule.too_short' })),
-    }),
-  });
-  const { findings } = await checkSchemas(root);
+async function found(asked: Asked): Promise<readonly string[]> {
+  const { findings } = await checkSchemas(littleForm(asked));
   return findings.map(({ rule, file, what }) => `${rule} ${file.split('/').at(-1)}: ${what}`);
 }
 
@@ -151,6 +106,63 @@ test('a copy that must be answered needs a source that can be', async () => {
     expect.stringMatching(/^cannot-be-finished .*that "street" is required and that it is a copy of "home" contradict each other/),
   ]);
   expect(await found(asked('N'))).toEqual([]);
+  const { logic, ...others } = asked('N');
+  const copies = [{ when: { answered: variable('first_name') }, from: { street: 'home' } }];
+  expect(await found({ ...others, logic: { ...logic, copies } })).toEqual([
+    expect.stringMatching(
+      /Students who are not asked "home" can never submit: that "street" is required and that it is a copy of "home" contra/,
+    ),
+  ]);
+});
+
+/** `home` is asked only of those who were not born abroad. */
+const onlyAtHome = {
+  groups: [[{ when: { equals: [variable('born_abroad'), 'N'] }, show: ['home'] }]],
+};
+const withHome = (rule: object, others: Partial<Asked> = {}): Promise<readonly string[]> =>
+  found({ questions: { home: number, most: number }, logic: onlyAtHome, musts: [{ of: 'most', must: rule }], ...others });
+
+test.for<readonly [rule: string, must: object]>([
+  ['an answer', { answered: variable('home') }],
+  ['a comparison with the answer', { gte: [variable('home'), 1] }],
+  ['a comparison of two answers', { lt: [variable('home'), variable('most')] }],
+  ['a sum', { lte: [{ '+': [variable('home'), variable('most')] }, 40] }],
+])('a rule that needs %s is found if some students are not asked for it, unless it is asked of the others only', async ([, must]) => {
+  const [finding, ...others] = await withHome(must);
+  expect(others).toEqual([]);
+  expect(finding).toMatch(/^cannot-be-finished logic\.json: Students who are not asked "home" can never answer "most" rightly: the rule/);
+  expect(finding).toMatch(/never holds for them; "home" is asked only while ".*Were you born abroad\?.* is No"$/);
+  expect(await withHome({ or: [{ '!': { equals: [variable('born_abroad'), 'N'] } }, must] })).toEqual([]);
+  expect(await withHome({ or: [{ equals: [variable('born_abroad'), 'Y'] }, { notAnswered: variable('born_abroad') }, must] })).toEqual([]);
+});
+
+test('where the question of the rule is required, students who are not asked another one can never submit', async () => {
+  expect(await withHome({ answered: variable('home') }, { required: ['most'] })).toEqual([
+    expect.stringContaining('Students who are not asked "home" can never submit: "most" is required, and the rule "home is answered"'),
+  ]);
+});
+
+test('a rule that one of several answers meets is found where some students are asked none of them', async () => {
+  const must = { or: [{ answered: variable('home') }, { answered: variable('street') }] };
+  const asked = (street: string): Promise<readonly string[]> =>
+    found({
+      questions: { home: number, street: number, most: number },
+      logic: {
+        groups: [
+          [{ when: { equals: [variable('born_abroad'), 'N'] }, show: ['home'] }],
+          [{ when: { equals: [variable('born_abroad'), street] }, show: ['street'] }],
+        ],
+      },
+      musts: [{ of: 'most', must }],
+    });
+  expect(await asked('Y')).toEqual([expect.stringContaining('Students who are not asked "home" or "street" can never answer "most"')]);
+  expect(await withHome({ or: [{ answered: variable('home') }, { answered: variable('first_name') }] })).toEqual([]);
+});
+
+test('rules that hold without an answer keep nobody from finishing', async () => {
+  expect(await withHome({ notAnswered: variable('home') })).toEqual([]);
+  expect(await withHome({ notEquals: [variable('home'), variable('most')] })).toEqual([]);
+  expect(await withHome({ if: [{ answered: variable('home') }, { lt: [variable('home'), variable('most')] }, true] })).toEqual([]);
 });
 
 test('nothing is claimed where trying all numbers finds two that are right', { timeout: 60_000 }, async () => {
@@ -179,6 +191,43 @@ test('nothing is claimed where trying all numbers finds two that are right', { t
     { numRuns: 60, seed: 2027 },
   );
 });
+
+test(
+  'nothing is claimed of students who are not asked a question where trying all answers finds some that are right',
+  { timeout: 60_000 },
+  async () => {
+    const compare = { lt: (a, b) => a < b, gte: (a, b) => a >= b } satisfies Record<string, (a: number, b: number) => boolean>;
+    const comparison = fc.tuple(
+      fc.constantFrom(...(Object.keys(compare) as (keyof typeof compare)[])),
+      fc.constantFrom('home', 'least'),
+      fc.integer({ min: 0, max: 4 }),
+    );
+    const rule = fc.record({ first: comparison, second: comparison, joined: fc.constantFrom('and', 'or'), not: fc.boolean() });
+    const limits = { ...number, minimum: 0, maximum: 4 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(rule, { minLength: 1, maxLength: 2 }), async (rules) => {
+        const musts = rules.map(({ first, second, joined, not }) => {
+          const both = { [joined]: [first, second].map(([name, key, bound]) => ({ [name]: [variable(key), bound] })) };
+          return { of: 'most', must: not ? { '!': both } : both };
+        });
+        // Nobody who was born abroad has a home, and any comparison with it is false.
+        const isRight = [undefined, 0, 1, 2, 3, 4].some((least) =>
+          rules.every(({ first, second, joined, not }) => {
+            const [a, b] = [first, second].map(
+              ([name, key, bound]) => key === 'least' && least !== undefined && compare[name](least, bound),
+            );
+            return (joined === 'and' ? a === true && b === true : a === true || b === true) !== not;
+          }),
+        );
+        const findings = await found({ questions: { home: limits, least: limits, most: number }, logic: onlyAtHome, musts });
+        const claims = findings.filter((finding) => finding.includes('Students who are not asked'));
+        if (isRight) expect(claims).toEqual([]);
+        else expect(findings).not.toEqual([]);
+      }),
+      { numRuns: 60, seed: 2027 },
+    );
+  },
+);
 
 test('of rules that are not understood nothing is claimed', async () => {
   const sum = { '+': [variable('least'), variable('most')] };

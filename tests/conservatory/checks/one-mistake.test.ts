@@ -11,6 +11,9 @@ const PIECE = 'schemas/blocks/piece/schema.json';
 /** What is changed in a file; without `from`, its new name. */
 type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 
+const SIGNATURE = 'schemas/pages/envoi/signature/logic.json';
+const ruleOfSignature = (must: object): string => JSON.stringify({ keys: ['signature'], must, message: 'regle.autre_signature' });
+
 /** All findings after a change, the institution being otherwise right. */
 async function findingsAfter(changes: readonly Change[]): Promise<readonly string[]> {
   const root = mkdtempSync(join(tmpdir(), 'matricula-one-mistake-'));
@@ -180,6 +183,14 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     'a plural of a text',
     [['schemas/content/completion.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural']],
     /^plural-does-not-fit .* Write it as a number without quotes/,
+    'a rule for all that needs an answer of a page that only some go through',
+    [[SIGNATURE, '"rules": [', `"rules": [${ruleOfSignature({ gte: [{ var: 'date_arrivee' }, { today: [] }] })},`]],
+    /^cannot-be-finished \S+signature\/logic\.json Let the rule hold for them, too: \{ "or"/,
+  ],
+  [
+    'a rule for all that needs an answer of a tab that only some choose',
+    [[SIGNATURE, '"rules": [', `"rules": [${ruleOfSignature({ answered: { var: 'enregistrement_1_adresse' } })},`]],
+    /^cannot-be-finished \S+signature\/logic\.json Let the rule hold for them, too: \{ "or"/,
   ],
 ])('%s is one finding', async ([, changes, finding]) => expect(await findingsAfter(changes)).toEqual([expect.stringMatching(finding)]));
 

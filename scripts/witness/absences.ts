@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { explainRule } from '../../src/form/explain/explain.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
+import type { Form, Section } from '../../src/form/model/form.ts';
+import type { Application } from '../checks/application/application.ts';
+import { and, not, type Node, type Written } from '../checks/proof/node.ts';
+import type { Proof } from '../checks/proof/proof.ts';
+import { shownRule } from '../coverage/branches.ts';
+
+/** Why some students are not asked a question: a condition, or a tab that they do not choose. */
+export interface Absence {
+  readonly keys: readonly string[];
+  readonly node: Node;
+  /** What it takes to be asked: `"key" is asked only while "..."`. */
+  readonly words: string;
+  /** The tab that they leave out; what is required in it is required of others alone. */
+  readonly tab: Section['tab'];
+}
+
+const NOWHERE: Written = { file: '', pointer: '' };
+
+/** Each way in which one of these questions is not asked, of students who are asked another one. */
+export function absencesOf(application: Application, proof: Proof, keys: readonly string[], beside: string): readonly Absence[] {
+  const found = new Map<string, Absence>();
+  for (const key of keys) {
+    for (const absence of [ofCondition(application, proof, key), ofTab(application, proof, key, beside)]) {
+      if (absence && !found.has(absence.words)) found.set(absence.words, absence);
+    }
+  }
+  const each = [...found.values()];
+  const conditions = each.filter(({ tab }) => tab === undefined);
+  // A rule may need one answer or another: then only students who are asked neither cannot meet it.
+  const [first, ...others] = conditions;
+  if (!first || others.length === 0) return each;
+  const node = and(
+    conditions.map((one) => one.node),
+    NOWHERE,
+  );
+  return [
+    ...each,
+    { ...first, node, keys: conditions.flatMap(({ keys }) => keys), words: conditions.map(({ words }) => words).join(', ') },
+  ];
+}
+
+function ofCondition({ documents, form }: Application, proof: Proof, key: string): Absence | undefined {
+  const node = not(proof.isShown(key));
+  if (!form.questions[key] || proof.canHold(node) !== true) return undefined;
+  const when = explainRule(form, shownRule(form, key), { conditions: documents[CONDITIONS_FILE], section: form.questions[key].section });
+  return { keys: [key], node, words: `"${key}" is asked only while "${when}"`, tab: undefined };
+}
+
+function ofTab({ form }: Application, proof: Proof, key: string, beside: string): Absence | undefined {
+  const tab = tabOf(form, key);
+  if (!tab || tabOf(form, beside)?.of === tab.of) return undefined;
+  const inTab = Object.keys(form.questions).filter((one) => isDeepStrictEqual(tabOf(form, one), tab));
+  const title = form.tabs[tab.of]?.choices.find(({ id }) => id === tab.id)?.title ?? tab.id;
+  const node = and(
+    inTab.map((one) => not(proof.answered(one))),
+    NOWHERE,
+  );
+  return { keys: [key], node, words: `"${key}" is asked only in the tab "${title}"`, tab };
+}
+
+/** The tab in which a question is asked, if it is in one. */
+export const tabOf = ({ questions, sections }: Form, key: string): Section['tab'] => sections[questions[key]?.section ?? '']?.tab;

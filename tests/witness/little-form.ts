@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FIXTURES, withFiles } from '../checks/overlaid-application.ts';
+
+const PERSON = 'schemas/pages/start/person';
+const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
+const KINDS = { integer: 'count', number: 'count', string: 'text' } as const;
+
+export interface Question {
+  readonly type: keyof typeof KINDS;
+  readonly [keyword: string]: unknown;
+}
+
+/** What the section of the good little application asks besides the name: questions, how, which of them are required, and rules. */
+export interface Asked {
+  readonly questions: Readonly<Record<string, Question>>;
+  readonly ui?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+  readonly musts?: readonly { readonly of: string; readonly must: object }[];
+  readonly logic?: object;
+}
+
+/** The folder of the good little application that asks this. */
+export function littleForm({ questions, ui = {}, required = [], musts = [], logic = {} }: Asked): string {
+  const keys = Object.entries(questions).map(([key, { type }]) => `"${key}": { "$ref": "#/$defs/${KINDS[type]}" },`);
+  return withFiles({
+    'schemas/data-model.json': good('schemas/data-model.json')
+      .replace('"agree":', `${keys.join('\n')}\n"agree":`)
+      .replace('"flag":', '"count": { "description": "A number.", "type": "number" },\n"flag":'),
+    [`${PERSON}/schema.json`]: JSON.stringify({
+      title: 'You',
+      type: 'object',
+      properties: {
+        first_name: { title: 'First Name', type: 'string' },
+        born_abroad: { title: 'Were you born abroad?', type: 'string' },
+        ...Object.fromEntries(Object.entries(questions).map(([key, question]) => [key, { title: key, ...question }])),
+      },
+      required: ['first_name', ...required],
+    }),
+    [`${PERSON}/ui.json`]: JSON.stringify({
+      'ui:order': ['first_name', 'born_abroad', ...Object.keys(questions)],
+      born_abroad: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
+      ...ui,
+    }),
+    [`${PERSON}/logic.json`]: JSON.stringify({
+      ...logic,
+      rules: musts.map(({ of, must }) => ({ keys: [of], must, message: 'rule.too_short' })),
+    }),
+  });
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { judgeOf } from '../../scripts/witness/judge.ts';
+import { witnessesOf } from '../../scripts/witness/witnesses.ts';
+import { soundApplication } from '../checks/sound-application.ts';
+import { littleForm, type Asked } from './little-form.ts';
+
+const variable = (name: string): object => ({ var: name });
+const sum = { '+': [variable('least'), variable('most')] };
+const sumOf = (musts: readonly object[]): Asked => ({
+  questions: { least: { type: 'integer', minimum: 6 }, most: { type: 'integer', minimum: 6 } },
+  required: ['least', 'most'],
+  musts: musts.map((must) => ({ of: 'most', must })),
+});
+
+/** What kept each branch from being taken of which no application was made. */
+function reasonsIn(asked: Asked): readonly string[] {
+  const application = soundApplication(littleForm(asked), '2026-11-21');
+  return witnessesOf(application, judgeOf(application)).missed.map(({ because }) => because);
+}
+
+test('what keeps applications from being made is named by the rules that it must meet', () => {
+  const reasons = reasonsIn(sumOf([{ gt: [sum, 10] }, { lt: [sum, 5] }]));
+  expect(reasons).toContainEqual(
+    expect.stringMatching(/^no right answer was found to "most": it must meet “.*more than 10” and “.*less than 5”$/),
+  );
+  expect(reasonsIn(sumOf([{ gt: [sum, 10] }]))).not.toContainEqual(expect.stringContaining('no right answer'));
+});
+
+test('where rules contradict each other, no application is tried, and the command says which they are', () => {
+  const musts = [{ gt: [variable('most'), variable('least')] }, { lt: [variable('most'), variable('least')] }];
+  const run = (): string =>
+    execFileSync(process.execPath, ['scripts/form-personas.ts', '--institution', littleForm(sumOf(musts))], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  expect(run).toThrow(/schemas\/pages\/start\/person\/logic\.json: No application in which "most" is asked .* contradict each other/);
+});
