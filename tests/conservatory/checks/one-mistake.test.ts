@@ -183,6 +183,8 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     'a plural of a text',
     [['schemas/content/completion.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural']],
     /^plural-does-not-fit .* Write it as a number without quotes/,
+  ],
+  [
     'a rule for all that needs an answer of a page that only some go through',
     [[SIGNATURE, '"rules": [', `"rules": [${ruleOfSignature({ gte: [{ var: 'date_arrivee' }, { today: [] }] })},`]],
     /^cannot-be-finished \S+signature\/logic\.json Let the rule hold for them, too: \{ "or"/,
