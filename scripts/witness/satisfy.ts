@@ -45,7 +45,7 @@ export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers
   }
   const parts = operandsIn(operand);
   for (const ways of waysTo(operator, parts, wanted)) yield* satisfying(tries, [...ways, ...others], given);
-  if (isComposed(operator)) return;
+  if (isComposed(operator, parts)) return;
   for (const answers of deciding(tries, rule, wanted, given)) {
     const shown = Object.keys(answers).flatMap((key): readonly Goal[] =>
       isAnswered(answers[key]) && !Object.hasOwn(given, key) ? [[shownRule(tries.form, key), true]] : [],
@@ -54,7 +54,11 @@ export function* satisfying(tries: Tries, goals: readonly Goal[], given: Answers
   }
 }
 
-const isComposed = (operator: string): boolean => ['and', 'or', '!', '!!', 'if', 'any_of', 'started'].includes(operator);
+/** Whether it is decided by other rules: of `any_of`, components are such, and several choices are not. */
+const isComposed = (operator: string, [first]: readonly Logic[]): boolean =>
+  operator === 'any_of'
+    ? first === undefined || variableIn(first) === undefined
+    : ['and', 'or', '!', '!!', 'if', 'started'].includes(operator);
 
 /** The goals that make a composed rule hold or not, each list of them one way. */
 function waysTo(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
@@ -83,6 +87,7 @@ function waysTo(operator: string, parts: readonly Logic[], wanted: boolean): rea
       ];
     }
     case 'any_of': {
+      if (!isComposed(operator, parts)) return [];
       const [, components] = parts;
       const rules = components !== undefined && isLogicList(components) ? components : [];
       return wanted ? either(rules, true) : [all(rules, false)];
