@@ -17,6 +17,8 @@ import { answers, atConservatory, chooseLanguage, CONSERVATORY, english, followS
 
 const setting = useSetting(atConservatory);
 const account = newAccount('maelle');
+/** Whatever the clock of the browser and of the server. */
+const BY_ITS_CLOCK = /\d E[SD]T\b|[ap]\.m\. E[SD]T\b/;
 
 async function signUp(page: Page): Promise<void> {
   await seesCard(page, 'Créer un compte');
@@ -78,12 +80,14 @@ test(
       await press(page, 'Submit My Application');
       await seesHeading(page, 'Your application was successfully submitted.');
       await sees(page, 'within 6 weeks of the audition');
+      expect(await page.getByRole('definition').last().innerText()).toMatch(BY_ITS_CLOCK);
 
       const link = page.getByRole('link', { name: 'Download PDF Copy' });
       await link.waitFor({ timeout: 60_000 });
       const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
       const { pages, bookmarks } = await readPdf(await readFile(await saved.path()));
+      expect(pages[0]).toMatch(BY_ITS_CLOCK);
       expect(pages[0]).toContain('Bring this copy on the day of your audition');
       expect(pages.join('\n')).toContain('Maëlle, keep it with your documents.');
       expect(bookmarks).toContainEqual({ title: 'Keep this copy', depth: 1 });

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { content } from 'virtual:content/completion';
+import { form } from 'virtual:form';
 import { AnsweredContent } from '../../content/answered-content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
@@ -63,7 +64,7 @@ export function Completion() {
             </div>
             <div>
               <dt>{t('completion.submitted_at')}</dt>
-              <dd>{printedMoment(submission.submitted_at)}</dd>
+              <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
             </div>
           </Facts>
         )}

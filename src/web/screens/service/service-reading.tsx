@@ -137,7 +137,8 @@ function Note({
 /** Whose application it is, and whether it is submitted. */
 function Whose({ username, submission }: Pick<ReadOnlyApplication, 'username' | 'submission'>) {
   const [now] = useState(() => new Date().toISOString());
-  const at = submission ? printedMoment(submission.submitted_at) : t('reading.not_submitted_at', { moment: printedMoment(now) });
+  const written = (moment: string): string => printedMoment(moment, form.institution.time_zone);
+  const at = submission ? written(submission.submitted_at) : t('reading.not_submitted_at', { moment: written(now) });
   return (
     <Facts>
       <AnswerList
