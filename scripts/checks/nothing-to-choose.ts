@@ -2,7 +2,9 @@ import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { valuesOffered } from './application/variables.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
-import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { listsNamedBy } from '../../src/form/compile/named-lists.ts';
+import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/document-paths.ts';
+import type { Question } from '../../src/form/model/form.ts';
 import type { Opening } from '../../src/form/model/documents.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
@@ -65,13 +67,14 @@ function problemWith(
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
     const institution = application.documents[INSTITUTION_FILE];
-    const isLeft = (moment: string): boolean => !canBe(nothingOf(offers.filter(({ opening }) => openStateAt(opening, moment) === 'open')));
+    const openAt = (moment: string): readonly Offer[] => offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
+    const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
     const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, 'en', institution.time_zone)} on`;
     return {
-      what: `${from}, there is nothing to choose in "${key}" with some answers`,
-      advice: 'Open one of its options earlier, close one later, or let one always be there.',
+      what: `${from}, there is nothing to choose in "${key}"${openAt(empty).length === 0 ? '' : ' with some answers'}`,
+      advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
     };
   }
   const without = ((by && valuesOffered(application, by)) ?? []).filter(
@@ -88,6 +91,10 @@ function problemWith(
     advice: 'Offer one of them always, or show this question only while there is something to choose.',
   };
 }
+
+/** The files of the lists that a question may show. */
+const listNames = (question: Question | undefined): string =>
+  question ? some([...new Set(listsNamedBy(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
 
 /** Before everything that opens. */
 const ALWAYS = '';

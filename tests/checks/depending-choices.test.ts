@@ -130,12 +130,12 @@ test('a time at which no option is left is found, while students can apply', asy
   const late = { opens: '2027-01-01' };
   expect(await found([early, late])).toEqual([]);
   expect(await found([early, { opens: '2027-01-02' }])).toEqual([
-    'nothing-to-choose ui.json: From January 1, 2027 on, there is nothing to choose in "paper" with some answers',
+    'nothing-to-choose ui.json: From January 1, 2027 on, there is nothing to choose in "paper"',
   ]);
   expect(await found([early, { opens: '2027-01-02' }], { closes: '2026-12-31' })).toEqual([
     expect.stringContaining('opening-does-not-fit papers.json'),
   ]);
-  expect(await found([late])).toEqual(['nothing-to-choose ui.json: At first, there is nothing to choose in "paper" with some answers']);
+  expect(await found([late])).toEqual(['nothing-to-choose ui.json: At first, there is nothing to choose in "paper"']);
   expect(await found([late], { opens: '2027-01-01' })).toEqual([]);
   expect(await found([early], { closes: '2026-12-31' })).toEqual([]);
   expect(await found([{ ...early, when: abroad }, { when: here }])).toEqual([
