@@ -71,7 +71,7 @@ function problemWith(
     const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
-    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, 'en', institution.time_zone)} on`;
+    const from = empty === ALWAYS ? 'At first' : `From ${writtenMoment(empty, application.form.language, institution.time_zone)} on`;
     return {
       what: `${from}, there is nothing to choose in "${key}"${openAt(empty).length === 0 ? '' : ' with some answers'}`,
       advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,

@@ -1,6 +1,6 @@
 import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { explainRule } from '../../src/form/explain/explain.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { inPlainOrder, operationOf, opposite } from '../../src/form/explain/explain-normal.ts';
 import type { Form, Page, Section } from '../../src/form/model/form.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';

@@ -1,5 +1,6 @@
 import { isAnswered, type Situation } from '../../src/form/model/answers.ts';
 import { labelInText } from '../../src/form/explain/explain-labels.ts';
+import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { optionsOf } from '../../src/form/run/options.ts';
 import { branchesTaken } from './branches.ts';
@@ -28,7 +29,7 @@ function questionsReached(form: Form, ends: readonly Situation[]): Share {
   const questions = Object.values(form.questions);
   return share(
     questions.map((question) => ({
-      words: `${question.section}: ${labelInText(question)}`,
+      words: withNamedAnswers(`${question.section}: ${labelInText(question, form)}`, form),
       taken: ends.some(({ answers }) => isAnswered(answers[question.key])),
     })),
   );

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { explainRule } from '../../src/form/explain/explain.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
 import type { Form, Section } from '../../src/form/model/form.ts';
 import type { Application } from '../checks/application/application.ts';

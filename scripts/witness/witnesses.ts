@@ -1,4 +1,4 @@
-import { explainRule } from '../../src/form/explain/explain.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { answerOf, isAnswered, type Answer, type Answers, type Situation } from '../../src/form/model/answers.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';

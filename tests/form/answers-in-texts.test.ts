@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { explainedForm } from '../../scripts/explain/markdown.ts';
+import { formPaper } from '../../scripts/explain/form-paper.ts';
+import { coverageOf } from '../../scripts/coverage/coverage.ts';
+import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
@@ -102,8 +104,10 @@ describe('a text of a question', () => {
 
   test('names the question for those who read the form', () => {
     const { contents, subjects } = compileForm(documents);
-    const markdown = explainedForm({ form, contents, subjects, conditions: documents['schemas/conditions.json'], today: TODAY });
+    const conditions = documents['schemas/conditions.json'];
+    const markdown = paperAsMarkdown(formPaper({ form, contents, subjects, documents, conditions, today: TODAY }));
     expect(markdown).toContain('**Has [First Name, or “the student”] taken the SAT?**');
     expect(markdown).not.toContain('{answer.');
+    expect(coverageOf(form, []).questions.missed.join(' ')).toContain('“Has [First Name, or “the student”] taken the SAT?”');
   });
 });

@@ -91,6 +91,9 @@ describe('an answer that the form works out', () => {
     expect(explainQuestion(form, 'total', '2026-11-22')).toContain(
       'Worked out by the form: Mark plus Mark. Students see it and cannot change it.',
     );
+    const explained = (total: object): string => explainQuestion(formWith(sum, total).form, 'total', '2026-11-22').join(' ');
+    expect(explained({ type: 'integer' })).toContain('Mark plus Mark, rounded to a whole number. ');
+    expect(explained({ step: 0.01 })).toContain('Mark plus Mark, rounded to 0.01. ');
   });
 
   test('cannot depend on itself, also not through another one', () => {

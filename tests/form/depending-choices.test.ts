@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { explainOptions, explainQuestion } from '../../src/form/explain/explain.ts';
+import { explainOptions } from '../../src/form/explain/explain-allowed.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { Documents, OptionsDocument } from '../../src/form/model/documents.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';

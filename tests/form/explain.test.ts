@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainRule } from '../../src/form/explain/explain.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { inPlainOrder, opposite } from '../../src/form/explain/explain-normal.ts';
 import { holds, type Logic } from '../../src/form/model/logic.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';

@@ -4,7 +4,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import type { LogicDocument } from '../../src/form/model/documents.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { explainRule } from '../../src/form/explain/explain.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { changesAfter } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { situation, smallDocuments } from './small-form.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { explainOptions, explainQuestion } from '../../src/form/explain/explain.ts';
+import { explainOptions } from '../../src/form/explain/explain-allowed.ts';
+import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, Situation } from '../../src/form/model/answers.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';

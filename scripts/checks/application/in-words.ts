@@ -1,5 +1,5 @@
 import { CONDITIONS_FILE } from '../../../src/form/model/document-paths.ts';
-import { explainRule } from '../../../src/form/explain/explain.ts';
+import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { isLogicList, operationIn, repeatIn, variableIn, type Logic } from '../../../src/form/model/logic.ts';
 import type { Application } from './application.ts';
 import { ofComponents, operationsOf, rulesOf, type RuleSource } from './rules.ts';

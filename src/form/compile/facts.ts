@@ -16,11 +16,22 @@ export interface FactUse {
 
 const FACT = /\{(?<kind>fact|link)\.(?<name>[^{}]*)\}/g;
 
-const isFilled = (file: string): boolean => file !== INSTITUTION_FILE && !isPersonaFile(file);
+const isFilled = (file: string, document: unknown): boolean => file !== INSTITUTION_FILE && !isPersonaFile(file) && mayNameFacts(document);
+
+/** Few documents name a fact or a link. They are looked through again for every language, so each is remembered. */
+const naming = new WeakMap<object, boolean>();
+
+function mayNameFacts(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('{fact.') || value.includes('{link.');
+  if (typeof value !== 'object' || value === null) return false;
+  const known = naming.get(value) ?? Object.values(value).some(mayNameFacts);
+  naming.set(value, known);
+  return known;
+}
 
 /** Every use of a fact or a link in the documents, in the order in which they are written. */
 export const factUses = (documents: Documents): readonly FactUse[] =>
-  Object.entries(documents).flatMap(([file, document]) => (isFilled(file) ? usesIn(file, '', document) : []));
+  Object.entries(documents).flatMap(([file, document]) => (isFilled(file, document) ? usesIn(file, '', document) : []));
 
 function usesIn(file: string, pointer: string, value: unknown): readonly FactUse[] {
   if (typeof value === 'string') {
@@ -45,9 +56,13 @@ export const factsOf = (documents: Documents, kind: FactUse['kind']): Readonly<R
  */
 export function withFacts(documents: Documents, spoken: Spoken = ENGLISH): Documents {
   const facts = { fact: factsOf(documents, 'fact'), link: factsOf(documents, 'link') };
+  const numbers = numbered(facts);
   // The same documents with other texts, so each is still what its meta schema says.
   return Object.fromEntries(
-    Object.entries(documents).map(([file, document]) => [file, isFilled(file) ? filled(document, facts, spoken) : document]),
+    Object.entries(documents).map(([file, document]) => [
+      file,
+      isFilled(file, document) ? filled(document, { facts, numbers, spoken }) : document,
+    ]),
   ) as unknown as Documents;
 }
 
@@ -61,16 +76,24 @@ interface Spoken {
   readonly notation: Pick<Notation, 'decimal'>;
 }
 
-function filled(value: unknown, facts: Facts, spoken: Spoken): unknown {
+/** What is filled into a document. */
+interface Filling {
+  readonly facts: Facts;
+  readonly numbers: Facts[string];
+  readonly spoken: Spoken;
+}
+
+function filled(value: unknown, filling: Filling): unknown {
+  const { facts, numbers, spoken } = filling;
   if (typeof value === 'string') {
-    return withPlurals(value, numbered(facts), spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
+    return withPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
       const fact = facts[kind] && Object.hasOwn(facts[kind], name) ? facts[kind][name] : undefined;
       return typeof fact === 'number' ? formatNumber(fact, spoken.notation) : (fact ?? whole);
     });
   }
-  if (Array.isArray(value)) return value.map((part) => filled(part, facts, spoken));
+  if (Array.isArray(value)) return value.map((part) => filled(part, filling));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, facts, spoken)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, filling)]));
 }
 
 const numbered = ({ fact = {} }: Facts): Facts[string] =>

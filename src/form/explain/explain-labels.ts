@@ -1,16 +1,35 @@
 import { ANSWERED } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
-import { isDay, partsOfDate } from '../model/iso-date.ts';
+import { isDay } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
+import { formatNumber } from '../model/notation.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
+import { writtenMoment } from '../run/written-moment.ts';
 
 /** The words for a rule, or a part of one, that has no meaning. */
 export const NO_WORDS = 'something that cannot be put into words';
 
-/** A label inside a sentence: in quotes where it is a sentence itself. */
-export function labelInText({ label, fullLabel, section, type }: Question, here?: string): string {
+/** A label inside a sentence: in quotes where it is a sentence itself; with its section where another question has the same one. */
+export function labelInText({ label, fullLabel, section, type }: Question, form: Form, here?: string): string {
   const text = section === here ? label : fullLabel;
-  return /[?.]$/.test(text) || type === 'boolean' ? quoted(text) : text;
+  const named = /[?.]$/.test(text) || type === 'boolean' ? quoted(text) : text;
+  const title = form.sections[section]?.title;
+  return section === here || title === undefined || !isShared(fullLabel, form) ? named : `${named} in ${quoted(title)}`;
+}
+
+const shared = new WeakMap<Form['questions'], ReadonlySet<string>>();
+
+/** Whether several questions have this label. */
+function isShared(label: string, { questions }: Form): boolean {
+  const known = shared.get(questions) ?? sharedLabels(questions);
+  shared.set(questions, known);
+  return known.has(label);
+}
+
+function sharedLabels(questions: Form['questions']): ReadonlySet<string> {
+  const labels = Object.values(questions).map(({ fullLabel }) => fullLabel);
+  const seen = new Set<string>();
+  return new Set(labels.filter((label) => seen.has(label) || (seen.add(label), false)));
 }
 
 /** The label of an option inside a sentence: in quotes where it could be read as several. */
@@ -25,12 +44,12 @@ export function literal(value: Logic, question: Question | undefined, form: Form
     );
   if (value === '' || value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'checked' : 'not checked';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return formatNumber(value, form.notation);
   if (typeof value === 'object') return NO_WORDS;
   if (value === ANSWERED && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question && question.lists.length > 0) return optionLabel(form, question, text);
-  return isDay(text) ? longDate(text) : quoted(text);
+  return isDay(text) ? writtenMoment(text, form.language, undefined) : quoted(text);
 }
 
 /** Generated years are their own labels. */
@@ -41,14 +60,6 @@ function optionLabel(form: Form, { lists }: Question, value: string): string {
     .find((option) => option.value === value)?.label;
   if (label !== undefined) return optionInText(label);
   return documents.some((document) => 'generate' in document) ? value : 'an option that is not in its list';
-}
-
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-
-function longDate(iso: string): string {
-  const [year, month, day] = (partsOfDate(iso) ?? []).map(Number);
-  const name = MONTHS[(month ?? 0) - 1];
-  return name === undefined ? iso : `${name} ${day}, ${year}`;
 }
 
 /** "A, B or C". */

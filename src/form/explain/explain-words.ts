@@ -236,7 +236,7 @@ function subjectOf(rule: Logic, words: Vocabulary): string {
   if (name === TODAY) return 'today';
   if (name === '') return ENTRY;
   const question = questionOf(rule, words);
-  return question === undefined ? 'an answer that no question asks for' : labelInText(question, words.section);
+  return question === undefined ? 'an answer that no question asks for' : labelInText(question, words.form, words.section);
 }
 
 /** A number, date or other value in words. */

@@ -1,33 +1,16 @@
-import type { ConditionsDocument, JsonSchema, Option } from '../model/documents.ts';
-import { labelInText, listed, optionInText, quoted, sentence } from './explain-labels.ts';
-import { explainOpening } from './explain-opening.ts';
-import { withNamedAnswers } from './named-answers.ts';
-import { inPlainOrder, opposite } from './explain-normal.ts';
-import { amount, clauseOf } from './explain-words.ts';
-import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
 import type { Form, Question, Rule, Section } from '../model/form.ts';
 import { keysRead, resultOf, type Logic } from '../model/logic.ts';
-import { optionsOf } from '../run/options.ts';
+import { formatNumber, formatValue } from '../model/notation.ts';
 import { withPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
-import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
-import { formatValue } from '../model/notation.ts';
-import { filledBy, kindOf } from '../model/widget-kinds.ts';
-
-/** What a rule is in: the named conditions that it may refer to, and the section whose questions need no prefix. */
-export interface RuleSetting {
-  readonly conditions?: ConditionsDocument;
-  readonly section?: string | undefined;
-}
-
-/**
- * A rule as a clause of plain English, with labels in place of keys and codes: "Country is United States". A compiled
- * rule is explained in full, as it runs; if a rule as written refers to a named condition, that condition's own
- * sentence is used. Never throws, whatever an author wrote.
- */
-export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
-  return withNamedAnswers(clauseOf(inPlainOrder(rule), { form, conditions, section }), form);
-}
+import { filledBy } from '../model/widget-kinds.ts';
+import { explainAllowed } from './explain-allowed.ts';
+import { labelInText, listed, quoted } from './explain-labels.ts';
+import { explainMessages, quotedSentence, withPrefix } from './explain-messages.ts';
+import { opposite } from './explain-normal.ts';
+import { explainRule } from './explain-rule.ts';
+import { amount } from './explain-words.ts';
+import { withNamedAnswers } from './named-answers.ts';
 
 /** When students go through a page, as a sentence. */
 export const explainPage = (form: Form, when: Logic): string =>
@@ -61,8 +44,8 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   const asked = whenAny(section, key, 'show');
   const given =
     question.value === undefined
-      ? [requirement(form, question, asked, requiredWhen), ...copied(form, section, key), ...allowed(form, question, schema, today)]
-      : [`Worked out by the form: ${workedOut(form, section, question.value)}. Students see it and cannot change it.`];
+      ? [requirement(form, question, asked, requiredWhen), ...copied(form, section, key), ...explainAllowed(form, question, schema, today)]
+      : [`Worked out by the form: ${workedOut(form, section, question, question.value)}. Students see it and cannot change it.`];
   return [
     ...(asked === undefined ? [] : [`Asked when ${explainRule(form, asked, { section: question.section })}.`]),
     ...given,
@@ -76,11 +59,17 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
             'and',
           )}.`,
         ]),
-    ...messages(question, section, schema, requiredWhen),
+    ...explainMessages(form, question, section, schema, question.required || requiredWhen !== undefined),
   ].map((words) => withNamedAnswers(words, form));
 }
 
-const workedOut = (form: Form, { id }: Section, value: Logic): string => amount(value, { form, conditions: {}, section: id });
+/** What an answer is worked out from. A number is rounded to the step of its question. */
+function workedOut(form: Form, { id, schema }: Section, { key, type }: Question, value: Logic): string {
+  const words = amount(value, { form, conditions: {}, section: id });
+  if (type === 'integer') return `${words}, rounded to a whole number`;
+  const { step } = schema.properties?.[key] ?? {};
+  return type === 'number' && typeof step === 'number' ? `${words}, rounded to ${formatNumber(step, form.notation)}` : words;
+}
 
 /** In each group the first choice that holds shows its questions: the rule under which one of them shows, or requires, this one. */
 function whenAny(section: Section, key: string, does: 'show' | 'required'): Logic | undefined {
@@ -122,84 +111,6 @@ function copied(form: Form, section: Section, key: string): readonly string[] {
   });
 }
 
-/** This many options are listed in full; of longer lists only the first ones. */
-const MANY_OPTIONS = 8;
-const FIRST_OPTIONS = 3;
-
-/** The labels of a list; of a long one the first and the number of the others. What is offered only sometimes says when. */
-export function explainOptions(form: Form, list: string, today: string, section?: string): string {
-  const options = optionsOf(form, list, today);
-  const named = (some: readonly Option[]): string => {
-    const labels = some.map((option) => optionInText(option.label));
-    if (labels.length <= MANY_OPTIONS) return listed(labels, 'or');
-    return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
-  };
-  const { time_zone: timeZone } = form.institution;
-  const only = ({ when, ...opening }: Option): string =>
-    [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpening(opening, timeZone)].join(', and ');
-  const always = options.filter((option) => only(option) === '');
-  const sometimes = Map.groupBy(
-    options.filter((option) => !always.includes(option)),
-    only,
-  );
-  return [...(always.length === 0 ? [] : [named(always)]), ...[...sometimes].map(([words, some]) => `${named(some)} only ${words}`)].join(
-    ', or ',
-  );
-}
-
-/** What students choose from, list by list where an answer decides which. */
-function explainLists(form: Form, { lists, type, section }: Question, today: string): readonly string[] {
-  const number = type === 'array' ? 'any' : 'one';
-  const offers = lists.map(({ list, when }) => {
-    const options = `${number} of ${explainOptions(form, list, today, section)}`;
-    return when === undefined ? options : `while ${explainRule(form, when, { section })}, ${options}`;
-  });
-  const clears = rulesOfOffers({ lists }, form.lists).length > 0;
-  const closes = timedOptionsOf({ lists }, form.lists).some((option) => option.closes !== undefined);
-  return [
-    sentence(offers.join('; ')),
-    ...(clears ? ['A choice that is not offered any more is cleared.'] : []),
-    ...(closes ? ['A choice that has closed stays for those who made it in time.'] : []),
-  ];
-}
-
-function allowed(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
-  const { lists, type, limit } = question;
-  if (lists.length > 0) return explainLists(form, question, today);
-  const limitOf = (keyword: string, words: (value: unknown) => string): readonly string[] =>
-    schema[keyword] === undefined ? [] : [words(schema[keyword])];
-  if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];
-  const kind = askedFor(question, schema);
-  const limits = [
-    ...limitOf('minLength', (least) => `at least ${String(least)} characters`),
-    ...(limit === undefined ? [] : [`at most ${limit} characters`]),
-    ...limitOf('minimum', (least) => `at least ${String(least)}`),
-    ...limitOf('maximum', (most) => `at most ${String(most)}`),
-    ...limitOf('multipleOf', (step) => `in steps of ${String(step)}`),
-    ...limitOf('step', (step) => inSteps(Number(step))),
-    ...limitOf('pattern', () => 'in a set format'),
-  ];
-  return [sentence([kind, ...limits].join(', '))];
-}
-
-/** Steps of a tenth, a hundredth and so on are a number of decimals. */
-function inSteps(step: number): string {
-  const decimals = decimalsOf(step);
-  return isDecimalPlace(step) ? `with at most ${decimals} decimal${decimals === 1 ? '' : 's'}` : `in steps of ${step}`;
-}
-
-/** What a format says of text that is typed. */
-const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
-
-function askedFor(question: Question, { format }: JsonSchema): string {
-  const { type, ui } = question;
-  if (type === 'integer') return 'a whole number';
-  if (type === 'number') return 'a number';
-  const { typed, inWords } = kindOf(question);
-  const byFormat = typed === undefined ? undefined : FORMATS[String(format)];
-  return byFormat ?? inWords?.(ui['ui:options'] ?? {}) ?? 'text';
-}
-
 /** Which questions a chosen suggestion fills. */
 function fillSentences(form: Form, question: Question): readonly string[] {
   const fields = Object.keys(question.ui['ui:options']?.fills ?? {});
@@ -238,30 +149,7 @@ function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string
   return formatValue(resultOf(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
 }
 
-function messages(
-  { required, requiredMessage }: Question,
-  section: Section,
-  { errorMessage }: JsonSchema,
-  requiredWhen: Logic | undefined,
-): readonly string[] {
-  const wrong =
-    typeof errorMessage === 'string'
-      ? [errorMessage]
-      : Object.values((errorMessage ?? {}) as Readonly<Record<string, unknown>>).filter((message) => typeof message === 'string');
-  const unlike = wrong.filter((message, n) => wrong.indexOf(message) === n && withPrefix(section, message) !== requiredMessage);
-  return [
-    ...(required || requiredWhen !== undefined ? [`If missing: ${quotedSentence(requiredMessage)}`] : []),
-    ...unlike.map((message) => `If wrong: ${quotedSentence(withPrefix(section, message))}`),
-  ];
-}
-
-/** A message in quotes, with a period if it has none of its own. */
-const quotedSentence = (message: string): string => `${quoted(message)}${/[.!?]$/.test(message) ? '' : '.'}`;
-
-const withPrefix = ({ messagePrefix }: Section, message: string): string =>
-  messagePrefix === undefined ? message : `${messagePrefix} ${message}`;
-
 const labelOf = (form: Form, key: string, here: string): string => {
   const question = form.questions[key];
-  return question === undefined ? 'an answer that no question asks for' : labelInText(question, here);
+  return question === undefined ? 'an answer that no question asks for' : labelInText(question, form, here);
 };

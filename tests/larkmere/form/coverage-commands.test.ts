@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -28,12 +30,24 @@ describe('form:explain', () => {
       '## Named conditions',
       '## Option lists',
       '## Around the questions',
+      '## Sentences',
+      '## The institution',
+      '## What is kept',
     ]);
+  });
+
+  it('writes into a file, in another language', async () => {
+    const out = join(mkdtempSync(join(tmpdir(), 'paper-')), 'paper.md');
+    onTestFinished(() => rmSync(dirname(out), { recursive: true }));
+    expect(await run('form-explain', '--language', 'es', '--out', out)).toEqual({ code: 0, output: '' });
+    expect(readFileSync(out, 'utf8')).toMatch(/^- \[ \] \*\*Nombre\*\* `first_name`$/m);
   });
 
   it.each([
     [['--page', 'nowhere'], 'There is no page nowhere. Pages: about, education, final-steps.'],
     [['--today', 'soon'], '--today is a date like 2027-03-31'],
+    [['--format', 'word'], 'There is no --format word'],
+    [['--language', 'fr'], 'There is no language fr. Languages: en, es.'],
     [['--pag'], 'npm run form:explain'],
   ])('refuses %j', async (options, why) => {
     const { code, output } = await run('form-explain', ...options);

@@ -1,0 +1,58 @@
+import { explainOpening } from '../../../src/form/explain/explain-opening.ts';
+import { labelInText } from '../../../src/form/explain/explain-labels.ts';
+import { formatNumber } from '../../../src/form/model/notation.ts';
+import { languagesOf } from '../../../src/form/model/language.ts';
+import { between, code, lineIf, listOf, type Explained, type Line, type PaperPart } from '../paper.ts';
+
+/** Who the institution is, and how the application looks. */
+export function institutionPart({ form }: Explained): PaperPart {
+  const { institution, notation } = form;
+  const { name, short_name: short, product_name: product, address, help_email: email, help_id: id, phone } = institution;
+  const [first, ...others] = languagesOf(institution);
+  const [moments] = explainOpening(institution, form);
+  const asked = (key: string): string => {
+    const question = form.questions[key];
+    return question === undefined ? key : labelInText(question, form);
+  };
+  const facts = Object.entries(institution.facts ?? {});
+  return {
+    id: 'the-institution',
+    title: 'The institution',
+    blocks: listOf([
+      [`Name: ${name}; in running text: ${short}.`],
+      [`Name of the application: ${product}.`],
+      [`Address: ${address.line_1}, ${address.city}, ${address.state} ${address.zip}.`],
+      [`Help: ${email}, help ID ${id}, phone ${phone}.`],
+      ...Object.entries(institution.applicant.names).map(([part, key]): Line => [
+        `The applicant's ${part} name is the answer to ${asked(key)} (`,
+        code(key),
+        ').',
+      ]),
+      [`Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`],
+      [`Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`],
+      ...lineIf(moments, (words) => [`Students can submit ${words}.`]),
+      ...lineIf(institution.time_zone, (zone) => [`The clock is that of ${zone}.`]),
+    ]),
+    sections: [
+      {
+        title: 'Facts',
+        blocks: listOf(facts.map(([fact, value]) => [code(fact), ` ${typeof value === 'number' ? formatNumber(value, notation) : value}`])),
+      },
+      { title: 'Links', blocks: listOf(Object.entries(institution.links).map(([link, address]) => [code(link), ` ${address}`])) },
+      {
+        title: 'Looks',
+        blocks: listOf([
+          ...Object.entries(institution.assets ?? {}).map(([use, file]): Line => [`Picture for ${use}: `, code(file), '.']),
+          ...Object.entries(institution.theme).map(([color, shades]): Line => [
+            `Color ${color}: `,
+            ...between(
+              ', ',
+              Object.entries(shades).map(([shade, value]) => `${shade} ${value}`),
+            ),
+            '.',
+          ]),
+        ]),
+      },
+    ],
+  };
+}

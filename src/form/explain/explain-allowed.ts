@@ -1,0 +1,103 @@
+import type { JsonSchema, Option } from '../model/documents.ts';
+import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
+import type { Form, Question } from '../model/form.ts';
+import { formatNumber, formatValue } from '../model/notation.ts';
+import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
+import { asksForDate, kindOf } from '../model/widget-kinds.ts';
+import { optionsOf } from '../run/options.ts';
+import { listed, optionInText, quoted, sentence } from './explain-labels.ts';
+import { explainOpening } from './explain-opening.ts';
+import { explainRule } from './explain-rule.ts';
+
+/** What may be answered, as sentences: the kind of answer with its limits, or what is chosen from. */
+export function explainAllowed(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
+  const { lists, type } = question;
+  if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];
+  if (lists.length > 0) return explainLists(form, question, schema, today);
+  return [sentence([askedFor(question, schema), ...limitsOf(form, question, schema)].join(', '))];
+}
+
+/** This many options are listed in full; of longer lists only the first ones. */
+const MANY_OPTIONS = 8;
+const FIRST_OPTIONS = 3;
+
+/** The labels of a list; of a long one the first and the number of the others. What is offered only sometimes says when. */
+export function explainOptions(form: Form, list: string, today: string, section?: string): string {
+  const options = optionsOf(form, list, today);
+  const named = (some: readonly Option[]): string => {
+    const labels = some.map((option) => optionInText(option.label));
+    if (labels.length <= MANY_OPTIONS) return listed(labels, 'or');
+    return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
+  };
+  const always = options.filter((option) => explainOffer(form, option, section) === '');
+  const sometimes = Map.groupBy(
+    options.filter((option) => !always.includes(option)),
+    (option) => explainOffer(form, option, section),
+  );
+  return [...(always.length === 0 ? [] : [named(always)]), ...[...sometimes].map(([words, some]) => `${named(some)} only ${words}`)].join(
+    ', or ',
+  );
+}
+
+/** When an option is offered; nothing where it always is. */
+export const explainOffer = (form: Form, { when, ...opening }: Option, section?: string): string =>
+  [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpening(opening, form)].join(', and ');
+
+/** What students choose from, list by list where an answer decides which. */
+function explainLists(form: Form, { lists, type, section }: Question, schema: JsonSchema, today: string): readonly string[] {
+  const number = type === 'array' ? 'any' : 'one';
+  const offers = lists.map(({ list, when }) => {
+    const options = `${number} of ${explainOptions(form, list, today, section)}`;
+    return when === undefined ? options : `while ${explainRule(form, when, { section })}, ${options}`;
+  });
+  const counts = [
+    ...limitOf(schema, 'minItems', (least) => `at least ${String(least)}`),
+    ...limitOf(schema, 'maxItems', (most) => `at most ${String(most)}`),
+  ];
+  const clears = rulesOfOffers({ lists }, form.lists).length > 0;
+  const closes = timedOptionsOf({ lists }, form.lists).some((option) => option.closes !== undefined);
+  return [
+    sentence([...(counts.length === 0 ? [] : [`${listed(counts, 'and')} of them`]), ...offers].join('; ')),
+    ...(clears ? ['A choice that is not offered any more is cleared.'] : []),
+    ...(closes ? ['A choice that has closed stays for those who made it in time.'] : []),
+  ];
+}
+
+const limitOf = (schema: JsonSchema, keyword: string, words: (value: unknown) => string): readonly string[] =>
+  schema[keyword] === undefined ? [] : [words(schema[keyword])];
+
+/** The limits of an answer that is typed, as phrases. */
+function limitsOf(form: Form, { limit }: Question, schema: JsonSchema): readonly string[] {
+  const written = (value: unknown): string => formatValue(value, form.notation);
+  return [
+    ...limitOf(schema, 'minLength', (least) => `at least ${String(least)} characters`),
+    ...(limit === undefined ? [] : [`at most ${limit} characters`]),
+    ...limitOf(schema, 'minimum', (least) => `at least ${written(least)}`),
+    ...limitOf(schema, 'maximum', (most) => `at most ${written(most)}`),
+    ...limitOf(schema, 'multipleOf', (step) => `in steps of ${written(step)}`),
+    ...limitOf(schema, 'step', (step) => inSteps(Number(step), form)),
+    ...limitOf(schema, 'pattern', (pattern) => `in the format ${quoted(String(pattern))}`),
+  ];
+}
+
+/** Steps of a tenth, a hundredth and so on are a number of decimals. */
+function inSteps(step: number, { notation }: Form): string {
+  const decimals = decimalsOf(step);
+  return isDecimalPlace(step)
+    ? `with at most ${decimals} decimal${decimals === 1 ? '' : 's'}`
+    : `in steps of ${formatNumber(step, notation)}`;
+}
+
+/** What a format says of text that is typed. */
+const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
+
+function askedFor(question: Question, { format }: JsonSchema): string {
+  const { type, ui } = question;
+  if (type === 'integer') return 'a whole number';
+  if (type === 'number') return 'a number';
+  const { typed, inWords } = kindOf(question);
+  const byFormat = FORMATS[String(format)];
+  const byWidget = inWords?.(ui['ui:options'] ?? {}) ?? 'text';
+  if (byFormat === undefined || (asksForDate(question) && format === 'date')) return byWidget;
+  return typed === undefined ? `${byWidget} that is ${byFormat}` : byFormat;
+}

@@ -1,0 +1,21 @@
+import type { ConditionsDocument } from '../model/documents.ts';
+import type { Form } from '../model/form.ts';
+import type { Logic } from '../model/logic.ts';
+import { inPlainOrder } from './explain-normal.ts';
+import { clauseOf } from './explain-words.ts';
+import { withNamedAnswers } from './named-answers.ts';
+
+/** What a rule is in: the named conditions that it may refer to, and the section whose questions need no prefix. */
+export interface RuleSetting {
+  readonly conditions?: ConditionsDocument;
+  readonly section?: string | undefined;
+}
+
+/**
+ * A rule as a clause of plain English, with labels in place of keys and codes: "Country is United States". A compiled
+ * rule is explained in full, as it runs; if a rule as written refers to a named condition, that condition's own
+ * sentence is used. Never throws, whatever an author wrote.
+ */
+export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
+  return withNamedAnswers(clauseOf(inPlainOrder(rule), { form, conditions, section }), form);
+}

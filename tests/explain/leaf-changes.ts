@@ -1,0 +1,134 @@
+import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
+import {
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  folderOf,
+  INSTITUTION_FILE,
+  isLanguageFile,
+  isOptionsFile,
+  isPersonaFile,
+  isTextFile,
+  listIn,
+  schemaFile,
+} from '../../src/form/model/document-paths.ts';
+import { documentsOf, type Documents } from '../../src/form/model/documents.ts';
+import { kindsOf } from '../../src/form/model/data-model.ts';
+import { programSentences } from '../../src/form/compile/program-text.ts';
+import institutionSchema from '../../schemas/meta/institution.schema.json' with { type: 'json' };
+import dataModelSchema from '../../schemas/meta/data-model.schema.json' with { type: 'json' };
+import optionsSchema from '../../schemas/meta/options.schema.json' with { type: 'json' };
+import sectionSchema from '../../schemas/meta/section.schema.json' with { type: 'json' };
+import uiSchema from '../../schemas/meta/ui.schema.json' with { type: 'json' };
+
+type Value = string | number | boolean;
+
+/** A text, number or yes/no in a document. */
+export interface Leaf {
+  readonly file: string;
+  /** Names and numbers on the way there. */
+  readonly path: readonly (string | number)[];
+  readonly value: Value;
+  /** Whether students read it. */
+  readonly isSentence: boolean;
+}
+
+/** Every leaf of what an institution writes about its form; personas are no part of it. */
+export const leavesOf = (documents: Documents): readonly Leaf[] =>
+  Object.entries(documents).flatMap(([file, document]: [string, unknown]) => {
+    if (isPersonaFile(file)) return [];
+    const sentences = new Set(sentencesIn(file, document).map(({ pointer }) => pointer));
+    return leavesIn(document, []).map(({ path, value }) => ({ file, path, value, isSentence: sentences.has(path.map(step).join('')) }));
+  });
+
+function leavesIn(value: unknown, path: Leaf['path']): readonly Pick<Leaf, 'path' | 'value'>[] {
+  if (typeof value !== 'object') return [{ path, value: value as Value }];
+  if (value === null) return [];
+  const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([name, part]) => leavesIn(part, [...path, name]));
+}
+
+/** What a leaf is called, wherever it is: `page content[].section`, `section properties.*.type`. */
+export const nameOf = ({ file, path }: Leaf): string =>
+  `${kindOf(file)?.meta ?? file} ${path
+    .map((part, n) => (typeof part === 'number' ? '[]' : NAMED.has(path[n - 1] ?? '') ? '.*' : `.${part}`))
+    .join('')
+    .slice(1)}`;
+
+/** What is below them has names of the institution's own. */
+const NAMED: ReadonlySet<string | number> = new Set(['properties', '$defs']);
+
+/** The same document with another value at a path; without what is there for `undefined`. */
+export function withValue(document: unknown, [name, ...further]: Leaf['path'], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(document)) return document.map((entry: unknown, n) => (n === name ? withValue(entry, further, value) : entry));
+  const object = document as Readonly<Record<string, unknown>>;
+  const { [name]: before, ...others } = object;
+  const after = withValue(before, further, value);
+  return after === undefined ? others : { ...object, [name]: after };
+}
+
+export const valueAt = (document: unknown, path: Leaf['path']): unknown =>
+  path.reduce((value: unknown, name) => (value as Readonly<Record<string | number, unknown>>)[name], document);
+
+/** Names of one sort: what is written with one of them could be written with another. */
+type Pool = readonly string[];
+
+/** Every list of words that a meta schema allows. */
+const WORDS: readonly Pool[] = [institutionSchema, dataModelSchema, optionsSchema, sectionSchema, uiSchema].flatMap((schema) =>
+  wordsIn(schema),
+);
+
+function wordsIn(schema: unknown): readonly Pool[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { enum: words } = schema as { readonly enum?: Pool };
+  return [...(Array.isArray(words) ? [words] : []), ...Object.values(schema).flatMap(wordsIn)];
+}
+
+/** All sorts of names in an institution, those of questions by kind first. */
+export function poolsOf(documents: Documents): readonly Pool[] {
+  const kinds = Object.entries(kindsOf(documents[DATA_MODEL_FILE])).filter(([key]) => !key.endsWith('_desc'));
+  const lists = documentsOf(documents, isOptionsFile);
+  return [
+    ...[...Map.groupBy(kinds, ([, kind]) => kind).values()].map((keys) => keys.map(([key]) => key)),
+    kinds.map(([key]) => key),
+    lists.map(([path]) => listIn(path)),
+    ...lists.flatMap(([, list]) => ('options' in list ? [list.options.map(({ value }) => value)] : [])),
+    Object.keys(documents[CONDITIONS_FILE]),
+    documents[INSTITUTION_FILE].pages,
+    Object.keys(documents[DATA_MODEL_FILE].$defs).map((kind) => `#/$defs/${kind}`),
+    documentsOf(documents, isTextFile).flatMap(([, text]) => Object.keys(text)),
+    Object.keys(programSentences),
+    ...WORDS,
+  ];
+}
+
+/** Other values that a leaf could have, the likeliest first. */
+export function otherValues(documents: Documents, pools: readonly Pool[], leaf: Leaf): readonly Value[] {
+  const { file, path, value, isSentence } = leaf;
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return [value + 1, value - 1, value * 2, value / 10];
+  if (isSentence || isLanguageFile(file)) return [`${value} (2)`];
+  // Each question once: another order is the only other value.
+  if (path[0] === 'ui:order') return [];
+  const folder = folderOf(file);
+  const beside = Object.keys((folder && documents[schemaFile(folder)]?.properties) ?? {});
+  const named = [beside, ...pools].filter((pool) => pool.includes(value)).flatMap((pool) => nextIn(pool, value));
+  return [...new Set<Value>([...named, ...written(value), 7])];
+}
+
+/** A few others of the pool, beginning with the next one. */
+function nextIn(pool: Pool, value: string): Pool {
+  const at = pool.indexOf(value);
+  return [...pool.slice(at + 1), ...pool.slice(0, at)].slice(0, 4);
+}
+
+/** What is no name of something else is written a little otherwise. */
+function written(value: string): Pool {
+  if (/^\d{4}-\d\d-\d\d/.test(value)) return [value.replace(/-\d\d(?=T|$)/, (day) => (day === '-10' ? '-11' : '-10'))];
+  if (/^#[0-9a-f]{6}$/.test(value)) return [value.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))];
+  if (value.includes('/') && /^[A-Z]\w+\//.test(value)) return ['Pacific/Auckland'];
+  if (/^\d+ (kB|MB)$/.test(value)) return [value.replace(/^\d/, (digit) => (digit === '1' ? '2' : '1'))];
+  return [`${value}x`, `x${value}`, `${value}2`, `${value}_`, 'de', 'Value'];
+}

@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import { formPaper } from '../../scripts/explain/form-paper.ts';
+import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { kindOf } from '../../src/form/compile/document-kinds.ts';
+import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
+import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageIn } from '../../src/form/model/document-paths.ts';
+import type { Documents } from '../../src/form/model/documents.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf } from './leaf-changes.ts';
+
+/** What came of changing each leaf of an institution's documents. */
+export interface LeafProof {
+  /** How many leaves are on the paper. */
+  readonly proved: number;
+  /** Leaves that the paper does not show, with what they were changed to. */
+  readonly unseen: readonly string[];
+  /** What the leaves are called that can have no other value. */
+  readonly only: readonly string[];
+}
+
+/** Leaves that say nothing of the form: the format has one value for them, and refuses all others. */
+const ALWAYS_THE_SAME = [
+  'data-model additionalProperties',
+  'data-model type',
+  'options generate',
+  'section properties.*.items.type',
+  'section type',
+];
+
+/** Every leaf of the documents is on the paper; the number of them. */
+export function expectEveryLeafOnPaper(documents: Documents, today: string): number {
+  const { proved, unseen, only } = proveLeaves(documents, today);
+  expect(unseen, 'with another value, the paper is the same').toEqual([]);
+  expect(only.filter((name) => !ALWAYS_THE_SAME.includes(name))).toEqual([]);
+  return proved;
+}
+
+/** The paper in a language; undefined where the documents make no form. */
+function paperOf(documents: Documents, today: string, language = languagesOf(documents[INSTITUTION_FILE])[0]): string | undefined {
+  const { form, contents, subjects, findings } = compileForm(documents, language);
+  if (findings.length > 0) return undefined;
+  return paperAsMarkdown(formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }));
+}
+
+/**
+ * Changes each leaf and looks for it on the paper. Sentences, translations, and values that nothing else names are changed all at once,
+ * each to a text of its own that must be read there: that is more than another paper. All other leaves are changed one at a time, to
+ * the first value with which the documents are a form, and the paper must be another one. What is the name of a folder can only be that
+ * name, and must be read on the paper as it is.
+ */
+export function proveLeaves(documents: Documents, today: string): LeafProof {
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const leaves = leavesOf(documents);
+  const isFree = freeAmong(leaves);
+  const inOnePaper = Map.groupBy(leaves.filter(isFree), (leaf) => `${languageOf(leaf, first)} ${isSource(leaf)}`);
+  const unread = [...inOnePaper.values()].flatMap((some) => unreadOf(documents, some, today));
+  const written = withoutTranslations(documents);
+  const before = paperOf(written, today) ?? '';
+  const pools = poolsOf(documents);
+  const only: Leaf[] = [];
+  const unseen = leaves
+    .filter((leaf) => !isFree(leaf))
+    .flatMap((leaf) => {
+      for (const { changed, words } of changesOf(written, pools, leaf)) {
+        const after = paperOf(changed, today);
+        if (after !== undefined) return after === before ? [`${leaf.file} ${leaf.path.join('.')}: ${words}`] : [];
+      }
+      if (!isRead(leaf, before)) only.push(leaf);
+      return [];
+    });
+  return {
+    proved: leaves.length - unread.length - unseen.length - only.length,
+    unseen: [...unread, ...unseen],
+    only: [...new Set(only.map(nameOf))].sort(),
+  };
+}
+
+/** A paper in the first language has nothing from them, and is made sooner. */
+const withoutTranslations = (documents: Documents): Documents =>
+  Object.assign(
+    {},
+    ...Object.entries(documents).map(([file, document]: [string, unknown]) => (isLanguageFile(file) ? {} : { [file]: document })),
+  ) as Documents;
+
+const languageOf = ({ file }: Leaf, first: string): string => (isLanguageFile(file) ? languageIn(file) : first);
+
+/** The sentence that a translation was made from: with another one, the translation does not show. */
+const isSource = ({ file, path }: Leaf): boolean => isLanguageFile(file) && path.at(-1) === 'of';
+
+const isRead = ({ value }: Leaf, paper: string): boolean => paper.includes(`${value}\``);
+
+/** Sentences, translations, and values of options that no other file names. */
+function freeAmong(leaves: readonly Leaf[]): (leaf: Leaf) => boolean {
+  const elsewhere = new Set(leaves.filter(({ file }) => !isOptionsFile(file) && !isLanguageFile(file)).map(({ value }) => value));
+  return ({ file, path, value, isSentence }) =>
+    isSentence || isLanguageFile(file) || (isOptionsFile(file) && path.at(-1) === 'value' && !elsewhere.has(value));
+}
+
+/** Of these leaves, those whose new texts are not on the paper. */
+function unreadOf(documents: Documents, leaves: readonly Leaf[], today: string): readonly string[] {
+  const mark = (n: number): string => `Q${n}Q`;
+  const textOf = ({ value, isSentence }: Leaf, n: number): string => `${value}${isSentence ? ' ' : ''}${mark(n)}`;
+  const changed = leaves.reduce<Documents>(
+    (some, leaf, n) => ({ ...some, [leaf.file]: withValue(some[leaf.file as keyof Documents], leaf.path, textOf(leaf, n)) }),
+    documents,
+  );
+  const [first] = languagesOf(documents[INSTITUTION_FILE]);
+  const paper = paperOf(changed, today, leaves[0] && languageOf(leaves[0], first)) ?? '';
+  return leaves.flatMap((leaf, n) => (paper.includes(mark(n)) ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${textOf(leaf, n)}`]));
+}
+
+interface Change {
+  readonly changed: Documents;
+  readonly words: string;
+}
+
+/** The documents with another value of a leaf, or with its place and that of its neighbor in a list exchanged, where a file may say so. */
+function* changesOf(documents: Documents, pools: ReturnType<typeof poolsOf>, leaf: Leaf): Generator<Change> {
+  const { file, path, value } = leaf;
+  const document: unknown = documents[file as keyof Documents];
+  const kind = kindOf(file);
+  const fitting = (changed: unknown, words: string): readonly Change[] =>
+    kind !== undefined && errorsOf(kind, changed).length === 0 ? [{ changed: { ...documents, [file]: changed }, words }] : [];
+  for (const other of otherValues(documents, pools, leaf)) yield* fitting(withValue(document, path, other), `${value} to ${other}`);
+  // What can only be true is true or left out.
+  if (value === true) yield* fitting(withValue(document, path, undefined), 'left out');
+  const place = path.at(-1);
+  const list = valueAt(document, path.slice(0, -1));
+  if (typeof place !== 'number' || !Array.isArray(list) || list.length < 2) return;
+  const neighbor = place === 0 ? 1 : place - 1;
+  const exchanged = list.map((entry: unknown, n) => (n === place ? (list[neighbor] as unknown) : n === neighbor ? value : entry));
+  yield* fitting(withValue(document, path.slice(0, -1), exchanged), `${value} elsewhere in its list`);
+}

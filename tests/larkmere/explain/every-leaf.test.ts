@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { soundApplication } from '../../checks/sound-application.ts';
+import { expectEveryLeafOnPaper } from '../../explain/leaf-proof.ts';
+
+const TODAY = '2026-11-21';
+
+test('the paper to sign has everything that its files say', () => {
+  const { documents } = soundApplication(join(import.meta.dirname, '../../..'), TODAY);
+  const proved = expectEveryLeafOnPaper(documents, TODAY);
+  console.log(`${proved} leaves are on the paper`);
+  expect(proved).toBeGreaterThan(5000);
+}, 120_000);
