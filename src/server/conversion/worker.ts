@@ -4,6 +4,7 @@ import type { FileExtension } from './file-extension.ts';
 import { kindOf, requireKind, type FileKind } from './file-kind.ts';
 import { FileRefused } from './refused-file.ts';
 import { dropPrivileges } from './drop-privileges.ts';
+import { loadPdfLibraryInOneFile } from './pdf-library-in-one-file.ts';
 import { READY, type WorkerReply } from './worker-reply.ts';
 
 interface Result {
@@ -12,7 +13,7 @@ interface Result {
 }
 type Make = (file: Uint8Array) => Promise<Result>;
 
-/** Only what each kind of file needs: each library costs a third of a second and 30 MB. */
+/** Only what each kind of file needs: each library costs a tenth of a second and 30 MB. */
 const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
   async picture() {
     const [{ pictureToPdf }, saved] = await Promise.all([import('./picture-to-pdf.ts'), importSaved()]);
@@ -31,6 +32,7 @@ const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
 // Reads one file from standard input, and writes one line of JSON and the file that it made, if any, to standard
 // output.
 const extension = process.argv[2] as FileExtension;
+loadPdfLibraryInOneFile();
 // Loaded while this process may still read the project's folder.
 const make = await makers[kindOf(extension)]();
 dropPrivileges();
