@@ -15,6 +15,27 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
   return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
 }
 
+/** The known names that are most like a mistyped one, for a list that would be too long: those with a word of it first. */
+export function likely(name: string, known: readonly string[], shown = 6): readonly string[] {
+  const related = withWordOf(name, known);
+  const likeness = (one: string): number => editDistance(name.toLowerCase(), one.toLowerCase()) - (related.includes(one) ? 100 : 0);
+  return known.toSorted((a, b) => likeness(a) - likeness(b)).slice(0, shown);
+}
+
+/** The known names that have a word of this one: `same_text` of `sameAs`. */
+export function withWordOf(name: string, known: readonly string[]): readonly string[] {
+  const words = wordsIn(name);
+  return known.filter((candidate) => wordsIn(candidate).some((word) => words.includes(word)));
+}
+
+/** Words of three letters and more: those of `same_text` and of `notAnswered`. */
+const wordsIn = (name: string): readonly string[] =>
+  name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2);
+
 /** A few names in words: `"a", "b" and 3 more`. */
 export function some(names: readonly string[], shown = 12): string {
   const quoted = names

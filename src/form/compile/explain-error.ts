@@ -1,9 +1,13 @@
 import type { ErrorObject } from 'ajv';
 import { OPERATORS } from '../model/vocabulary.ts';
 import { WIDGETS } from '../model/widget-kinds.ts';
-import { didYouMean, nearest, some } from './did-you-mean.ts';
+import { didYouMean, likely, some } from './did-you-mean.ts';
 import { step } from './json-pointer.ts';
+import { isObjectPart } from './meta-alternatives.ts';
 import { operation } from './meta-schemas.ts';
+import { operatorMeant } from './operator-meant.ts';
+import { wrongKind } from './other-kind.ts';
+import { writtenRightly } from './written-rightly.ts';
 
 /** What AJV found, in words for people who do not program. */
 export interface Explanation {
@@ -53,21 +57,35 @@ function unknownWidget({ instancePath: pointer, data }: ErrorObject): Explanatio
 
 function unknownOperator({ instancePath, params }: ErrorObject): Explanation {
   const operator = String(params['additionalProperty']);
-  const meant = nearest(operator, OPERATORS);
+  const meant = operatorMeant(operator);
   return {
     rule: 'unknown-operator',
     pointer: instancePath + step(operator),
     at: 'key',
     what: `There is no operator "${operator}"`,
-    advice: meant === undefined ? `Operators: ${some(OPERATORS, 50)}.` : `Did you mean "${meant}"?`,
+    advice: meant === undefined ? `Nearest to it: ${some(likely(operator, OPERATORS))}. ${WHERE_OPERATORS}` : `Did you mean "${meant}"?`,
   };
 }
 
+const WHERE_OPERATORS = 'All are under "Operators" in schemas/README.md.';
+
+/** A name of an object that is unknown or missing, where that only follows from what the object is. */
+function ofKind({ parentSchema, data, instancePath, params }: ErrorObject): Shape | undefined {
+  const name = params['additionalProperty'] ?? params['missingProperty'];
+  if (name === undefined || parentSchema === undefined || !isObjectPart(parentSchema)) return undefined;
+  const { names = [], ...shape } = wrongKind(parentSchema, data as Readonly<Record<string, unknown>>, instancePath) ?? {};
+  return names.includes(String(name)) && 'what' in shape ? shape : undefined;
+}
+
 function explainShape(error: ErrorObject): Shape {
+  const shape = ofKind(error);
+  if (shape) return shape;
   const pointer = error.instancePath;
   const name = nameOf(pointer);
   const description: unknown = error.parentSchema?.['description'];
-  const help = typeof description === 'string' ? `What belongs here: ${description}` : withoutDescription(error);
+  const right = writtenRightly(error);
+  const belongs = typeof description === 'string' ? `What belongs here: ${description}` : withoutDescription(error);
+  const help = right === undefined ? belongs : `Write ${right}.${typeof description === 'string' ? ` ${belongs}` : ''}`;
   const { params: param } = error;
   if (error.propertyName !== undefined) {
     return {
@@ -150,6 +168,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
 /** How to have what a word would mean that other form systems have. */
 const INSTEAD: Readonly<Record<string, string>> = {
   tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
+  must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',
   max_files: 'A question has one file. For several, see "Ask for several files" in schemas/README.md.',
 };
 

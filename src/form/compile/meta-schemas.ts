@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import conditions from '../../../schemas/meta/conditions.schema.json' with { type: 'json' };
 import content from '../../../schemas/meta/content.schema.json' with { type: 'json' };
@@ -14,6 +14,22 @@ import text from '../../../schemas/meta/text.schema.json' with { type: 'json' };
 import ui from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
 import type { Kind } from './document-kinds.ts';
 
+/** Every meta schema, by its `$id`. */
+export const metaSchemas: readonly AnySchemaObject[] = [
+  conditions,
+  content,
+  dataModel,
+  institution,
+  language,
+  logic,
+  options,
+  page,
+  persona,
+  section,
+  text,
+  ui,
+];
+
 /**
  * AJV with every meta schema, each compiled when it is first needed. A check of its own reports what is wrong with a meta
  * schema. `optimize` would take longer than all validations of a start together.
@@ -21,7 +37,7 @@ import type { Kind } from './document-kinds.ts';
 function metaAjv(): Ajv {
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false, code: { optimize: false } });
   ajvFormats.default(ajv);
-  return ajv.addSchema([conditions, content, dataModel, institution, language, logic, options, page, persona, section, text, ui]);
+  return ajv.addSchema([...metaSchemas]);
 }
 
 /** What a rule with an operator looks like. */

@@ -44,12 +44,14 @@ const isComplete = (documents: Partial<Documents>): documents is Documents => NE
 function shapeFindings(file: string, value: unknown): readonly ShapeFinding[] {
   const kind = kindOf(file);
   if (!kind) return [];
-  return errorsOf(kind, value).flatMap((error) => {
+  const findings = errorsOf(kind, value).flatMap((error) => {
     const explained = explain(error);
     // What the institution has not configured is reported like a file that it lacks.
-    const isLacking = file === INSTITUTION_FILE && error.keyword === 'required';
+    const isLacking = file === INSTITUTION_FILE && error.keyword === 'required' && explained?.at === undefined;
     return explained ? [{ file, ...explained, ...(isLacking && { rule: MISSING }) }] : [];
   });
+  // Several names may be wrong for one reason.
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
 const MISSING = 'missing-configuration';

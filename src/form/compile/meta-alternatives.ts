@@ -1,0 +1,74 @@
+import { metaSchemas } from './meta-schemas.ts';
+
+/** A part of a meta schema. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** A part of a meta schema for objects: the names that they must and may have. */
+export interface ObjectPart extends Part {
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+interface Known {
+  /** The meta schema in which each part is. */
+  readonly homes: ReadonlyMap<object, Part>;
+  /** For each kind of object, all kinds of which one may be there. */
+  readonly unions: ReadonlyMap<object, readonly ObjectPart[]>;
+}
+let known: Known | undefined;
+
+const isPart = (part: unknown): part is Part => typeof part === 'object' && part !== null && !Array.isArray(part);
+/** Whether it is for objects that have no other names than its own. */
+export const isObjectPart = (part: Part): part is ObjectPart => isPart(part['properties']) && part['additionalProperties'] === false;
+
+/** The other kinds of objects of which one may be where this one may: beside a section, a repeat and tabs. */
+export const alternativesTo = (kind: Part): readonly ObjectPart[] =>
+  read()
+    .unions.get(kind)
+    ?.filter((other) => other !== kind) ?? [];
+
+/** The name by which an object shows which kind it is: the first that it must have, and that no other kind must have. */
+export const tellingName = ({ required = [] }: ObjectPart, others: readonly ObjectPart[]): string | undefined =>
+  required.find((name) => !others.some((other) => other.required?.includes(name)));
+
+/** A part of a meta schema, or the one that it only refers to. */
+export function resolved(part: unknown): Part {
+  if (!isPart(part)) return {};
+  const { $ref: ref, allOf } = part;
+  if (typeof ref === 'string') return resolved(targetOf(read().homes.get(part), ref));
+  return Array.isArray(allOf) && allOf.length === 1 ? { ...resolved(allOf[0]), ...part } : part;
+}
+
+function targetOf(home: Part | undefined, ref: string): unknown {
+  const [file = '', name = ''] = ref.split('#/definitions/');
+  const schema = file === '' ? home : metaSchemas.find(({ $id }) => $id === file);
+  return isPart(schema?.['definitions']) ? schema['definitions'][name] : undefined;
+}
+
+function read(): Known {
+  if (known) return known;
+  const homes = new Map<object, Part>();
+  const unions = new Map<object, readonly ObjectPart[]>();
+  known = { homes, unions };
+  const visit = (part: unknown, home: Part, then: (part: Part) => void): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if (isPart(part)) then(part);
+    homes.set(part, home);
+    for (const inner of Object.values(part)) visit(inner, home, then);
+  };
+  const conditional: Part[] = [];
+  for (const schema of metaSchemas)
+    visit(schema, schema, (part) => (isPart(part['if']) && part['if']['required'] ? conditional.push(part) : 0));
+  for (const part of conditional) {
+    const kinds = kindsIn(part);
+    for (const kind of kinds) if ((unions.get(kind)?.length ?? 1) < kinds.length) unions.set(kind, kinds);
+  }
+  return known;
+}
+
+/** The kinds that `if`, `then` and `else` tell apart. */
+function kindsIn(part: unknown): readonly ObjectPart[] {
+  const kind = resolved(part);
+  if (kind['if'] !== undefined) return [...kindsIn(kind['then']), ...kindsIn(kind['else'])];
+  return isObjectPart(kind) ? [kind] : [];
+}

@@ -1,0 +1,97 @@
+import { nearest } from './did-you-mean.ts';
+import { step } from './json-pointer.ts';
+import { alternativesTo, resolved, tellingName, type ObjectPart } from './meta-alternatives.ts';
+
+/** What is wrong with an object as a whole, where that says more than what is wrong with each of its names. */
+export interface WrongKind {
+  readonly pointer: string;
+  readonly at?: 'key';
+  readonly what: string;
+  readonly advice: string;
+  /** The names of which nothing else needs to be said: they are unknown, or missing. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Why an object has names that its kind does not have, or lacks one that it must have: it is of another kind, is two kinds in one, or
+ * has the one name that is missing under another one. Undefined where that is not known.
+ */
+export function wrongKind(kind: ObjectPart, given: Readonly<Record<string, unknown>>, pointer: string): WrongKind | undefined {
+  const names = Object.keys(given);
+  const unknown = names.filter((name) => !Object.hasOwn(kind.properties, name));
+  return anotherKind(kind, given, unknown, pointer) ?? anotherName(kind, given, unknown, pointer);
+}
+
+function anotherKind(
+  kind: ObjectPart,
+  given: Readonly<Record<string, unknown>>,
+  unknown: readonly string[],
+  pointer: string,
+): WrongKind | undefined {
+  const kinds = [kind, ...alternativesTo(kind)];
+  const nameBy = new Map(
+    kinds.map((one) => [
+      one,
+      tellingName(
+        one,
+        kinds.filter((other) => other !== one),
+      ) ?? '',
+    ]),
+  );
+  const own = nameBy.get(kind) ?? '';
+  const telling = [...nameBy.values()];
+  const beside = unknown.find((name) => telling.includes(name));
+  if (beside !== undefined && Object.hasOwn(given, own)) {
+    const isEntry = /\/\d+$/.test(pointer);
+    return {
+      pointer: pointer + step(beside),
+      at: 'key',
+      what: `"${beside}" cannot be beside "${own}"`,
+      advice: isEntry ? `Give "${beside}" an entry of its own, before or after this one: { "${beside}": ... }.` : `Remove one of the two.`,
+      names: [beside],
+    };
+  }
+  const fitting = (one: ObjectPart): readonly string[] =>
+    Object.keys(given).filter((name) => Object.hasOwn(one.properties, name) && !telling.includes(name));
+  const [best] = kinds.toSorted((a, b) => fitting(b).length - fitting(a).length);
+  if (!best || best === kind || fitting(best).length === fitting(kind).length) return undefined;
+  const name = nameBy.get(best) ?? '';
+  const others = fitting(best).filter((one) => unknown.includes(one));
+  const both = others.map((one) => `"${one}"`).join(' and ');
+  const isOwn = Object.hasOwn(given, own);
+  return {
+    pointer: isOwn ? pointer + step(own) : pointer,
+    at: 'key',
+    what: isOwn ? `What has "${own}" cannot have ${both}` : `"${name}" is missing: it goes with ${both}`,
+    advice: isOwn ? `Write "${name}" in place of "${own}".` : adding(best, name),
+    names: [...others, own],
+  };
+}
+
+const adding = ({ properties }: ObjectPart, name: string): string => {
+  const { description } = resolved(properties[name]);
+  return `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`;
+};
+
+/** One name is missing and another one is unknown: that is the same under another name, if it can be. */
+function anotherName(
+  { properties, required = [] }: ObjectPart,
+  given: Readonly<Record<string, unknown>>,
+  unknown: readonly string[],
+  pointer: string,
+): WrongKind | undefined {
+  const [name = '', ...others] = unknown.filter((one) => one !== '$schema');
+  const [missing = '', ...more] = required.filter((one) => !Object.hasOwn(given, one));
+  if (name === '' || missing === '' || others.length + more.length > 0) return undefined;
+  const { type, description } = resolved(properties[missing]);
+  const meant = nearest(name, Object.keys(properties));
+  const isOfType = type === undefined || type === (Array.isArray(given[name]) ? 'array' : typeof given[name]);
+  if (!isOfType || (meant !== undefined && meant !== missing)) return undefined;
+  return {
+    pointer: pointer + step(name),
+    at: 'key',
+    what: `"${name}" is not known here, and "${missing}" is missing`,
+    advice: `Write "${missing}" in place of "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`,
+    names: [name, missing],
+  };
+}

@@ -1,0 +1,108 @@
+import type { ErrorObject } from 'ajv';
+import { resolved, type Part } from './meta-alternatives.ts';
+
+/**
+ * How what is written would be right, as far as it is known: in quotes or without them, in brackets, in the order of a date; or an
+ * example of what belongs there. Undefined where nothing better is known than what the meta schema says of it.
+ */
+export function writtenRightly({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
+  const part = resolved(parentSchema);
+  const pattern = keyword === 'pattern' ? params['pattern'] : keyword === 'format' ? FORMATS[String(params['format'])] : undefined;
+  if (typeof pattern === 'string') return typeof data === 'string' ? respelt(data, pattern) : undefined;
+  if (keyword !== 'type') return undefined;
+  const right = ofType(String(params['type']), data, part);
+  const { pattern: asked } = part;
+  if (typeof right === 'string' && typeof asked === 'string' && !new RegExp(asked, 'u').test(right)) return respelt(right, asked);
+  return right === undefined ? exampleOf(part, data) : inJson(right);
+}
+
+/** The same as another type of JSON: 12 for "12", ["pdf"] for "pdf". */
+function ofType(type: string, data: unknown, part: Part): unknown {
+  const isSimple = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
+  switch (type) {
+    case 'string':
+      return isSimple ? String(data) : Array.isArray(data) && data.length === 1 && typeof data[0] === 'string' ? data[0] : undefined;
+    case 'number':
+    case 'integer':
+      return typeof data === 'string' && data.trim() !== '' && Number.isFinite(Number(data)) ? Number(data) : undefined;
+    case 'boolean':
+      return data === 'true' ? true : data === 'false' ? false : undefined;
+    case 'array':
+      return isSimple && isFor(resolved(part['items']), data) ? [data] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isFor = ({ type, enum: values }: Part, data: unknown): boolean =>
+  Array.isArray(values) ? values.includes(data) : type === typeof data;
+
+/** The example of the meta schema; a text or a list that is there already takes the place of the last that is in it. */
+function exampleOf({ examples }: Part, data: unknown): string | undefined {
+  const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
+  return inJson(withLast(example, data));
+}
+
+function withLast(example: unknown, data: unknown): unknown {
+  if (Array.isArray(example)) return example.map((entry, n) => (n === example.length - 1 ? withLast(entry, data) : (entry as unknown)));
+  if (typeof example !== 'object' || example === null) return example;
+  const [name = '', last] = Object.entries(example).at(-1) ?? [];
+  return typeof last === typeof data ? { ...example, [name]: data } : example;
+}
+
+/** On one line, as people write it: `{ "of": "Name", "is": "Nombre" }`. */
+function inJson(value: unknown): string | undefined {
+  if (value === undefined || typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(inJson).join(', ')}]`;
+  const entries = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${inJson(inner)}`);
+  return `{ ${entries.join(', ')} }`;
+}
+
+/** What a text of a format looks like. */
+const FORMATS: Readonly<Record<string, string>> = { date: '^\\d{4}-\\d{2}-\\d{2}$', uri: '^https://[^\\s/]+\\.[a-z]{2,}(/\\S*)?$' };
+
+/** What people write in another way than it is written here, each with what it becomes. */
+const SPELLINGS: readonly ((text: string) => string)[] = [
+  (text) => text.trim(),
+  (text) => text.toLowerCase(),
+  // A file with its folder.
+  (text) => text.replace(/^.*[\\/]/, ''),
+  // Names of folders, keys and conditions.
+  (text) => inSmall(text).replace(/[\s_-]+/g, '-'),
+  (text) => inSmall(text).replace(/[\s_-]+/g, '_'),
+  // A day and a time of day.
+  (text) =>
+    text
+      .replace(/[.,]? +(?=\d{1,2}:)/, 'T')
+      .replace(/T(?=\d:)/, 'T0')
+      .replace(/(:\d\d):\d\d$/, '$1'),
+  (text) => text.replace(/^(\d{4})[./](\d{1,2})[./](\d{1,2})/, (_, year, month, day) => [year, padded(month), padded(day)].join('-')),
+  (text) => text.replace(/^(\d{1,2})[./](\d{1,2})[./](\d{4})/, (all, a, b, year) => isoOf(Number(a), Number(b), String(year)) ?? all),
+  // A size with its unit, and a color of three digits.
+  (text) => text.replace(/^(\d+) ?([km])b?$/i, (_, size, unit) => `${size} ${unit === 'm' || unit === 'M' ? 'MB' : 'kB'}`),
+  (text) => `${text} kB`,
+  (text) => text.replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3'),
+  (text) => text.replace(/^([0-9a-f]{6})$/i, '#$1'),
+  (text) => `https://${text}`,
+];
+
+const inSmall = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .trim();
+const padded = (digits: unknown): string => String(digits).padStart(2, '0');
+
+/** A day of which only one order of day and month is possible. */
+function isoOf(a: number, b: number, year: string): string | undefined {
+  const [day, month] = a > 12 ? [a, b] : b > 12 ? [b, a] : [];
+  return day === undefined || month === undefined ? undefined : [year, padded(month), padded(day)].join('-');
+}
+
+function respelt(text: string, pattern: string): string | undefined {
+  const fits = new RegExp(pattern, 'u');
+  const found = SPELLINGS.map((spell) => spell(text)).find((one) => one !== text && fits.test(one));
+  return found === undefined ? undefined : JSON.stringify(found);
+}

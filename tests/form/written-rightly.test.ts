@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { parseDocuments } from '../../src/form/compile/parse-documents.ts';
+import { smallDocuments } from './small-form.ts';
+
+const PAGE = 'schemas/pages/home/page.json';
+const CONTENT = 'schemas/content/completion.json';
+const LIST = 'schemas/options/colors.json';
+const SECTION = 'schemas/pages/home/about/schema.json';
+const UI = 'schemas/pages/home/about/ui.json';
+const LOGIC = 'schemas/pages/home/about/logic.json';
+
+/** What is found in a file: where, what is wrong and what to do. */
+const found = (file: string, value: unknown): readonly string[] =>
+  parseDocuments({ ...smallDocuments, [file]: value }).findings.map(({ pointer, what, advice }) => `${pointer}: ${what}. ${advice}`);
+const rule = (must: unknown): object => ({ rules: [{ keys: ['name'], must, message: 'rule.name' }] });
+const page = (...content: readonly object[]): object => ({ title: 'Home', step: 'One', content });
+const ui = (options: object): object => ({ 'ui:order': ['name'], name: { 'ui:options': options } });
+const many = { block: 'piece', prefixes: ['a_', 'b_'], title: 'Piece {n}', button: 'more' };
+
+test.for<readonly [mistake: string, file: string, value: unknown, advice: RegExp]>([
+  ['the name of a condition as a rule', LOGIC, { hidden: 'is_new' }, /^\/hidden: .* Write \{ "condition": "is_new" \}\. /],
+  ['a translation alone', 'schemas/languages/es.json', { 'a.json': { title: 'Nombre' } }, /Write \{ "of": ".*", "is": "Nombre" \}\./],
+  ['a text in place of blocks', CONTENT, { blocks: 'Thank you' }, /Write \[\{ "paragraph": "Thank you" \}\]\./],
+  ['one name in place of a list', LOGIC, { clears: { name: 'other' } }, /Write \["other"\]\./],
+  ['one value in place of a list', UI, ui({ accept: 'pdf' }), /Write \["pdf"\]\./],
+  [
+    'a list of one text',
+    SECTION,
+    { title: ['About'], type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
+    /Write "About"\./,
+  ],
+  ['a number in quotes', UI, ui({ rows: '4' }), /Write 4\./],
+  ['true in quotes', UI, ui({ marked: 'false' }), /Write false\./],
+  ['a size without its unit', UI, ui({ max_size: 500 }), /Write "500 kB"\./],
+  ['a size as it is typed', UI, ui({ max_size: '1mb' }), /Write "1 MB"\./],
+  ['a day in another order', LIST, { options: [{ value: 'A', label: 'A', closes: '15/1/2027' }] }, /Write "2027-01-15"\./],
+  ['a time of day after a blank', LIST, { options: [{ value: 'A', label: 'A', opens: '2027-01-15 9:00' }] }, /Write "2027-01-15T09:00"\./],
+  ['a name with a capital and a blank', PAGE, page({ section: 'Big Hats' }), /Write "big-hats"\./],
+  [
+    'a repeat begun as a section',
+    PAGE,
+    page({ section: 'pieces', ...many }),
+    /cannot have "prefixes" and "button"\. Write "repeat" in place of "section"\./,
+  ],
+  [
+    'a repeat without a name',
+    PAGE,
+    page(many),
+    /"repeat" is missing: it goes with "prefixes" and "button"\. Add "repeat": Name of the repeat/,
+  ],
+  [
+    'a heading and a list in one block',
+    CONTENT,
+    { blocks: [{ heading: 'A', list: ['b'] }] },
+    /heading: .* Give "heading" an entry of its own.*: \{ "heading": \.\.\. \}\./,
+  ],
+  [
+    'two kinds of list',
+    LIST,
+    { generate: 'years', count: 3, direction: 'past', options: [] },
+    /^\/options: "options" cannot be beside "generate"\. Remove one of the two\./,
+  ],
+  [
+    'another name for the label',
+    LIST,
+    { options: [{ value: 'A', text: 'B' }] },
+    /^\/options\/0\/text: .* Write "label" in place of "text": What students read\./,
+  ],
+  [
+    'a rule that must hold and one that warns',
+    LOGIC,
+    { rules: [{ keys: ['name'], must: true, warn: true, message: 'm' }] },
+    /A check has "must" or "warn"\. Write the other as a check of its own/,
+  ],
+  ['an operator by a word of its name', LOGIC, rule({ same_as: [{ var: 'name' }, 'a'] }), /Did you mean "same_text"\?/],
+  ['an operator of another language', LOGIC, rule({ greaterThan: [{ var: 'name' }, 1] }), /Did you mean "gt"\?/],
+  [
+    'an operator like no other',
+    LOGIC,
+    rule({ frobnicate: 1 }),
+    /Nearest to it: ("[^"]+"(, )?){6}\. All are under "Operators" in schemas\/README\.md\.$/,
+  ],
+])('%s: the advice says how it is written here', ([, file, value, advice]) => {
+  expect(found(file, value)).toEqual([expect.stringMatching(advice)]);
+});
+
+test('a day of which the order is not known is not guessed', () => {
+  const [finding] = found(LIST, { options: [{ value: 'A', label: 'A', closes: '02/03/2027' }] });
+  expect(finding).toMatch(/format of "closes"\. What belongs here: A day as 2027-03-01/);
+});
+
+test('one name that is missing and another that is near to a third are two findings', () => {
+  expect(found(LIST, { options: [{ value: 'A', whem: true }] })).toEqual([
+    expect.stringContaining('"label" is missing'),
+    expect.stringContaining('Did you mean "when"?'),
+  ]);
+});
