@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import { calls } from '../../src/contract/calls.ts';
+import { programText } from '../../src/form/compile/program-text.ts';
 import type { Site } from './site.ts';
 
 export interface Account {
@@ -22,23 +23,41 @@ export const press = (page: Page, name: string): Promise<void> => page.getByRole
 export const goToStep = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
+/** What the institution that is tested says, by the keys of its sentences. */
+export type Said = Readonly<Record<string, string>>;
+/** What one says that leaves it to the program. */
+const ENGLISH: Said = programText('en');
+
+const named = (said: Said, key: string): string => {
+  const sentence = said[key];
+  if (sentence === undefined) throw new Error(`There is no sentence ${key}`);
+  return sentence;
+};
+
 /** From the sign-up card to the log-in card, with the code from the mail. */
-export async function signUpAndConfirm(page: Page, site: Pick<Site, 'codeFor'>, { email, password }: Account): Promise<void> {
-  await seesCard(page, 'Sign Up');
-  await field(page, 'Email Address').fill(email);
-  await field(page, 'Password').fill(password);
-  await press(page, 'Submit');
-  await seesCard(page, 'Confirm Your Account');
-  await field(page, 'Confirmation Code').fill(await site.codeFor(email));
-  await press(page, 'Submit');
-  await seesCard(page, 'Log In');
+export async function signUpAndConfirm(
+  page: Page,
+  site: Pick<Site, 'codeFor'>,
+  { email, password }: Account,
+  said: Said = ENGLISH,
+): Promise<void> {
+  const say = (key: string): string => named(said, key);
+  await seesCard(page, say('auth.signup_title'));
+  await field(page, say('auth.email')).fill(email);
+  await field(page, say('auth.password')).fill(password);
+  await press(page, say('auth.submit'));
+  await seesCard(page, say('auth.confirm_title'));
+  await field(page, say('auth.code')).fill(await site.codeFor(email));
+  await press(page, say('auth.submit'));
+  await seesCard(page, say('auth.login_title'));
 }
 
-export async function logIn(page: Page, { email, password }: Account): Promise<void> {
-  await seesCard(page, 'Log In');
-  await field(page, 'Email Address').fill(email);
-  await field(page, 'Password').fill(password);
-  await press(page, 'Submit');
+export async function logIn(page: Page, { email, password }: Account, said: Said = ENGLISH): Promise<void> {
+  const say = (key: string): string => named(said, key);
+  await seesCard(page, say('auth.login_title'));
+  await field(page, say('auth.email')).fill(email);
+  await field(page, say('auth.password')).fill(password);
+  await press(page, say('auth.submit'));
 }
 
 export async function logOut(page: Page): Promise<void> {

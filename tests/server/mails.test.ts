@@ -108,7 +108,7 @@ test('an institution says an email in its own words, with the code large and the
   const answers = { first_name: 'Ada\nBcc: eve@example.org', country: 'USA' };
   const reset = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, situation: { ...unanswered, answers } });
   expect(reset.subject).toBe('A new password, Ada Bcc: eve@example.org');
-  expect(reset.text).toContain(`Choose it (${params.reset.link})\n\nThen come home.`);
+  expect(reset.text).toContain(`Choose it <${params.reset.link}>\n\nThen come home.`);
   expect(reset.html).toMatch(/<a href="https:\/\/x\.example\/reset\?a=1&#38;id=2" style="[^"]*background:#444444[^"]*">Choose <strong>it</);
   const early = composeMail(ownMails, { kind: 'reset', to: 'a@b.example', params: params.reset, situation: unanswered });
   expect([early.subject, early.text]).toEqual([

@@ -17,7 +17,8 @@ function plainPart(part: Inline): string {
   if ('emphasis' in part) return plain(part.emphasis);
   const words = plain(part.words);
   const target = part.link.replace(/^(mailto|tel):/, '');
-  return words.includes(target) ? words : `${words} (${target})`;
+  // In angle brackets, for whatever opens an address in a text takes a parenthesis after it along.
+  return words.includes(target) ? words : `${words} <${target}>`;
 }
 
 /**

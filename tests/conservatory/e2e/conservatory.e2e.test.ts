@@ -12,27 +12,24 @@ import { pressOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { docxFile, pdfFile } from '../../e2e/sample-files.ts';
 import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, callAs, field, givenLoggedIn, newAccount, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+import {
+  answersOf,
+  callAs,
+  givenLoggedIn,
+  logIn,
+  newAccount,
+  press,
+  sees,
+  seesHeading,
+  seesPath,
+  signUpAndConfirm,
+} from '../../e2e/steps.ts';
 import { answers, atConservatory, chooseLanguage, CONSERVATORY, english, followStep, form, moyenne } from './conservatory.ts';
 
 const setting = useSetting(atConservatory);
 const account = newAccount('maelle');
 /** Whatever the clock of the browser and of the server. */
 const BY_ITS_CLOCK = /\d E[SD]T\b|[ap]\.m\. E[SD]T\b/;
-
-async function signUp(page: Page): Promise<void> {
-  await seesCard(page, 'Créer un compte');
-  await field(page, 'Adresse courriel').fill(account.email);
-  await field(page, 'Mot de passe').fill(account.password);
-  await press(page, 'Envoyer');
-  await seesCard(page, 'Confirmez votre compte');
-  await field(page, 'Code de confirmation').fill(await setting.site.codeFor(account.email));
-  await press(page, 'Envoyer');
-  await seesCard(page, 'Connexion');
-  await field(page, 'Adresse courriel').fill(account.email);
-  await field(page, 'Mot de passe').fill(account.password);
-  await press(page, 'Envoyer');
-}
 
 test(
   'a violinist applies in French, reads on in English, and gets her copy and her email in the language she chose',
@@ -45,7 +42,8 @@ test(
       await seesHeading(page, 'Vous');
       await fillPage(page, form, 'identite', answers);
       await press(page, 'Enregistrer et continuer');
-      await signUp(page);
+      await signUpAndConfirm(page, setting.site, account, form.text);
+      await logIn(page, account, form.text);
       await seesHeading(page, 'Vous');
       expect(await controlOf(page, form, 'date_naissance').inputValue()).toBe('2009-05-14');
       await press(page, 'Enregistrer et continuer');

@@ -112,7 +112,7 @@ const promises: Readonly<Record<string, (form: Form, documents: Documents) => vo
     expect(confirm.text).toMatch(/^Welcome to Larkmere University\n\nType this code .* within 10 minutes:\n\n123456\n\n/);
     const link = 'https://apply.larkmere.example/reset?id=1';
     const reset = composed('reset', { first_name: 'Zoë' }, { link });
-    expect(reset.text).toContain(`Hello Zoë, choose your new password within 10 minutes:\n\nChoose a new password (${link})\n\n`);
+    expect(reset.text).toContain(`Hello Zoë, choose your new password within 10 minutes:\n\nChoose a new password <${link}>\n\n`);
     expect(composed('reset', {}, { link }).text).toContain('Hello there,');
     for (const { text } of [confirm, reset]) expect(text).toMatch(/\n\nLarkmere University · \S+ · \(541\) 555-0142$/);
   },

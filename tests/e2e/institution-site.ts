@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Answer } from '../../src/form/model/answers.ts';
+import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
+import { asksForDate, asksForFile, kindOf } from '../../src/form/model/widget-kinds.ts';
+import { pagesFor } from '../../src/form/run/pages.ts';
+import { loadDefinition } from '../../src/server/definition.ts';
+import { answerQuestion, controlOf } from './fill-form.ts';
+import { useSetting, type Setting } from './setting.ts';
+import { press, seesHeading } from './steps.ts';
+
+/** One institution in a browser of its first language: what a test of the program needs that names nothing of it. */
+export interface InstitutionSite {
+  readonly form: Form;
+  readonly setting: Setting;
+  /** A new visitor, whose browser speaks the institution's first language. */
+  readonly asVisitor: Setting['asVisitor'];
+  /** The pages that a new visitor has, in their order. */
+  readonly pages: readonly [first: FormPage, second: FormPage, ...FormPage[]];
+  /** A sentence, by its key. */
+  readonly say: (key: string) => string;
+  readonly openForm: (page: Page) => Promise<void>;
+  /** Gives an answer to the first question of the form that is typed. */
+  readonly type: (page: Page, answer: Answer) => Promise<void>;
+  readonly typed: (page: Page) => Locator;
+  /** The button that leads on from the first page. */
+  readonly goOn: (page: Page) => Promise<void>;
+}
+
+export function useInstitution(folder: string): InstitutionSite {
+  const { form } = loadDefinition(folder);
+  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const today = new Date().toISOString().slice(0, 10);
+  const [first, second, ...others] = pagesFor(form, { answers: {}, counts: {}, tabs: {}, today });
+  if (!first || !second) throw new Error(`${folder} has no two pages`);
+  const say = (key: string): string => {
+    const sentence = form.text[key];
+    if (sentence === undefined) throw new Error(`There is no sentence ${key}`);
+    return sentence;
+  };
+  const isTyped = (key: string): boolean => {
+    const question = form.questions[key];
+    return question?.page === first.id && question.type === 'string' && kindOf(question).typed !== undefined;
+  };
+  const key = Object.keys(form.questions).find(
+    (each) => isTyped(each) && !asksForDate(form.questions[each]) && !asksForFile(form.questions[each]),
+  );
+  if (key === undefined) throw new Error(`${folder} asks for no text on its first page`);
+  return {
+    form,
+    setting,
+    asVisitor: (visit, options) => setting.asVisitor(visit, { locale: form.language, ...options }),
+    pages: [first, second, ...others],
+    say,
+    openForm: async (page) => {
+      await page.goto(`/${first.id}`);
+      await seesHeading(page, first.title);
+    },
+    type: (page, answer) => answerQuestion(page, form, key, answer),
+    typed: (page) => controlOf(page, form, key),
+    goOn: (page) => press(page, say(first.buttons.at(-1)?.text ?? '')),
+  };
+}
