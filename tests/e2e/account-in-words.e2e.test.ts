@@ -10,7 +10,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
   const [first] = pages;
 
   test(
-    'an account is made from the form, its password chosen anew, and left, all in the words of the institution',
+    'an account is made from the form, gets another password, and is left, all in the words of the institution',
     { timeout: 120_000 },
     () =>
       asVisitor(

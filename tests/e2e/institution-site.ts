@@ -26,10 +26,11 @@ export interface InstitutionSite {
   readonly goOn: (page: Page) => Promise<void>;
 }
 
+const today = new Date().toISOString().slice(0, 10);
+
 export function useInstitution(folder: string): InstitutionSite {
   const { form } = loadDefinition(folder);
   const setting = useSetting({ environment: { INSTITUTION: folder } });
-  const today = new Date().toISOString().slice(0, 10);
   const [first, second, ...others] = pagesFor(form, { answers: {}, counts: {}, tabs: {}, today });
   if (!first || !second) throw new Error(`${folder} has no two pages`);
   const say = (key: string): string => {

@@ -24,12 +24,12 @@ export const goToStep = (page: Page, title: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
 
 /** What the institution that is tested says, by the keys of its sentences. */
-export type Said = Readonly<Record<string, string>>;
+export type Sentences = Readonly<Record<string, string>>;
 /** What one says that leaves it to the program. */
-const ENGLISH: Said = programText('en');
+const ENGLISH: Sentences = programText('en');
 
-const named = (said: Said, key: string): string => {
-  const sentence = said[key];
+const sentenceOf = (sentences: Sentences, key: string): string => {
+  const sentence = sentences[key];
   if (sentence === undefined) throw new Error(`There is no sentence ${key}`);
   return sentence;
 };
@@ -39,9 +39,9 @@ export async function signUpAndConfirm(
   page: Page,
   site: Pick<Site, 'codeFor'>,
   { email, password }: Account,
-  said: Said = ENGLISH,
+  sentences: Sentences = ENGLISH,
 ): Promise<void> {
-  const say = (key: string): string => named(said, key);
+  const say = (key: string): string => sentenceOf(sentences, key);
   await seesCard(page, say('auth.signup_title'));
   await field(page, say('auth.email')).fill(email);
   await field(page, say('auth.password')).fill(password);
@@ -52,8 +52,8 @@ export async function signUpAndConfirm(
   await seesCard(page, say('auth.login_title'));
 }
 
-export async function logIn(page: Page, { email, password }: Account, said: Said = ENGLISH): Promise<void> {
-  const say = (key: string): string => named(said, key);
+export async function logIn(page: Page, { email, password }: Account, sentences: Sentences = ENGLISH): Promise<void> {
+  const say = (key: string): string => sentenceOf(sentences, key);
   await seesCard(page, say('auth.login_title'));
   await field(page, say('auth.email')).fill(email);
   await field(page, say('auth.password')).fill(password);
