@@ -2,6 +2,7 @@ import type { Check } from './application/check.ts';
 import { check as cannotBeFinished } from './cannot-be-finished.ts';
 import { check as circularCopy } from './circular-copy.ts';
 import { check as circularValue } from './circular-value.ts';
+import { check as componentInBlock } from './component-in-block.ts';
 import { check as computedValue } from './computed-value.ts';
 import { check as contentDoesNotFit } from './content-does-not-fit.ts';
 import { check as contradictoryLimits } from './contradictory-limits.ts';
@@ -52,6 +53,7 @@ import { check as reservedPage } from './reserved-page.ts';
 import { check as ruleAlwaysHolds } from './rule-always-holds.ts';
 import { check as ruleCycle } from './rule-cycle.ts';
 import { check as ruleNeverHolds } from './rule-never-holds.ts';
+import { check as sameTitle } from './same-title.ts';
 import { check as sectionSchema } from './section-schema.ts';
 import { check as sentenceDoesNotFit } from './sentence-does-not-fit.ts';
 import { check as shadowedChoice } from './shadowed-choice.ts';
@@ -120,6 +122,7 @@ export const stages: readonly (readonly Check[])[] = [
   [tooManyComponents, prefixMismatch, keyNotInDataModel, missingCompanion, unknownPart],
   // Whatever else has a name.
   [
+    componentInBlock,
     unknownCondition,
     unknownVariable,
     unknownText,
@@ -164,6 +167,7 @@ export const stages: readonly (readonly Check[])[] = [
   [
     unknownFact,
     contentDoesNotFit,
+    sameTitle,
     pluralDoesNotFit,
     unknownPlaceholder,
     sentenceDoesNotFit,

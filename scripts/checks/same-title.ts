@@ -1,0 +1,78 @@
+import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { schemaFile } from '../../src/form/model/document-paths.ts';
+import { questionsOf, type Application, type Use } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { and } from './proof/node.ts';
+import { proofOf } from './proof/proof.ts';
+
+export const check: ApplicationCheck = {
+  name: 'same-title',
+  description: 'What a block asks several times has a title of its own each time, and so have its messages.',
+  scope: 'application',
+  run: (application) => [
+    ...application.uses.flatMap((use) => numberless(application, use)),
+    ...application.uses.flatMap((use, n) => sameAsBefore(application, use, application.uses.slice(0, n))),
+  ],
+};
+
+const NAMES = { title: 'heading', message_prefix: 'words before each message' } as const;
+const NAMED = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
+
+/** What a use says of itself in `page.json`; of the title, what `schema.json` says where it says nothing. */
+function written({ documents }: Application, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
+  const own = valueAt(documents[file], `${pointer}/${name}`);
+  if (typeof own === 'string') return own;
+  return name === 'title' ? documents[schemaFile(folder)]?.title : undefined;
+}
+
+/** What distinguishes components of a repeat is their number, or an answer in their title. */
+function numberless(application: Application, use: Use): readonly Draft[] {
+  if (use.repeat === undefined || use.prefixes.length < 2) return [];
+  return NAMED.flatMap((name) => {
+    const words = written(application, use, name);
+    if (words === undefined || words.includes('{n}') || words.includes('{answer.')) return [];
+    const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
+    return [
+      {
+        rule: check.name,
+        file: use.file,
+        pointer: `${use.pointer}/${name}`,
+        what: `All ${use.prefixes.length} components of "${use.repeat}" would have the ${NAMES[name]} "${words}"`,
+        advice: `Write {n} where the number belongs: "${numbered}".`,
+      },
+    ];
+  });
+}
+
+/** Two uses of a block that show on one page at the same time. */
+function sameAsBefore(application: Application, use: Use, earlier: readonly Use[]): readonly Draft[] {
+  const others = earlier.filter(
+    (other) => use.block !== undefined && other.block === use.block && other.page === use.page && showTogether(application, use, other),
+  );
+  return NAMED.flatMap((name) => {
+    const words = written(application, use, name);
+    if (words === undefined || !others.some((other) => written(application, other, name) === words)) return [];
+    const isOwn = valueAt(application.documents[use.file], `${use.pointer}/${name}`) !== undefined;
+    return [
+      {
+        rule: check.name,
+        file: use.file,
+        pointer: isOwn ? `${use.pointer}/${name}` : use.pointer,
+        what: `The block "${use.block}" is asked twice on this page with the ${NAMES[name]} "${words}"`,
+        advice: `Give one of them another "${name}" in page.json: students could not tell them apart.`,
+      },
+    ];
+  });
+}
+
+function showTogether(application: Application, one: Use, other: Use): boolean {
+  const { form } = application;
+  const proof = proofOf(application);
+  const [name = ''] = questionsOf(application, one.folder);
+  const [a, b] = [one, other].map(({ prefixes: [first] }) => (first?.prefix ?? '') + name);
+  if (a === undefined || b === undefined) return false;
+  const [tab, beside] = [a, b].map((key) => form.sections[form.questions[key]?.section ?? '']?.tab);
+  if (tab?.of !== undefined && tab.of === beside?.of && tab.id !== beside.id) return false;
+  const shown = proof.isShown(a);
+  return proof.canHold(and([shown, proof.isShown(b)], shown.at)) !== false;
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const PAGE = 'schemas/pages/start/page.json';
+const good = readFileSync(join(FIXTURES, 'good', PAGE), 'utf8');
+const REPEAT = '"prefixes": ["work_1_", "work_2_"],';
+const BIRTHPLACE = '{ "section": "birthplace", "block": "place", "prefix": "" }';
+
+/** What is found once a page shows other parts. */
+async function found(from: string, to: string): Promise<readonly string[]> {
+  expect(good).toContain(from);
+  const { findings } = await checkSchemas(withFiles({ [PAGE]: good.replace(from, to) }));
+  return findings.filter(({ rule }) => rule !== 'unused-text').map(({ rule, what, advice }) => `${rule}: ${what}. ${advice}`);
+}
+
+test('a repeat whose title has no number is found, and the title with one is offered', async () => {
+  expect(await found('Workplace {n}', 'Workplace')).toEqual([
+    'same-title: All 2 components of "work" would have the heading "Workplace". Write {n} where the number belongs: "Workplace {n}".',
+  ]);
+  expect(await found(REPEAT, `${REPEAT} "message_prefix": "Workplace:",`)).toEqual([
+    expect.stringContaining('words before each message "Workplace:". Write {n} where the number belongs: "Workplace {n}:".'),
+  ]);
+});
+
+test('one component needs no number, and an answer tells several apart', async () => {
+  expect(await found('Workplace {n}', 'Workplace in {answer.city|some place}')).toEqual([]);
+  expect(await found(REPEAT, `${REPEAT} "message_prefix": "{n}.",`)).toEqual([]);
+});
+
+test('a block that is asked twice on a page has two titles', async () => {
+  const parts = (title: string): string => `{ "section": "job", "block": "place", "prefix": "work_1_"${title} }, ${BIRTHPLACE}`;
+  const repeat = good.slice(good.indexOf('{\n      "repeat"'), good.lastIndexOf('\n  ],'));
+  const both = `${BIRTHPLACE},\n    ${repeat}`;
+  expect(await found(both, parts(''))).toEqual([
+    'same-title: The block "place" is asked twice on this page with the heading "Place". ' +
+      'Give one of them another "title" in page.json: students could not tell them apart.',
+  ]);
+  expect(await found(both, parts(', "title": "Work"'))).toEqual([]);
+});
+
+test('two uses of a block of which only one ever shows may have one title', async () => {
+  const parts = `{ "section": "job", "block": "place", "prefix": "work_1_" }, ${BIRTHPLACE}`;
+  const repeat = good.slice(good.indexOf('{\n      "repeat"'), good.lastIndexOf('\n  ],'));
+  const abroad = { equals: [{ var: 'born_abroad' }, 'Y'] };
+  const root = withFiles({
+    [PAGE]: good.replace(`${BIRTHPLACE},\n    ${repeat}`, parts),
+    'schemas/pages/start/birthplace/logic.json': JSON.stringify({ hidden: abroad }),
+    'schemas/pages/start/job/logic.json': JSON.stringify({ hidden: { '!': abroad } }),
+  });
+  expect((await checkSchemas(root)).findings.filter(({ rule }) => rule === 'same-title')).toEqual([]);
+});
