@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import type { Institution, ThemeColor, ThemeShade } from '../form/model/documents.ts';
+import { animations } from './ui/animations.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 declare module '@mui/material/styles' {
@@ -55,6 +56,7 @@ export function createAppTheme(colors: Institution['theme']) {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
+          ...animations,
           html: { scrollPaddingTop: '6rem', scrollPaddingBottom: '2rem', overflowWrap: 'break-word' },
           'html:has(dialog[open])': { overflow: 'hidden' },
           body: { minWidth: 320 },

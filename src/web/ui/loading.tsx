@@ -1,13 +1,9 @@
-import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 
 /** Sizes of what loads. */
 const SIZES = { small: '0.4rem', medium: '0.8rem', large: '2rem' } as const;
 const BORDERS = { small: 1, medium: 2, large: 4 } as const;
 export type LoadingSize = keyof typeof SIZES;
-
-const rotate = keyframes({ to: { transform: 'rotate(1turn)' } });
-const swell = keyframes({ '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } });
 
 const Ring = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ size: LoadingSize }>(({ size }) => ({
   display: 'inline-block',
@@ -17,7 +13,7 @@ const Ring = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ 
   border: `${BORDERS[size]}px solid currentColor`,
   borderInlineEndColor: 'transparent',
   borderRadius: '50%',
-  animation: `${rotate} 900ms linear infinite`,
+  animation: 'rotate 900ms linear infinite',
 }));
 const Circles = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ size: LoadingSize }>(({ size }) => ({
   display: 'inline-flex',
@@ -28,7 +24,7 @@ const Circles = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })
     height: SIZES[size],
     borderRadius: '50%',
     backgroundColor: 'currentColor',
-    animation: `${swell} 1200ms ease-in-out infinite`,
+    animation: 'swell 1200ms ease-in-out infinite',
   },
   '& span:nth-of-type(2)': { animationDelay: '200ms' },
   '& span:nth-of-type(3)': { animationDelay: '400ms' },

@@ -1,11 +1,8 @@
-import { keyframes } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { t } from '../text.ts';
 import { firstWords } from './first-words.ts';
 import { Loading } from './loading.tsx';
-
-const appear = keyframes({ from: { opacity: 0 } });
 
 const Screen = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -17,7 +14,7 @@ const Screen = styled('div')(({ theme }) => ({
   backgroundColor: theme.palette.background.default,
   color: theme.palette.primary.main,
   // A load shorter than this shows no spinner at all.
-  animation: `${appear} 150ms 200ms backwards`,
+  animation: 'appear 150ms 200ms backwards',
 }));
 
 /** The full-screen sign that something loads. Before the first screen the document says it, and shows more than a sign. */
