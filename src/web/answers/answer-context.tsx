@@ -36,11 +36,11 @@ export function useFromStore<T>(select: (store: AnswerStore) => T, followed?: st
   return useSyncExternalStore(subscribe, () => select(store));
 }
 
-/** Follows one question with all that its field shows; `showErrors` as `questionReader` takes it. */
+/** Follows one question with all that its field shows; `showErrors` as its reader takes it. */
 export function useQuestionState(key: string, showErrors: boolean): QuestionState {
   const store = useAnswerStore();
-  const read = useMemo(() => questionReader(store, key, showErrors), [store, key, showErrors]);
-  return useFromStore(read, key);
+  const read = useMemo(() => questionReader(store, key), [store, key]);
+  return useFromStore(() => read(showErrors), key);
 }
 
 export const useAnswers = (): Answers => useFromStore((store) => store.getAnswers());

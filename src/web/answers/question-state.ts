@@ -23,13 +23,13 @@ export interface QuestionState {
 }
 
 /**
- * How to read the state of one question: the same object until a part of it changes. With `showErrors` its messages are all
- * failures, without only those of answers that could not be stored.
+ * How to read the state of one question: the same object until a part of it changes, so that a submission draws only the fields that
+ * fail. With `showErrors` its messages are all failures, without only those of answers that could not be stored.
  */
-export function questionReader(store: AnswerStore, key: string, showErrors: boolean): () => QuestionState {
+export function questionReader(store: AnswerStore, key: string): (showErrors: boolean) => QuestionState {
   const section = store.form.questions[key]?.section;
   let last: QuestionState | undefined;
-  return () => {
+  return (showErrors) => {
     const state = section === undefined ? undefined : store.sectionState(section);
     const now: QuestionState = {
       answer: store.answerTo(key),
