@@ -7,12 +7,13 @@ import { isIsoDate } from '../src/form/model/iso-date.ts';
 import { languagesOf } from '../src/form/model/language.ts';
 import { readApplication } from './checks/application/application.ts';
 import { formPaper } from './explain/form-paper.ts';
+import { paperAsHtml } from './explain/html/document.ts';
 import { paperAsMarkdown } from './explain/markdown.ts';
 import type { Paper } from './explain/paper.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
 /** How a paper can be written. */
-const formats: Readonly<Record<string, (paper: Paper) => string>> = { markdown: paperAsMarkdown };
+const formats: Readonly<Record<string, (paper: Paper) => string>> = { markdown: paperAsMarkdown, html: paperAsHtml };
 
 const USAGE =
   `npm run form:explain -- [--format ${Object.keys(formats).join('|')}] [--out FILE] [--language LANGUAGE] [--page NAME] ` +

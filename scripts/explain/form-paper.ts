@@ -2,7 +2,8 @@ import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { commonParams, fillText } from '../../src/form/model/text.ts';
-import { code, type Explained, type Line, type Paper } from './paper.ts';
+import { graphOfPages } from './graph.ts';
+import { code, type Explained, type Line, type Paper, type PaperPart } from './paper.ts';
 import { contentsPart } from './parts/contents.ts';
 import { conditionsPart } from './parts/conditions.ts';
 import { institutionPart } from './parts/institution.ts';
@@ -31,6 +32,7 @@ export function formPaper(explained: Explained, pageId?: string): Paper {
       ...opening(form),
     ],
     parts: [
+      ...(pageId === undefined ? [wayThrough(form)] : []),
       ...pages.map((page) => pagePart(explained, page)),
       ...(pageId === undefined
         ? [
@@ -49,6 +51,13 @@ export function formPaper(explained: Explained, pageId?: string): Paper {
   return withTexts(paper, (text) => fillText(withNamedAnswers(text, form), params));
 }
 
+const wayThrough = (form: Form): PaperPart => ({
+  id: 'the-way-through',
+  title: 'The way through',
+  blocks: [{ graph: graphOfPages(form) }],
+  sections: [],
+});
+
 function opening(form: Form): readonly Line[] {
   const { time_zone: timeZone } = form.institution;
   if (timeZone === undefined) return [];
@@ -57,7 +66,7 @@ function opening(form: Form): readonly Line[] {
 }
 
 /** Names in the files stay as they are. */
-const NAMES: ReadonlySet<string> = new Set(['code', 'id', 'key', 'language']);
+const NAMES: ReadonlySet<string> = new Set(['code', 'id', 'key', 'language', 'kind', 'flows', 'from', 'to']);
 
 /** The same with every text changed. */
 function withTexts<Value>(value: Value, change: (text: string) => string): Value {

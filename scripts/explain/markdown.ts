@@ -1,13 +1,18 @@
+import { graphAsMermaid } from './mermaid.ts';
 import type { Block, Line, Paper, PaperPart, PaperQuestion, PaperSection, Phrase } from './paper.ts';
 
 /** The paper as Markdown, with a box to tick at each question. */
 export const paperAsMarkdown = (paper: Paper): string =>
   [`# ${escaped(paper.title)}`, ...paper.about.map(lineIn), ...paper.parts.flatMap(partIn)].join('\n\n').concat('\n');
 
-const partIn = ({ title, blocks, sections }: PaperPart): readonly string[] => [
+/** At the end of each page of the form. */
+const TO_SIGN = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
+
+const partIn = ({ title, blocks, sections, isPage }: PaperPart): readonly string[] => [
   `## ${escaped(title)}`,
   ...blocks.map(blockIn),
   ...sections.flatMap(sectionIn),
+  ...(isPage ? [TO_SIGN] : []),
 ];
 
 const sectionIn = ({ title, blocks, questions = [] }: PaperSection): readonly string[] => [
@@ -19,8 +24,10 @@ const sectionIn = ({ title, blocks, questions = [] }: PaperSection): readonly st
 const questionIn = ({ key, label, lines }: PaperQuestion): string =>
   [`- [ ] **${escaped(label)}** \`${key}\``, ...lines.map((line) => `  - ${lineIn(line)}`)].join('\n');
 
-const blockIn = (block: Block): string =>
-  'paragraph' in block ? lineIn(block.paragraph) : block.list.map((line) => `- ${lineIn(line)}`).join('\n');
+function blockIn(block: Block): string {
+  if ('graph' in block) return graphAsMermaid(block.graph);
+  return 'paragraph' in block ? lineIn(block.paragraph) : block.list.map((line) => `- ${lineIn(line)}`).join('\n');
+}
 
 const lineIn = (line: Line): string => line.map(phraseIn).join('').trim();
 
@@ -28,6 +35,7 @@ function phraseIn(phrase: Phrase): string {
   if (typeof phrase === 'string') return escaped(phrase);
   if ('code' in phrase) return `\`${phrase.code}\``;
   if ('sentence' in phrase) return `“${escaped(phrase.sentence)}”`;
+  if ('ofForm' in phrase) return phrase.ofForm.map(phraseIn).join('');
   if ('strong' in phrase) return `**${lineIn(phrase.strong)}**`;
   if ('emphasis' in phrase) return `*${lineIn(phrase.emphasis)}*`;
   return `[${lineIn(phrase.words)}](${phrase.link})`;

@@ -1,6 +1,7 @@
 import type { ConditionsDocument, Documents } from '../../src/form/model/documents.ts';
 import type { Contents, Inline, Subjects } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
+import type { Graph } from './graph.ts';
 
 /** What a paper is made of. `today` is an ISO date: years in messages and lists are counted from it. */
 export interface Explained {
@@ -24,6 +25,8 @@ export interface Paper {
 }
 
 export interface PaperPart {
+  /** Whether it is a page of the form, with titles in its language and lines to sign on. */
+  readonly isPage?: true;
   /** What an address can lead to: letters, digits, `-`. */
   readonly id: string;
   readonly title: string;
@@ -44,14 +47,15 @@ export interface PaperQuestion {
   readonly lines: readonly Line[];
 }
 
-export type Block = { readonly paragraph: Line } | { readonly list: readonly Line[] };
+export type Block = { readonly paragraph: Line } | { readonly list: readonly Line[] } | { readonly graph: Graph };
 
 export type Line = readonly Phrase[];
-/** `code` is a name that staff find in the files; `sentence` is what students read. */
-export type Phrase = Inline | { readonly code: string } | { readonly sentence: string };
+/** `code` is a name that staff find in the files; `sentence` is what students read, in quotes; `ofForm` is the same without them. */
+export type Phrase = Inline | { readonly code: string } | { readonly sentence: string } | { readonly ofForm: Line };
 
 export const code = (name: string): Phrase => ({ code: name });
 export const sentence = (words: string): Phrase => ({ sentence: words });
+export const ofForm = (...line: Line): Phrase => ({ ofForm: line });
 export const paragraph = (...line: Line): Block => ({ paragraph: line });
 /** Nothing where there is nothing to list. */
 export const listOf = (lines: readonly Line[]): readonly Block[] => (lines.length === 0 ? [] : [{ list: lines }]);

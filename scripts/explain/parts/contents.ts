@@ -3,7 +3,7 @@ import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import { contentFile } from '../../../src/form/model/document-paths.ts';
 import { CONTENT_PLACES, isContentPlace, type Content, type MailPlace, type Sometimes } from '../../../src/form/model/content.ts';
 import type { Form } from '../../../src/form/model/form.ts';
-import { code, paragraph, sentence, type Block, type Explained, type Line, type PaperPart } from '../paper.ts';
+import { code, ofForm, paragraph, sentence, type Block, type Explained, type Line, type PaperPart } from '../paper.ts';
 
 /** What the application says around the questions: where, and under which condition. */
 export const contentsPart = ({ form, contents, subjects, documents }: Explained): PaperPart => ({
@@ -30,8 +30,8 @@ function blockOnPaper(form: Form, block: Content[number]): readonly Block[] {
     return times.length === 0 ? [] : [{ emphasis: [`Shown ${times.join(', ')}:`] }, ' '];
   };
   const before = shown(block);
-  if ('heading' in block) return [paragraph(...before, { strong: block.heading })];
-  if ('paragraph' in block) return [paragraph(...before, ...block.paragraph)];
-  const items = block.list.map((item): Line => [...shown(item), ...item.words]);
+  if ('heading' in block) return [paragraph(...before, ofForm({ strong: block.heading }))];
+  if ('paragraph' in block) return [paragraph(...before, ofForm(...block.paragraph))];
+  const items = block.list.map((item): Line => [...shown(item), ofForm(...item.words)]);
   return [...(before.length === 0 ? [] : [paragraph(...before)]), { list: items }];
 }

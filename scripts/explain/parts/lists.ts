@@ -2,7 +2,7 @@ import { explainOffer } from '../../../src/form/explain/explain-allowed.ts';
 import { quoted } from '../../../src/form/explain/explain-labels.ts';
 import type { OptionsDocument } from '../../../src/form/model/documents.ts';
 import { optionsOf } from '../../../src/form/run/options.ts';
-import { code, listOf, paragraph, type Block, type Explained, type PaperPart } from '../paper.ts';
+import { code, listOf, ofForm, paragraph, type Block, type Explained, type PaperPart } from '../paper.ts';
 
 /** Every option of every list: what is kept, what students read, and when it is offered. */
 export const listsPart = ({ form, today }: Explained): PaperPart => ({
@@ -15,7 +15,8 @@ export const listsPart = ({ form, today }: Explained): PaperPart => ({
       const offered = explainOffer(form, option);
       return [
         code(option.value),
-        ` ${option.label}`,
+        ' ',
+        ofForm(option.label),
         ...(option.kept === undefined ? [] : [`, kept as ${quoted(option.kept)}`]),
         ...(offered === '' ? [] : [`, only ${offered}`]),
       ];

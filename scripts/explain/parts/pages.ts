@@ -18,12 +18,15 @@ import {
   type PaperPart,
   type PaperSection,
 } from '../paper.ts';
+import { graphOfPage } from '../graph.ts';
 import { questionOnPaper } from './question.ts';
 
 /** A page with everything that it asks, from top to bottom. */
 export function pagePart(explained: Explained, page: Page): PaperPart {
   const { form } = explained;
+  const graph = graphOfPage(form, page);
   return {
+    isPage: true,
     id: page.id,
     title: `${page.step}: ${page.title}`,
     blocks: [
@@ -31,6 +34,7 @@ export function pagePart(explained: Explained, page: Page): PaperPart {
       ...(page.intro === undefined ? [] : [paragraph(sentence(page.intro))]),
       ...(page.when === undefined ? [] : [paragraph(explainPage(form, page.when))]),
       paragraph(`Buttons: ${page.buttons.map((button) => buttonWords(form, button)).join(', ')}.`),
+      ...(graph === undefined ? [] : [{ graph }]),
     ],
     sections: page.content.flatMap((item) =>
       'tabs' in item ? tabsOn(explained, page, form.tabs[item.tabs]) : partOn(explained, page, item),

@@ -24,6 +24,7 @@ describe('form:explain', () => {
     expect(page).toMatchObject({ code: 0, output: expect.stringContaining('as of 2027-03-31') });
     expect(page.output.match(/^## .*$/gm)).toEqual(['## Submit: Final Steps']);
     expect(all.output.match(/^## .*$/gm)).toEqual([
+      '## The way through',
       '## Step One: About You',
       '## Step Two: Education',
       '## Submit: Final Steps',
