@@ -1,6 +1,7 @@
 import { explainOpening } from '../../src/form/explain/explain-opening.ts';
 import { withNamedAnswers } from '../../src/form/explain/named-answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
+import { writtenMoment } from '../../src/form/run/written-moment.ts';
 import { commonParams, fillText } from '../../src/form/model/text.ts';
 import { graphOfPages } from './graph.ts';
 import { code, type Explained, type Line, type Paper, type PaperPart } from './paper.ts';
@@ -23,7 +24,8 @@ export function formPaper(explained: Explained, pageId?: string): Paper {
     language: form.language,
     about: [
       [
-        `What students are asked, when, and what is a valid answer, as of ${today}, in the language `,
+        'What students are asked, when, and what is a valid answer, ',
+        `as of ${writtenMoment(today, form.language, undefined)}, in the language `,
         code(form.language),
         ". Written from the application's own files by ",
         code('npm run form:explain'),

@@ -77,13 +77,19 @@ test('the search leaves the questions that have the words, in whatever writing; 
   await reading(async (page) => {
     const other = page.getByRole('checkbox', { name: 'First Name' }).first();
     await page.getByRole('searchbox', { name: 'Search' }).fill('BÍRTH date');
-    await expect.poll(() => signed(page)).toMatch(/ signed1 found$/);
+    await expect.poll(() => signed(page)).toMatch(/ signed1 question found$/);
     expect(await page.getByRole('checkbox', { name: 'Birth Date' }).isVisible()).toBe(true);
     expect(await other.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
     expect(await other.isVisible()).toBe(true);
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
+    await page.getByRole('searchbox').fill('analytics');
+    await expect.poll(() => signed(page)).toMatch(/ signed0 questions found$/);
+    expect(await page.getByRole('heading').allTextContents()).toEqual(
+      expect.arrayContaining(['Around the questions', 'In the privacy notice: what browser and program keep']),
+    );
+    expect(await page.getByRole('heading', { name: 'Named conditions' }).isVisible()).toBe(false);
     await page.getByRole('searchbox').fill('');
     await expect.poll(() => signed(page)).toMatch(/ signed$/);
     expect(await other.isVisible()).toBe(true);

@@ -38,23 +38,23 @@ function keep() {
   }
 }
 
-/** Shows the questions and entries with these words, and all of a section whose title has them. */
+/** Shows the questions and entries with these words, and all of a section whose title or text has them. */
 function find(words) {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const has = (element) => wanted.every((word) => plain(element.textContent).includes(word));
   for (const part of document.querySelectorAll('.part')) {
     for (const section of part.querySelectorAll('.section')) {
-      const isMeant = has(section.querySelector('h3'));
+      const isMeant = [...section.querySelectorAll(':scope > h3, :scope > p')].some(has);
       const items = [...section.querySelectorAll('.item')];
       for (const item of items) item.hidden = !isMeant && !has(item);
       section.hidden = wanted.length > 0 && !isMeant && items.every((item) => item.hidden);
     }
     for (const item of part.querySelectorAll(':scope > .list > .item')) item.hidden = !has(item);
-    part.hidden = wanted.length > 0 && [...part.querySelectorAll('.item')].every((item) => item.hidden || item.closest('[hidden]'));
+    part.hidden = wanted.length > 0 && !part.querySelector(':scope > .section:not([hidden]), :scope > .list > .item:not([hidden])');
   }
   for (const graph of document.querySelectorAll('.graph')) graph.hidden = wanted.length > 0;
   const shown = document.querySelectorAll('.question:not([hidden])').length;
-  document.querySelector('#found').textContent = wanted.length === 0 ? '' : `${shown} found`;
+  document.querySelector('#found').textContent = wanted.length === 0 ? '' : `${shown} ${shown === 1 ? 'question' : 'questions'} found`;
 }
 
 /** Without capitals and accents. */
