@@ -1,4 +1,3 @@
-import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf, type Documents, type Institution, type Opening } from '../../src/form/model/documents.ts';
@@ -6,6 +5,7 @@ import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { contentParts } from './application/content.ts';
+import { TIME_ZONES, zoneAdvice } from './application/time-zones.ts';
 
 /** Something that opens or closes, and where it is written. */
 interface Timed {
@@ -63,7 +63,8 @@ function timedParts(documents: Documents): readonly Timed[] {
   return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...options, ...content];
 }
 
-function zoneMistakes({ time_zone: zone }: Institution, [first]: readonly Timed[]): readonly Mistake[] {
+function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly Mistake[] {
+  const { time_zone: zone } = institution;
   if (zone === undefined) {
     const name = MOMENTS.find((moment) => first?.opening[moment] !== undefined);
     if (!first || !name) return [];
@@ -73,13 +74,12 @@ function zoneMistakes({ time_zone: zone }: Institution, [first]: readonly Timed[
         file: first.file,
         pointer: first.pointer + step(name),
         what,
-        advice: `Add "time_zone" to ${INSTITUTION_FILE}, such as "America/New_York".`,
+        advice: `Add "time_zone" to ${INSTITUTION_FILE}. ${zoneAdvice(institution)}`,
       },
     ];
   }
-  const zones = Intl.supportedValuesOf('timeZone');
-  if (zones.includes(zone)) return [];
-  const advice = didYouMean(zone, zones, 'Write its IANA name, such as "America/New_York".');
+  if (TIME_ZONES.includes(zone)) return [];
+  const advice = zoneAdvice(institution, zone);
   return [{ file: INSTITUTION_FILE, pointer: step('time_zone'), what: `There is no time zone "${zone}"`, advice }];
 }
 

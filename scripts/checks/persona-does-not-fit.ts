@@ -10,8 +10,8 @@ import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 export const check: ApplicationCheck = {
   name: 'persona-does-not-fit',
   description:
-    'What the personas answer and choose can be stored: each key is in the data model, each answer is of its kind, and each repeat and ' +
-    'tab is on a page.',
+    'What the personas answer and choose can be stored: each key is in the data model, each answer is of its kind, and each repeat, ' +
+    'tab and section is on a page.',
   scope: 'application',
   run(application) {
     const isStorable = storableIn(application);
@@ -35,7 +35,11 @@ export const check: ApplicationCheck = {
     );
     return [
       ...answered,
-      ...personas.flatMap(([file, persona]) => [...wrongCounts(application, file, persona), ...wrongTabs(application, file, persona)]),
+      ...personas.flatMap(([file, persona]) => [
+        ...wrongCounts(application, file, persona),
+        ...wrongTabs(application, file, persona),
+        ...wrongSections(application, file, persona),
+      ]),
     ];
   },
 };
@@ -62,6 +66,17 @@ function wrongTabs({ form }: Application, file: string, { tabs = {} }: PersonaDo
     }
     const advice = didYouMean(chosen, choices, `Its tabs: ${choices.join(', ')}.`);
     return choices.includes(chosen) ? [] : [{ ...draft, what: `"${id}" has no tab "${chosen}"`, advice }];
+  });
+}
+
+function wrongSections({ form }: Application, file: string, { expect }: PersonaDocument): readonly Draft[] {
+  const sections = Object.keys(form.sections);
+  return expect.visible.flatMap((id, n): readonly Draft[] => {
+    if (sections.includes(id)) return [];
+    const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
+    const otherwise = 'Write the name of the page, a slash, and the name of the section.';
+    const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
+    return [{ rule: check.name, file, pointer: `/expect/visible${step(n)}`, what: `There is no section "${id}"`, advice }];
   });
 }
 

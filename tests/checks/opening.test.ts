@@ -27,6 +27,11 @@ test.for<readonly [lines: string, finding: RegExp]>([
     '"opens": "2026-09-01", "time_zone": "America/New_Yrok"',
     /There is no time zone "America\/New_Yrok" {2}Did you mean "America\/New_York"\?/,
   ],
+  ['"languages": ["en-IE"], "opens": "2026-09-01"', /Add "time_zone" to .* Write its IANA name, such as "Europe\/Dublin"\.$/],
+  ['"languages": ["en-IE"], "time_zone": "GMT+1"', /Write its IANA name, such as "Europe\/Dublin"\.$/],
+  ['"time_zone": "Ireland"', /Did you mean "Europe\/Dublin"\?$/],
+  ['"time_zone": "dublin"', /Did you mean "Europe\/Dublin"\?$/],
+  ['"time_zone": "EST"', /such as "America\/New_York", .* more\.$/],
   [`"closes": "2027-02-30", ${ZONE}`, /opening-does-not-fit {2}"2027-02-30" is not a day of the calendar/],
   [
     `"opens": "2027-03-01T17:00", "closes": "2027-03-01T09:00", ${ZONE}`,

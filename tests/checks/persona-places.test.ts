@@ -3,8 +3,8 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { withFiles } from './overlaid-application.ts';
 
-const bo = (places: object): string =>
-  JSON.stringify({ title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible: [], missing: {}, summary: {} } });
+const bo = (places: object, visible: readonly string[] = []): string =>
+  JSON.stringify({ title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible, missing: {}, summary: {} } });
 
 test.for<readonly [mistake: string, places: object, finding: string]>([
   ['a repeat that no page has', { counts: { works: 2 } }, 'There is no repeat "works"  Did you mean "work"?'],
@@ -12,6 +12,23 @@ test.for<readonly [mistake: string, places: object, finding: string]>([
   ['tabs that no page has', { tabs: { where: 'here' } }, 'There are no tabs "where"'],
 ])('%s in a persona is found', async ([, places, finding]) => {
   const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo(places) }));
+  expect(findings.map(findingLine)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
+});
+
+test.for<readonly [mistake: string, section: string, finding: string]>([
+  ['a section that no page has', 'start/persn', 'There is no section "start/persn"  Did you mean "start/person"?'],
+  [
+    'a section without its page',
+    'person',
+    'There is no section "person"  Write the name of the page, a slash, and the name of the section.',
+  ],
+  [
+    'a repeat in place of its components',
+    'start/work',
+    'There is no section "start/work"  It is a repeat: name each component, as "start/work-1".',
+  ],
+])('%s among what a persona sees is found', async ([, section, finding]) => {
+  const { findings } = await checkSchemas(withFiles({ 'schemas/personas/bo.json': bo({}, ['start/person', section, 'start/work-2']) }));
   expect(findings.map(findingLine)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
 });
 
