@@ -3,7 +3,7 @@ import type { Block, Line, Paper, PaperPart, PaperQuestion, PaperSection, Phrase
 
 /** The paper as Markdown, with a box to tick at each question. */
 export const paperAsMarkdown = (paper: Paper): string =>
-  [`# ${escaped(paper.title)}`, ...paper.about.map(lineIn), ...paper.parts.flatMap(partIn)].join('\n\n').concat('\n');
+  [`# ${escaped(paper.title)}`, ...paper.about.map(lineAsMarkdown), ...paper.parts.flatMap(partIn)].join('\n\n').concat('\n');
 
 /** At the end of each page of the form. */
 const TO_SIGN = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
@@ -22,23 +22,23 @@ const sectionIn = ({ title, blocks, questions = [] }: PaperSection): readonly st
 ];
 
 const questionIn = ({ key, label, lines }: PaperQuestion): string =>
-  [`- [ ] **${escaped(label)}** \`${key}\``, ...lines.map((line) => `  - ${lineIn(line)}`)].join('\n');
+  [`- [ ] **${escaped(label)}** \`${key}\``, ...lines.map((line) => `  - ${lineAsMarkdown(line)}`)].join('\n');
 
 function blockIn(block: Block): string {
   if ('graph' in block) return graphAsMermaid(block.graph);
-  return 'paragraph' in block ? lineIn(block.paragraph) : block.list.map((line) => `- ${lineIn(line)}`).join('\n');
+  return 'paragraph' in block ? lineAsMarkdown(block.paragraph) : block.list.map((line) => `- ${lineAsMarkdown(line)}`).join('\n');
 }
 
-const lineIn = (line: Line): string => line.map(phraseIn).join('').trim();
+export const lineAsMarkdown = (line: Line): string => line.map(phraseIn).join('').trim();
 
 function phraseIn(phrase: Phrase): string {
   if (typeof phrase === 'string') return escaped(phrase);
   if ('code' in phrase) return `\`${phrase.code}\``;
   if ('sentence' in phrase) return `“${escaped(phrase.sentence)}”`;
   if ('ofForm' in phrase) return phrase.ofForm.map(phraseIn).join('');
-  if ('strong' in phrase) return `**${lineIn(phrase.strong)}**`;
-  if ('emphasis' in phrase) return `*${lineIn(phrase.emphasis)}*`;
-  return `[${lineIn(phrase.words)}](${phrase.link})`;
+  if ('strong' in phrase) return `**${lineAsMarkdown(phrase.strong)}**`;
+  if ('emphasis' in phrase) return `*${lineAsMarkdown(phrase.emphasis)}*`;
+  return `[${lineAsMarkdown(phrase.words)}](${phrase.link})`;
 }
 
 /** Marks of Markdown and HTML as they are written; a line break would end a list. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { formPaper } from '../../scripts/explain/form-paper.ts';
 import { paperAsMarkdown } from '../../scripts/explain/markdown.ts';
+import type { Paper } from '../../scripts/explain/paper.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { kindOf } from '../../src/form/compile/document-kinds.ts';
 import { errorsOf } from '../../src/form/compile/meta-schemas.ts';
@@ -37,11 +38,17 @@ export function expectEveryLeafOnPaper(documents: Documents, today: string): num
 }
 
 /** The paper in a language; undefined where the documents make no form. */
-function paperOf(documents: Documents, today: string, language = languagesOf(documents[INSTITUTION_FILE])[0]): string | undefined {
+function paperOf(documents: Documents, today: string, language = languagesOf(documents[INSTITUTION_FILE])[0]): Paper | undefined {
   const { form, contents, subjects, findings } = compileForm(documents, language);
   if (findings.length > 0) return undefined;
-  return paperAsMarkdown(formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }));
+  return formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today });
 }
+
+/** Whether one paper says otherwise than another. */
+export type IsOther = (before: Paper, after: Paper) => boolean;
+
+/** Whether it reads otherwise. */
+const readsOtherwise: IsOther = (before, after) => paperAsMarkdown(before) !== paperAsMarkdown(after);
 
 /**
  * Changes each leaf and looks for it on the paper. Sentences, translations, and values that nothing else names are changed all at once,
@@ -49,14 +56,15 @@ function paperOf(documents: Documents, today: string, language = languagesOf(doc
  * the first value with which the documents are a form, and the paper must be another one. What is the name of a folder can only be that
  * name, and must be read on the paper as it is.
  */
-export function proveLeaves(documents: Documents, today: string): LeafProof {
+export function proveLeaves(documents: Documents, today: string, isOther = readsOtherwise): LeafProof {
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
   const leaves = leavesOf(documents);
   const isFree = freeAmong(leaves);
   const inOnePaper = Map.groupBy(leaves.filter(isFree), (leaf) => `${languageOf(leaf, first)} ${isSource(leaf)}`);
   const unread = [...inOnePaper.values()].flatMap((some) => unreadOf(documents, some, today));
   const written = withoutTranslations(documents);
-  const before = paperOf(written, today) ?? '';
+  const before = paperOf(written, today);
+  const read = before ? paperAsMarkdown(before) : '';
   const pools = poolsOf(documents);
   const only: Leaf[] = [];
   const unseen = leaves
@@ -64,9 +72,9 @@ export function proveLeaves(documents: Documents, today: string): LeafProof {
     .flatMap((leaf) => {
       for (const { changed, words } of changesOf(written, pools, leaf)) {
         const after = paperOf(changed, today);
-        if (after !== undefined) return after === before ? [`${leaf.file} ${leaf.path.join('.')}: ${words}`] : [];
+        if (before && after) return !isOther(before, after) ? [`${leaf.file} ${leaf.path.join('.')}: ${words}`] : [];
       }
-      if (!isRead(leaf, before)) only.push(leaf);
+      if (!isRead(leaf, read)) only.push(leaf);
       return [];
     });
   return {
@@ -106,7 +114,8 @@ function unreadOf(documents: Documents, leaves: readonly Leaf[], today: string):
     documents,
   );
   const [first] = languagesOf(documents[INSTITUTION_FILE]);
-  const paper = paperOf(changed, today, leaves[0] && languageOf(leaves[0], first)) ?? '';
+  const made = paperOf(changed, today, leaves[0] && languageOf(leaves[0], first));
+  const paper = made ? paperAsMarkdown(made) : '';
   return leaves.flatMap((leaf, n) => (paper.includes(mark(n)) ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${textOf(leaf, n)}`]));
 }
 

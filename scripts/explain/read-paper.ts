@@ -1,0 +1,36 @@
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { readApplication } from '../checks/application/application.ts';
+import { formPaper } from './form-paper.ts';
+import type { Paper } from './paper.ts';
+
+/** The files of an institution have mistakes, so that there is no paper of it. */
+export class HasMistakes extends Error {}
+
+export interface PaperOptions {
+  /** An ISO date. */
+  readonly today: string;
+  readonly language?: string | undefined;
+  /** For the paper of this page alone. */
+  readonly page?: string | undefined;
+}
+
+/**
+ * The paper of the institution in a folder.
+ * @throws {HasMistakes}
+ * @throws with a sentence for the user if it has no such language or page
+ */
+export function readPaper(root: string, { today, page, ...options }: PaperOptions): Paper {
+  const application = readApplication(root, today);
+  if (!application || application.findings.length > 0)
+    throw new HasMistakes("The application's files have mistakes: npm run lint:schemas lists them.");
+  const { documents } = application;
+  const languages = languagesOf(application.form.institution);
+  const language = options.language ?? languages[0];
+  if (!languages.includes(language)) throw new Error(`There is no language ${language}. Languages: ${languages.join(', ')}.`);
+  const { form, contents, subjects } = compileForm(documents, language);
+  const known = form.pages.map(({ id }) => id);
+  if (page !== undefined && !known.includes(page)) throw new Error(`There is no page ${page}. Pages: ${known.join(', ')}.`);
+  return formPaper({ form, contents, subjects, documents, conditions: documents[CONDITIONS_FILE], today }, page);
+}

@@ -1,0 +1,87 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { PROJECT } from '../../scripts/institution.ts';
+import { FIXTURES } from '../checks/overlaid-application.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+const compare = (...words: readonly string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    execFile(process.execPath, ['scripts/form-compare.ts', ...words], { cwd: PROJECT }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+
+/** An institution in a folder of a git repository, with one commit that has the tag `spring`. */
+function givenRepository(): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {
+  const top = mkdtempSync(join(tmpdir(), 'matricula-compare-'));
+  onTestFinished(() => rmSync(top, { recursive: true, force: true }));
+  const folder = join(top, 'college');
+  cpSync(join(FIXTURES, 'good'), folder, { recursive: true });
+  const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', top, ...words], { stdio: 'pipe' });
+  git('init', '--quiet');
+  git('add', '.');
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '--quiet', '-m', 'Spring');
+  git('tag', 'spring');
+  const edit = (file: string, from: string, to: string): void => {
+    const before = readFileSync(join(folder, file), 'utf8');
+    expect(before).toContain(from);
+    writeFileSync(join(folder, file), before.replace(from, to));
+  };
+  return { folder, edit };
+}
+
+const PERSON = 'schemas/pages/start/person/schema.json';
+
+test('an officer reads what has changed since a tag, a commit or another folder, and leaves both as they are', async () => {
+  const { folder, edit } = givenRepository();
+  const untouched = join(FIXTURES, 'good');
+  expect(await compare('spring', '--institution', folder)).toEqual({
+    code: 0,
+    output: expect.stringContaining('Nothing has changed since `spring`.'),
+  });
+  edit(PERSON, '"First Name"', '"Given Name"');
+  for (const version of ['spring', 'HEAD', untouched]) {
+    const { code, output } = await compare(version, '--institution', folder);
+    expect(output).toContain('**Given Name** `first_name`\n  - Was “First Name”.');
+    expect(code).toBe(0);
+  }
+  const status = execFileSync('git', ['-C', folder, 'status', '--porcelain'], { encoding: 'utf8' });
+  expect(status).toBe(` M college/${PERSON}\n`);
+});
+
+test('it is one HTML page on request', async () => {
+  const { folder, edit } = givenRepository();
+  edit(PERSON, '"First Name"', '"Given Name"');
+  const { output } = await compare('spring', '--format', 'html', '--institution', folder);
+  expect(output).toMatch(/^<!doctype html>/i);
+  expect(output).toContain('Given Name');
+});
+
+test('what cannot be compared is said in a sentence', async () => {
+  const { folder, edit } = givenRepository();
+  expect(await compare('autumn', '--institution', folder)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^autumn is neither a folder with institution\.config\.json nor a commit, branch or tag/),
+  });
+  expect(await compare('--institution', folder)).toMatchObject({ code: 2, output: expect.stringMatching(/^Name the version/) });
+  expect(await compare('spring', '--language', 'es', '--institution', folder)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^There is no language es\./),
+  });
+  edit(PERSON, '"type": "object"', '"type": "objekt"');
+  expect(await compare('spring', '--institution', folder)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('npm run lint:schemas'),
+  });
+  expect(await compare(folder, '--institution', join(FIXTURES, 'good'))).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/have mistakes, or are of another version/),
+  });
+});
