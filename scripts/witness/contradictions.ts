@@ -60,7 +60,7 @@ function withoutAnAnswer(
     const absent = new Set(others.filter((one) => proof.canHold(and([situation, proof.answered(one)], node.at)) === false));
     const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOf(application.form, one), tab));
     const left = bonds(asked).map((bond) => ({ ...bond, node: withoutAnswers(bond.node, absent, proof.domains) }));
-    const [found] = contradictionOf(application, proof, key, situation, left);
+    const [found] = contradictionOf(application, proof, key, situation, left, []);
     const asks = requiredNodes(application, proof, key);
     const isRequired = asks.length > 0 && proof.canHold(and([node, proof.isShown(key), or(asks, node.at)], node.at)) !== false;
     if (found) return [{ ...found, without: { ...without, isRequired } }];
@@ -157,7 +157,7 @@ function copiesOf(application: Application, proof: Proof, section: SectionRules)
 
 /**
  * The contradiction in these, if nothing keeps the question from being answered without them. Limits of its own and of those that the
- * rules read belong to it where it is none without them.
+ * rules read belong to it where it is none without them, and their lists, unless an answer is missing anyway.
  */
 function contradictionOf(
   application: Application,
@@ -165,6 +165,7 @@ function contradictionOf(
   key: string,
   situation: Node,
   bonds: readonly Bond[],
+  lists: readonly string[] = ['list'],
 ): readonly Contradiction[] {
   const isImpossible = (some: readonly Bond[], valid = true): boolean =>
     proof.canHold(and([situation, ...some.map(({ node }) => node)], situation.at), { valid }) === false;
@@ -172,7 +173,7 @@ function contradictionOf(
   const fewest = fewestIn(bonds, (some) => isImpossible(some));
   const isOfLimits = !isImpossible(fewest, false);
   const read = [...new Set([key, ...fewest.flatMap(({ node }) => atomsOf(node).flatMap((atom) => atom.keys))])];
-  const limits = read.flatMap((one) => limitsOf(application, one, isOfLimits ? [...LIMITS, 'list'] : ['list']));
+  const limits = read.flatMap((one) => limitsOf(application, one, isOfLimits ? [...LIMITS, ...lists] : lists));
   return [{ key, bonds: [...fewest, ...limits] }];
 }
 

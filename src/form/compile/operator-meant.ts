@@ -10,7 +10,7 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   gt: ['more', 'morethan', 'greater', 'greaterthan', 'after', 'over'],
   gte: ['atleast', 'ge'],
   '!': ['not'],
-  answered: ['filled', 'given', 'exists'],
+  answered: ['filled', 'given', 'exists', 'notempty', 'isnotempty'],
   notAnswered: ['empty', 'isempty', 'missing'],
   in: ['oneof'],
   any_of: ['anyof', 'contains', 'includes'],
