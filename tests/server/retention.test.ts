@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
-/** What the server does by itself every hour. */
+/** What the server does by itself every hour, with the job that its schedule makes. */
 async function sweep(server: ServerUnderTest): Promise<void> {
-  await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
+  await server.query('INSERT INTO pgboss.job (name, data) SELECT name, data FROM pgboss.schedule');
   await expect
     .poll(() => server.query("SELECT 1 FROM pgboss.job WHERE name = 'sweep-expired' AND state <> 'completed'"), { timeout: 20_000 })
     .toEqual([]);

@@ -153,7 +153,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         aloneWork,
         eachOf(() => tasks.sweepExpired(), onError),
       );
-      await boss.schedule(SWEEP_EXPIRED, '7 * * * *');
+      // Without data of its own, its jobs would have none at all.
+      await boss.schedule(SWEEP_EXPIRED, '7 * * * *', {});
     },
     rest: () => boss.stop({ timeout: 8000, close: false }),
     stop: () => boss.stop({ graceful: false }),
