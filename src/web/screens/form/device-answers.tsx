@@ -37,7 +37,9 @@ export function DeviceAnswers() {
   }, [drafts]);
 
   const answers = found ? answersIn(found.draft) : {};
-  const count = Object.keys(answers).filter((key) => Object.hasOwn(store.form.questions, key)).length;
+  // What the form works out by itself nobody answered.
+  const questions = Object.keys(answers).flatMap((key) => store.form.questions[key] ?? []);
+  const count = questions.filter(({ value }) => value === undefined).length;
   const save = (): void => void saver.save().catch(() => undefined);
   const add = async (waiting: Found): Promise<void> => {
     try {
