@@ -27,7 +27,7 @@ const NUMBERS = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'leng
 const NO_TRUTH = [...ARITHMETIC, 'age_in_years', 'year_of', 'current_year', 'days_between', 'today', 'joined'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', 'days_between'];
 /** Operators beside which a text may be a value that happens to be called like a question. */
-const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'joined', 'started', 'repeat'];
+const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
 
 /** What an answer is, in words. */
@@ -77,7 +77,11 @@ function operandsOf(application: Application, { source, pointer, operand }: Oper
 const isKnown = ({ dataModel }: Application, { names }: RuleSource, name: string): boolean => names.has(name) || dataModel.has(name);
 
 function namedBy({ documents, form }: Application, source: RuleSource, text: string): string | undefined {
-  if (Object.hasOwn(form.questions, source.names.get(text) ?? text)) return `Write { "var": "${text}" } for the answer.`;
+  const isKey = (name: string): boolean => Object.hasOwn(form.questions, source.names.get(name) ?? name);
+  if (isKey(text)) return `Write { "var": "${text}" } for the answer.`;
+  const words = text.split(/[\s,+]+/);
+  if (words.length > 1 && words.every(isKey))
+    return `Write { "joined": [${words.map((name) => `{ "var": "${name}" }`).join(', ')}] } for the answers.`;
   return Object.hasOwn(documents[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
 }
 

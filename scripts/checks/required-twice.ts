@@ -1,16 +1,27 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
 import { folderOf, isLogicFile, schemaFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'required-twice',
-  description: 'A question that a group requires is one that it shows, and is required in no other part of its section.',
+  description: 'A question is required in one place of its section; one that a group requires is one that it shows.',
   scope: 'application',
   run: ({ documents }) =>
     documentsOf(documents, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
       const folder = folderOf(file);
       const always = (folder && documents[schemaFile(folder)]?.required) ?? [];
-      return groups.flatMap((group, g) =>
+      const inVain = Object.keys(required)
+        .filter((name) => always.includes(name))
+        .map((name): Draft => ({
+          rule: check.name,
+          file,
+          pointer: `/required${step(name)}`,
+          at: 'key',
+          what: `"${name}" is always required by schema.json, so this condition does nothing`,
+          advice: 'Remove it from "required" in schema.json, or remove this condition.',
+        }));
+      const twice = groups.flatMap((group, g) =>
         group.flatMap(({ show, required: named = [] }, c): readonly Draft[] => {
           const at = (name: string): Pick<Draft, 'rule' | 'file' | 'pointer'> => {
             const inList = named === true ? '' : `/${named.indexOf(name)}`;
@@ -28,5 +39,6 @@ export const check: ApplicationCheck = {
           });
         }),
       );
+      return [...inVain, ...twice];
     }),
 };

@@ -30,7 +30,8 @@ function numberless(application: Application, use: Use): readonly Draft[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
     const words = written(application, use, name);
-    if (words === undefined || words.includes('{n}') || words.includes('{answer.')) return [];
+    // An answer tells them apart, too; whatever else is in braces is either a fact or a finding of its own.
+    if (words === undefined || /\{(?!fact\.)/.test(words)) return [];
     const numbered = words.replace(/:?$/, (colon) => ` {n}${colon}`);
     return [
       {

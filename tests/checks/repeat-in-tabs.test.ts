@@ -24,7 +24,7 @@ const tabsOf = (one: readonly object[], several: readonly object[]): object => (
 const page = (...content: readonly object[]): string =>
   JSON.stringify({ title: 'Start', step: 'Step One', content, buttons: [{ text: 'button.next', to: 'finish' }] }, null, 2);
 const inTab = page(person, tabsOf([birthplace], [work]));
-const started = (part: string): string => JSON.stringify({ required: { first_name: { started: part } } });
+const started = (part: string): string => JSON.stringify({ required: { born_abroad: { started: part } } });
 /** Still reads whether the student was born abroad, as the good one does. */
 const hidden = (rule: object): string => JSON.stringify({ hidden: { or: [{ '!': { condition: 'is_born_abroad' } }, rule] } });
 

@@ -73,6 +73,9 @@ const adding = ({ properties }: ObjectPart, name: string): string => {
   return `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`;
 };
 
+/** What begins so may say the opposite of what is missing. */
+const OPPOSITE = /^(?:hid|not|un|no_)/;
+
 /** One name is missing and another one is unknown: that is the same under another name, if it can be. */
 function anotherName(
   { properties, required = [] }: ObjectPart,
@@ -86,7 +89,7 @@ function anotherName(
   const { type, description } = resolved(properties[missing]);
   const meant = nearest(name, Object.keys(properties));
   const isOfType = type === undefined || type === (Array.isArray(given[name]) ? 'array' : typeof given[name]);
-  if (!isOfType || (meant !== undefined && meant !== missing)) return undefined;
+  if (!isOfType || OPPOSITE.test(name) || (meant !== undefined && meant !== missing)) return undefined;
   return {
     pointer: pointer + step(name),
     at: 'key',

@@ -180,6 +180,38 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     /^unknown-fact .* Did you mean "permis"\?/,
   ],
   [
+    'a time zone with an accent',
+    [[CONFIG, '"America/Toronto"', '"Torónto"']],
+    /^opening-does-not-fit .* Did you mean "America\/Toronto"\?$/,
+  ],
+  [
+    'names of questions in a text',
+    [
+      [
+        'schemas/pages/envoi/signature/logic.json',
+        '[{ "var": "signature" }, { "var": "nom_signe" }]',
+        '[{ "var": "signature" }, "prenom nom"]',
+      ],
+    ],
+    /^operator-does-not-fit .* Write \{ "joined": \[\{ "var": "prenom" \}, \{ "var": "nom" \}\] \} for the answers\.$/,
+  ],
+  [
+    'names of questions that are joined as they are',
+    [['schemas/pages/envoi/signature/logic.json', '{ "joined": [{ "var": "prenom" }', '{ "joined": ["prenom"']],
+    /^operator-does-not-fit .* Write \{ "var": "prenom" \} for the answer\.$/,
+  ],
+  [
+    'a question that became conditional, and is still required',
+    [
+      [
+        'schemas/pages/parcours/resultats/logic.json',
+        '"rules"',
+        '"required": { "moyenne": { "condition": "etudes_superieures" } },\n  "rules"',
+      ],
+    ],
+    /^required-twice .* Remove it from "required" in schema\.json, or remove this condition\.$/,
+  ],
+  [
     'a plural of a text',
     [['schemas/content/completion.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural']],
     /^plural-does-not-fit .* Write it as a number without quotes/,
