@@ -1,4 +1,5 @@
-import { DATA_MODEL_FILE } from '../../src/form/model/document-paths.ts';
+import { companionOf } from '../../src/form/model/answers.ts';
+import { DATA_MODEL_FILE, schemaFile } from '../../src/form/model/document-paths.ts';
 import { questionsOf } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
@@ -8,19 +9,35 @@ export const check: ApplicationCheck = {
   name: 'key-not-in-data-model',
   description: 'Every question of a section has its key in the data model. For blocks see prefix-mismatch.',
   scope: 'application',
-  run: (application) =>
-    application.folders
+  run(application) {
+    const { folders, dataModel, form, uses } = application;
+    const companions = Object.keys(form.questions).map(companionOf);
+    const asked = new Set([
+      ...folders.flatMap((folder) => questionsOf(application, folder)),
+      ...uses.flatMap(({ folder, prefixes }) =>
+        prefixes.flatMap(({ prefix }) => questionsOf(application, folder).map((name) => prefix + name)),
+      ),
+      ...companions,
+    ]);
+    // The only one that nothing asks for is probably that of a question that is called otherwise now.
+    const [only, ...others] = [...dataModel].filter((key) => !asked.has(key) && !asked.has(key.replace(companionOf(''), '')));
+    return folders
       .filter((folder) => folder.startsWith('schemas/pages/'))
       .flatMap((folder) =>
         questionsOf(application, folder)
-          .filter((key) => !application.dataModel.has(key))
+          .filter((key) => !dataModel.has(key))
           .map((key) => ({
             rule: check.name,
-            file: `${folder}/schema.json`,
+            file: schemaFile(folder),
             pointer: `/properties${step(key)}`,
             at: 'key' as const,
             what: `"${key}" is not in ${DATA_MODEL_FILE}`,
-            advice: didYouMean(key, application.dataModel, `Add "${key}" to ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
+            advice:
+              only !== undefined && others.length === 0
+                ? `Did you mean "${only}"? A key stays as it is, for answers are kept under it: another label is enough. ` +
+                  `The key of a new question is added to ${DATA_MODEL_FILE}.`
+                : didYouMean(key, dataModel, `Add "${key}" to ${DATA_MODEL_FILE}: answers with other keys are not stored.`),
           })),
-      ),
+      );
+  },
 };

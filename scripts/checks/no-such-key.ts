@@ -2,12 +2,19 @@ import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../
 import { uiOf, type UiDocument } from '../../src/form/model/documents.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { askedElsewhere } from './application/asked-elsewhere.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 const NAME = 'no-such-key';
-const inLogic = compilerCheck(NAME, '', (application, file) => questionsOf(application, folderOf(file)));
+const inLogic = compilerCheck(
+  NAME,
+  '',
+  (application, file) => questionsOf(application, folderOf(file)),
+  undefined,
+  (application, file, name) => askedElsewhere(application, folderOf(file), name),
+);
 
 export const check: ApplicationCheck = {
   name: NAME,
@@ -43,7 +50,7 @@ function unknownInUi(application: Application, folder: SectionFolder): readonly 
       pointer,
       at,
       what: `"${name}" is not a question of this section`,
-      advice: didYouMean(name, questions, 'Add the question to schema.json or remove this.'),
+      advice: askedElsewhere(application, folder, name) ?? didYouMean(name, questions, 'Add the question to schema.json or remove this.'),
     }));
 }
 
@@ -75,7 +82,7 @@ function unknownInMessages(application: Application, folder: SectionFolder): rea
       pointer: `/errorMessage/required${step(name)}`,
       at: 'key',
       what: `"${name}" is not a question of this section`,
-      advice: didYouMean(name, questions, 'Correct the name or remove the message.'),
+      advice: askedElsewhere(application, folder, name) ?? didYouMean(name, questions, 'Correct the name or remove the message.'),
     }));
 }
 

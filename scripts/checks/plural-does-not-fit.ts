@@ -7,7 +7,7 @@ import { languagesOf } from '../../src/form/model/language.ts';
 import { pluralsIn, type Plural } from '../../src/form/model/plurals.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import { PROGRAM_FILE } from '../../src/form/compile/program-text.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** Which forms a language has for whole numbers shows within the first two hundred: some have one for 100, none a new one later. */
@@ -37,10 +37,11 @@ export const check: ApplicationCheck = {
         isSentence: file === PROGRAM_FILE || isTextFile(`schemas/${file}`),
       })),
     );
-    return [...written, ...translated].flatMap(({ file, pointer, text, language, isSentence }) => {
-      const wrong = wrongPlural(text, language, { isSentence, facts: factsOf(documents, 'fact') });
-      return wrong ? [{ rule: check.name, file, pointer, ...wrong }] : [];
+    const wrong = [...written, ...translated].flatMap(({ file, pointer, text, language, isSentence }) => {
+      const problem = wrongPlural(text, language, isSentence);
+      return problem ? [{ rule: check.name, file, pointer, ...problem }] : [];
     });
+    return [...wrongFacts(factsOf(documents, 'fact'), written, translated), ...wrong];
   },
 };
 
@@ -49,15 +50,40 @@ interface Problem {
   readonly advice: string;
 }
 
-/** What is known where a plural is. */
-interface Known {
-  readonly facts: Readonly<Record<string, unknown>>;
-  /** Whether it is a sentence of text files, which has numbers of its own. */
-  readonly isSentence: boolean;
+/** A sentence, and where it is. */
+interface Placed {
+  readonly file: string;
+  readonly pointer: string;
+  readonly text: string;
 }
 
-/** What is wrong with a plural of a text, and what to do; undefined if nothing is. */
-export function wrongPlural(text: string, language: string, known: Known): Problem | undefined {
+/**
+ * Facts that are no numbers, where a plural counts them: each once. Where several sentences count it, the fact is what has changed, and
+ * where one does, that sentence; translations follow.
+ */
+function wrongFacts(
+  facts: Readonly<Record<string, string | number>>,
+  written: readonly Placed[],
+  translated: readonly Placed[],
+): readonly Draft[] {
+  return Object.entries(facts).flatMap(([name, value]): readonly Draft[] => {
+    const counts = ({ text }: Placed): boolean => pluralsIn(text).some((plural) => plural.name === `fact.${name}`);
+    const [first, ...others] = [...written.filter(counts), ...(written.some(counts) ? [] : translated.filter(counts).slice(0, 1))];
+    if (typeof value === 'number' || !first) return [];
+    const digits = /^\d+/.exec(value)?.[0] ?? '10';
+    const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${step(name)}` };
+    const what = `The fact "${name}" is ${JSON.stringify(value)}, which is no number, so no form of a plural goes with it`;
+    const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.file} for one,`;
+    const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
+    return [{ rule: check.name, file, pointer, what, advice }];
+  });
+}
+
+/**
+ * What is wrong with a plural of a text, and what to do; undefined if nothing is. `isSentence`: it is in a text file, whose sentences
+ * have numbers of their own.
+ */
+export function wrongPlural(text: string, language: string, isSentence: boolean): Problem | undefined {
   const plurals = pluralsIn(text);
   const written = [...text.matchAll(/\{[^{},]*,\s*(\w+)\s*,?\s*(?:\w+|=\d+)\s*\{/g)].map(([, word = '']) => word);
   const misspelt = written.find((word) => word !== 'plural');
@@ -67,7 +93,7 @@ export function wrongPlural(text: string, language: string, known: Known): Probl
   }
   if (plurals.length < text.split(/\{[^{},]*, ?plural\b/).length - 1)
     return { what: 'A plural is not written as it must be', advice: `Write it like ${EXAMPLE}: no other braces within its forms.` };
-  return plurals.map((plural) => wrongForms(plural, language) ?? wrongNumber(plural, known)).find((wrong) => wrong !== undefined);
+  return plurals.map((plural) => wrongForms(plural, language) ?? wrongNumber(plural, isSentence)).find((wrong) => wrong !== undefined);
 }
 
 function wrongForms({ forms }: Plural, language: string): Problem | undefined {
@@ -84,17 +110,7 @@ function wrongForms({ forms }: Plural, language: string): Problem | undefined {
   return missing === undefined ? undefined : { what: `A plural has no form "${missing}"`, advice: `${says}: add ${missing} {...}.` };
 }
 
-function wrongNumber({ name }: Plural, { facts, isSentence }: Known): Problem | undefined {
-  if (name.startsWith('fact.')) return notANumber(name.slice('fact.'.length), facts);
-  if (isSentence && !name.includes('.')) return undefined;
+function wrongNumber({ name }: Plural, isSentence: boolean): Problem | undefined {
+  if (name.startsWith('fact.') || (isSentence && !name.includes('.'))) return undefined;
   return { what: `The number of a plural cannot be "{${name}}" here`, advice: `Use a fact, like ${EXAMPLE}, or say it without a plural.` };
-}
-
-/** A fact that there is not has a check of its own. */
-function notANumber(name: string, facts: Known['facts']): Problem | undefined {
-  const value = facts[name];
-  if (value === undefined || typeof value === 'number') return undefined;
-  const what = `The fact "${name}" is ${JSON.stringify(value)}, which is no number, so no form of a plural goes with it`;
-  const digits = typeof value === 'string' && /^\d+$/.test(value) ? value : '10';
-  return { what, advice: `Write it as a number without quotes, like "${name}": ${digits}, or say the sentence without a plural.` };
 }

@@ -1,5 +1,6 @@
 import { uiFile } from '../../src/form/model/document-paths.ts';
 import { questionsOf } from './application/application.ts';
+import { askedElsewhere } from './application/asked-elsewhere.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 
@@ -22,11 +23,13 @@ export const check: ApplicationCheck = {
                 file,
                 pointer: `/ui:order/${n}`,
                 what: `"${name}" is not a question of this section`,
-                advice: didYouMean(
-                  name,
-                  questions.filter((question) => !order.includes(question)),
-                  'Add the question to schema.json or remove it here.',
-                ),
+                advice:
+                  askedElsewhere(application, folder, name) ??
+                  didYouMean(
+                    name,
+                    questions.filter((question) => !order.includes(question)),
+                    'Add the question to schema.json or remove it here.',
+                  ),
               },
             ],
       );

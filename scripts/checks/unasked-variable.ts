@@ -26,7 +26,7 @@ export const check: ApplicationCheck = {
           file: source.file,
           pointer,
           what: `No question asks for "${key}", so this rule never sees an answer`,
-          advice: didYouMean(name, questions, 'Correct the name, or ask for it in a section.'),
+          advice: didYouMean(name, questions, 'Correct the name, ask for it in a section, or remove what reads it.'),
         },
       ];
     });

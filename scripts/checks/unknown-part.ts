@@ -14,7 +14,11 @@ export const check: ApplicationCheck = {
       if (operator === 'repeat') {
         const repeats = [...application.parts.repeats.keys()];
         const name = String(operand);
-        const advice = didYouMean(name, repeats, 'Repeats have their names in page.json.');
+        const advice = didYouMean(
+          name,
+          repeats,
+          'Repeats have their names in page.json: correct this one, or remove the rule if its repeat is gone.',
+        );
         return repeats.includes(name) ? [] : [{ ...place, what: `There is no repeat "${name}"`, advice }];
       }
       if (operator !== 'started') return [];
@@ -24,7 +28,11 @@ export const check: ApplicationCheck = {
       if (sections.includes(name)) return [];
       if (name === '')
         return [{ ...place, what: 'There is no section around this rule', advice: 'Name the section that you mean: "page/section".' }];
-      const advice = didYouMean(name, sections, 'Write the name of the page, a slash, and the name of the section or repeat.');
+      const advice = didYouMean(
+        name,
+        sections,
+        'Write the name of the page, a slash, and the name of the section or repeat; or remove the rule if it is gone.',
+      );
       return [{ ...place, what: `There is no section "${name}"`, advice }];
     }),
 };

@@ -25,7 +25,7 @@ export const check: ApplicationCheck = {
         return Object.entries(sentences).flatMap(([place, { of }]) => {
           if (known.includes(place)) return [];
           const what = `There is no sentence at "${place}" in ${translated}`;
-          return [{ ...draft, pointer: step(translated) + step(place), what, advice: adviceForPlace(translated, of, free, known) }];
+          return [{ ...draft, pointer: step(translated) + step(place), what, advice: adviceForPlace(translated, place, of, free, known) }];
         });
       });
     }),
@@ -46,7 +46,7 @@ function adviceForFile(written: string, sentences: Sentences, free: readonly Tra
   return meant === undefined ? 'Correct its name; remove it only if you have removed the file.' : `Did you mean "${folder}${meant}"?`;
 }
 
-function adviceForPlace(file: string, of: string, free: readonly Translatable[], known: readonly string[]): string {
+function adviceForPlace(file: string, place: string, of: string, free: readonly Translatable[], known: readonly string[]): string {
   const [now] = free.filter(({ text }) => text === of).toSorted((a, b) => Number(b.file === file) - Number(a.file === file));
   if (now) return `This sentence is at "${now.place}"${now.file === file ? '' : ` in "${now.file}"`} now: move its translation there.`;
   // A place that is only called alike may be of another sentence altogether, so the sentences must be alike, too.
@@ -56,5 +56,7 @@ function adviceForPlace(file: string, of: string, free: readonly Translatable[],
   );
   const meant = free.find(({ text }) => text === corrected);
   if (meant) return `Did you mean "${meant.place}"${meant.file === file ? '' : ` in "${meant.file}"`}?`;
+  const [, value] = /^options[.](.+)[.]label$/.exec(place) ?? [];
+  if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
   return `Places there: ${some(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }

@@ -12,4 +12,8 @@ export const check = compilerCheck(
   sectionsBeside,
   (application, file) =>
     sectionsBeside(application, file).filter((name) => !application.uses.some(({ folder }) => folder === `${folderOf(file)}${name}`)),
+  ({ folders }, file, name) => {
+    const other = folders.find((folder) => !folder.startsWith(folderOf(file)) && folder.endsWith(`/${name}`));
+    return other === undefined ? undefined : `It is in ${other} now: move this entry to page.json beside it, or the folder back.`;
+  },
 );

@@ -6,13 +6,14 @@ import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
 
 /**
  * A check by the form's compiler: passes on its findings, with the nearest existing name, or else with the only one that nothing names:
- * it was probably renamed.
+ * it was probably renamed. Where `moved` knows where a name is now, that is the advice.
  */
 export function compilerCheck(
   name: string,
   description: string,
   known: (application: Application, file: string) => readonly string[],
   unnamed: (application: Application, file: string) => readonly string[] = () => [],
+  moved: (application: Application, file: string, name: string) => string | undefined = () => undefined,
 ): ApplicationCheck {
   return {
     name,
@@ -23,6 +24,8 @@ export function compilerCheck(
         .filter((finding) => finding.rule === name)
         .map((finding) => {
           const given = nameAt(application.files.get(finding.file), finding.pointer);
+          const elsewhere = given === undefined ? undefined : moved(application, finding.file, given);
+          if (elsewhere !== undefined) return { ...finding, advice: elsewhere };
           const [only, ...others] = unnamed(application, finding.file);
           const near = given === undefined ? undefined : nearest(given, known(application, finding.file));
           const meant = near ?? (others.length === 0 ? only : undefined);

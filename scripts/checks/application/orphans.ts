@@ -19,6 +19,7 @@ import {
   type ContentFile,
 } from '../../../src/form/model/document-paths.ts';
 import { documentsOf, uiOf, type Documents } from '../../../src/form/model/documents.ts';
+import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
 import type { Application } from './application.ts';
@@ -98,13 +99,15 @@ function knownFiles({ documents, pages, uses, textFile }: Application): Readonly
 
 /** Where a name that leads nowhere may mean a file: there we must not advise deleting what is only misnamed. */
 function placesOfMisnamed({ findings, documents, files }: Application): readonly string[] {
-  const byRule: Readonly<Record<string, (file: string) => string>> = {
-    'unknown-section': (file) => `${parentOf(file)}/`,
-    'unknown-block': () => 'schemas/blocks/',
-    'unknown-option-list': () => 'schemas/options/',
+  const sectionsCalled = (name: unknown): readonly string[] =>
+    [...files.keys()].filter((file) => parentOf(file).endsWith(`/${String(name)}`)).map((file) => `${parentOf(file)}/`);
+  const byRule: Readonly<Record<string, (file: string, name: unknown) => readonly string[]>> = {
+    'unknown-section': (file, name) => [`${parentOf(file)}/`, ...sectionsCalled(name)],
+    'unknown-block': () => ['schemas/blocks/'],
+    'unknown-option-list': () => ['schemas/options/'],
   };
   const asset = namedAssets(documents).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
-  return [...findings.flatMap(({ rule, file }) => byRule[rule]?.(file) ?? []), ...asset];
+  return [...findings.flatMap(({ rule, file, pointer }) => byRule[rule]?.(file, valueAt(files.get(file)?.value, pointer)) ?? []), ...asset];
 }
 
 const namedAssets = (documents: Documents): readonly string[] =>
@@ -115,7 +118,8 @@ const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 /** The topmost folder around a file that holds no known file, with `/` at its end. */
 function topmostOrphan(folder: string, known: ReadonlySet<string>): string | undefined {
   const parts = folder.split('/');
-  const around = parts.map((_, n) => parts.slice(0, n + 1).join('/'));
+  // A page, a section, a block: never all of them.
+  const around = parts.map((_, n) => parts.slice(0, n + 1).join('/')).slice(2);
   const orphan = around.find((path) => ![...known].some((other) => other === path || other.startsWith(`${path}/`)));
   return orphan === undefined ? undefined : `${orphan}/`;
 }

@@ -234,7 +234,7 @@ class FormCompiler {
         file: pageFile(page),
         pointer,
         what: `${folder}/${missing} does not exist`,
-        advice: `Create ${folder} with schema.json and ui.json, or correct the name`,
+        advice: `Create ${folder} with schema.json and ui.json, correct the name, or remove this entry.`,
       });
       return undefined;
     }

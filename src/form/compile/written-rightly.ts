@@ -66,7 +66,7 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => text.toLowerCase(),
   // A file with its folder.
-  (text) => text.replace(/^.*[\\/]/, ''),
+  (text) => text.replace(/^.*[\\/](?=[^\\/]*[.])/, ''),
   // Names of folders, keys and conditions.
   (text) => inSmall(text).replace(/[\s_-]+/g, '-'),
   (text) => inSmall(text).replace(/[\s_-]+/g, '_'),

@@ -212,6 +212,47 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     /^required-twice .* Remove it from "required" in schema\.json, or remove this condition\.$/,
   ],
   [
+    'a number that became words, and that several sentences count',
+    [[CONFIG, '"delai_semaines": 6', '"delai_semaines": "6 semaines"']],
+    /^plural-does-not-fit institution\.config\.json Write it as a number without quotes, like "delai_semaines": 6, /,
+  ],
+  [
+    'a question with another key in its schema alone',
+    [
+      ['schemas/pages/identite/personne/schema.json', '"code_permanent"', '"permanent"'],
+      ['schemas/pages/identite/personne/ui.json', '"code_permanent"', '"permanent"'],
+      ['schemas/pages/identite/personne/ui.json', '"code_permanent"', '"permanent"'],
+      ['schemas/languages/en-CA.json', 'properties.code_permanent.title', 'properties.permanent.title'],
+    ],
+    /^key-not-in-data-model .* Did you mean "code_permanent"\? A key stays as it is/,
+  ],
+  [
+    'the section of another page',
+    [['schemas/pages/envoi/page.json', '"section": "frais"', '"section": "parcours/frais"']],
+    /^meta-schema \S+ What belongs here: /,
+  ],
+  [
+    'an option in a translation alone',
+    [
+      [
+        'schemas/languages/en-CA.json',
+        '"options.PREU.label": {',
+        '"options.DIPLOME.label": { "of": "Diplôme", "is": "Diploma" },\n    "options.PREU.label": {',
+      ],
+    ],
+    /^unknown-place .* Add the option "DIPLOME" to schemas\/options\/cycles\.json/,
+  ],
+  [
+    'a rule that was left behind by its question',
+    [['schemas/pages/parcours/resultats/logic.json', '"keys": ["matieres"]', '"keys": ["tessiture"]']],
+    /^no-such-key .* It is asked in schemas\/pages\/audition\/voix: move this there, or remove it\.$/,
+  ],
+  [
+    'a section that was moved to another page',
+    [['schemas/pages/arrivee/sejour', 'schemas/pages/identite/sejour']],
+    /^unknown-section .* It is in schemas\/pages\/identite\/sejour now: move this entry to page\.json beside it, or the folder back\.$/,
+  ],
+  [
     'a plural of a text',
     [['schemas/content/completion.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural']],
     /^plural-does-not-fit .* Write it as a number without quotes/,
