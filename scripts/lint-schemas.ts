@@ -58,14 +58,15 @@ function readOptions(): { root: string; printIn: (typeof formats)[string] } | un
   return undefined;
 }
 
-/** The commands of ajv-cli are printed where it refuses a file, and what it says if our checks, which add a place, found nothing. */
+/** What ajv-cli says is printed where our checks, which add a place, found nothing. */
 function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: readonly AjvRun[]): void {
   const refused = refusedIn(gate);
+  const unexplained = findings.length === 0 ? refused : [];
   if (refused.length === 0) console.log(`ajv-cli accepts each of the ${gate.length - 1} kinds of file, and every schema compiles.`);
-  for (const run of refused) console.log(`FAILED  ${run.command}`);
+  else if (unexplained.length === 0) console.log('ajv-cli refuses a file, too: the findings say where and why.');
+  for (const run of unexplained) console.log(`FAILED  ${run.command}`);
   console.log('');
   for (const finding of findings) console.log(findingLine(finding));
-  const unexplained = findings.length === 0 ? refused : [];
   for (const run of unexplained) console.log(run.output);
   const count = findings.length + unexplained.length;
   if (count > 0) console.log('');
