@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
 import { evaluate } from '../../src/form/run/evaluate.ts';
-import { pageNear, pagesFor } from '../../src/form/run/pages.ts';
+import { pageNear, pagesFor, stepAbove } from '../../src/form/run/pages.ts';
 import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
 import { summarize } from '../../src/form/run/summarize.ts';
 import { compileValidators } from '../../src/form/compile/section-validators.ts';
@@ -76,4 +76,8 @@ describe('the buttons of a page', () => {
   ])('pass by a page that is not for the student: with %o, to %s from %s is %s', ([answers, to, from, leadsTo]) => {
     expect(pageNear(form, pagesFor(form, situation(answers)), to, from)?.id).toBe(leadsTo);
   });
+});
+
+it('says the step above the title of a page, but not what the title says', () => {
+  expect(form.pages.map(stepAbove)).toEqual(['Step One', undefined, undefined, undefined]);
 });

@@ -62,3 +62,12 @@ test('the document of a page has the steps of those who have not answered yet, a
   expect(stepsOf('/start')).toEqual(['Start', 'Finish']);
   expect(stepsOf('/arrival')).toEqual(['Start', 'Your Arrival', 'Finish']);
 });
+
+test('the document of a page says its step only where that is not its title', () => {
+  const pages = definition.form.pages.map((page) => ({ ...page, step: page.id === 'arrival' ? page.title : page.step }));
+  const document = firstWords({ ...definition, form: { ...definition.form, pages } }, '/arrival', false, { today: '2026-11-22' });
+  const texts = [...document.matchAll(/<(?:p|strong)[^>]*>([^<]*)</g)].map(([, text = '']) => text);
+  expect(texts).toContain('Step One');
+  // In the list of steps, where the steps have no room, and as the title of the page.
+  expect(texts.filter((text) => text === 'Your Arrival')).toHaveLength(3);
+});

@@ -2,6 +2,9 @@ import type { Situation } from '../model/answers.ts';
 import type { Form, Page } from '../model/form.ts';
 import { holds } from '../model/logic.ts';
 
+/** What is said above the title of a page: its step, unless that says the same. */
+export const stepAbove = ({ step, title }: Pick<Page, 'step' | 'title'>): string | undefined => (step === title ? undefined : step);
+
 /** The pages that the student goes through now, in their order; the list from `before` itself if they are the same. */
 export function pagesFor(form: Form, situation: Situation, before = form.pages): readonly Page[] {
   const pages = form.pages.filter(({ when }) => when === undefined || holds(when, situation));

@@ -5,7 +5,7 @@ import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
 import type { Content, ShownContent, Words } from '../../form/model/content.ts';
 import { answerParams, withoutAnswers } from '../../form/run/answered-places.ts';
 import { contentFor } from '../../form/run/content-for.ts';
-import { pagesFor } from '../../form/run/pages.ts';
+import { pagesFor, stepAbove } from '../../form/run/pages.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
 import type { Definition } from '../definition.ts';
 import { escaped, wordsAsHtml } from '../html.ts';
@@ -58,9 +58,9 @@ function authWords(form: Form, { above, title, fields }: AuthWords): string {
 function stepBar(form: Form, current: Page, moment: Moment): string {
   const known = pagesFor(form, { answers: {}, counts: {}, tabs: {}, ...moment });
   const pages = form.pages.filter((page) => page === current || known.includes(page));
-  const steps = pages.map(({ id, step, title }, index) => {
-    const names = `<span class="first-wide">${line(step, 'first-small')}${line(title, 'first-step-title')}</span>`;
-    return `<li${id === current.id ? ' class="first-current"' : ''}><span class="first-number">${index + 1}</span>${names}</li>`;
+  const steps = pages.map((page, index) => {
+    const names = `<span class="first-wide">${lineIf(stepAbove(page), 'first-small')}${line(page.title, 'first-step-title')}</span>`;
+    return `<li${page === current ? ' class="first-current"' : ''}><span class="first-number">${index + 1}</span>${names}</li>`;
   });
   const narrow = say('step.of', { n: pages.indexOf(current) + 1, count: pages.length }, form);
   const name = `<div class="first-narrow">${line(narrow, 'first-small')}<strong>${escaped(current.title)}</strong></div>`;
@@ -95,9 +95,10 @@ function welcome(form: Form, content: Content, moment: Moment): string {
 /** Links are no links yet: they would leave behind what has been typed. */
 const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
 
-function pageWords(form: Form, { step, title, intro, content }: Page, isLoggedIn: boolean): string {
+function pageWords(form: Form, page: Page, isLoggedIn: boolean): string {
+  const { title, intro, content } = page;
   const note = isLoggedIn ? '' : visitorNote(form);
-  const top = line(step, 'first-step') + line(title, 'first-title') + (intro === undefined ? '' : line(intro, 'first-intro')) + note;
+  const top = lineIf(stepAbove(page), 'first-step') + line(title, 'first-title') + lineIf(intro, 'first-intro') + note;
   const [first] = content;
   const section = first && 'section' in first ? form.sections[first.section] : undefined;
   if (!section) return `<div class="first-column"><div class="first-top">${top}</div></div>`;
@@ -106,10 +107,10 @@ function pageWords(form: Form, { step, title, intro, content }: Page, isLoggedIn
   const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
   const places = questions.slice(0, MOST).map((question) => place(labelOf(form, question), plain(question.ui['ui:help'])));
   const description = plain(section.description);
-  const below = description === undefined ? '' : line(description, 'first-quiet');
   return (
     `<div class="first-column"><div class="first-top">${top}</div><div class="first-section">` +
-    `${line(withoutAnswers(section.title, form), 'first-heading')}${below}<div class="first-fields">${places.join('')}</div></div></div>`
+    `${line(withoutAnswers(section.title, form), 'first-heading')}${lineIf(description, 'first-quiet')}` +
+    `<div class="first-fields">${places.join('')}</div></div></div>`
   );
 }
 
@@ -128,5 +129,6 @@ const place = (label: string, help?: string): string =>
   `<div>${line(label, 'first-label')}${help === undefined ? '' : line(help, 'first-help')}<div class="first-place"></div></div>`;
 
 const line = (text: string, look: string): string => `<p class="${look}">${escaped(text)}</p>`;
+const lineIf = (text: string | undefined, look: string): string => (text === undefined ? '' : line(text, look));
 const block = (look: string, ...lines: readonly (readonly [string, string?])[]): string =>
   `<div class="${look}">${lines.map(([text, lookOfLine = '']) => line(text, lookOfLine)).join('')}</div>`;

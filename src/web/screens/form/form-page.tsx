@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
+import { stepAbove } from '../../../form/run/pages.ts';
 import { form } from 'virtual:form';
 import { carriedState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
@@ -56,10 +57,11 @@ function Shown({ page }: { readonly page: Page }) {
   );
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
   const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
+  const above = stepAbove(page);
   return (
     <Column>
       <Top>
-        <Step>{page.step}</Step>
+        {above !== undefined && <Step>{above}</Step>}
         <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
         {page.intro !== undefined && <Intro>{page.intro}</Intro>}
         <OpeningNote />

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
+import { stepAbove } from '../../../form/run/pages.ts';
 import { usePages } from '../../answers/answer-context.tsx';
 import { pathOf } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -101,6 +102,7 @@ interface StepProps {
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   const reached = useOfFailures((failures, store) => stepStateOf(form, page.id, store.getEvaluation(), store.answerTo, failures));
   const state = isSubmitted ? 'done' : reached;
+  const above = stepAbove(page);
   return (
     <>
       <Marker state={state} isCurrent={isCurrent} aria-hidden="true">
@@ -108,7 +110,8 @@ function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
         {state !== 'open' && <Badge state={state}>{state === 'done' ? <CheckIcon /> : '!'}</Badge>}
       </Marker>
       <Names>
-        <Step>{page.step}</Step> <Title>{page.title}</Title>
+        {above !== undefined && <Step>{above} </Step>}
+        <Title>{page.title}</Title>
       </Names>
       <VisuallyHidden>
         ({isCurrent && `${t('step.current')}, `}
