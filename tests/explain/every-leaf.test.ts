@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formPaper } from '../../scripts/explain/form-paper.ts';
 import { paperAsHtml } from '../../scripts/explain/html/document.ts';
-import { escaped } from '../../scripts/explain/html/escaped.ts';
+import { escaped } from '../../src/server/html.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { smallDocuments, TODAY } from '../form/small-form.ts';
 import { expectEveryLeafOnPaper, proveLeaves } from './leaf-proof.ts';

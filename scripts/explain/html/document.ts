@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Paper, PaperPart, PaperQuestion, PaperSection } from '../paper.ts';
-import { escaped, inLanguageOf } from './escaped.ts';
+import { escaped } from '../../../src/server/html.ts';
+import { inLanguageOf } from './in-language-of.ts';
 import { graphAsSvg } from './graph-svg.ts';
 import { lineAsHtml } from './phrases.ts';
 

@@ -1,6 +1,7 @@
 import { Graph as Layout, layout } from '@dagrejs/dagre';
 import type { Arrow, Graph, GraphNode } from '../graph.ts';
-import { escaped, inLanguageOf } from './escaped.ts';
+import { escaped } from '../../../src/server/html.ts';
+import { inLanguageOf } from './in-language-of.ts';
 
 /** In pixels. */
 const WIDTH = 210;

@@ -1,5 +1,6 @@
 import type { Line, Phrase } from '../paper.ts';
-import { escaped, inLanguageOf } from './escaped.ts';
+import { escaped } from '../../../src/server/html.ts';
+import { inLanguageOf } from './in-language-of.ts';
 
 /** A line as HTML; what students read says in which language it is. */
 export const lineAsHtml = (line: Line, language: string): string => line.map((phrase) => phraseAsHtml(phrase, language)).join('');
