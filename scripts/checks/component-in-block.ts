@@ -4,6 +4,7 @@ import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
 import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/document-paths.ts';
 import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { ownName } from './application/own-name.ts';
 import { operationsOf } from './application/rules.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 
@@ -19,7 +20,7 @@ const inRules = (application: Application): readonly Draft[] =>
   operationsOf(application).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Draft[] => {
     // What is said of the components of another repeat has the names of that one.
     const own =
-      operator === 'var' && !inComponent && isLogicFile(source.file) ? ownName(application, source.file, String(operand)) : undefined;
+      operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(application, source.file, String(operand)) : undefined;
     return own === undefined ? [] : [{ rule: check.name, file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
   });
 
@@ -27,7 +28,7 @@ const inRules = (application: Application): readonly Draft[] =>
 const inNames = (application: Application): readonly Draft[] =>
   noSuchKey.run(application).flatMap((draft) => {
     const named = draft.at === 'key' ? steps(draft.pointer).at(-1) : valueAt(Reflect.get(application.documents, draft.file), draft.pointer);
-    const own = ownName(application, draft.file, String(named));
+    const own = ownNameIn(application, draft.file, String(named));
     return own === undefined ? [] : [{ ...draft, rule: check.name, ...problem(String(named), own, `"${own}"`) }];
   });
 
@@ -37,7 +38,7 @@ const inSentences = (application: Application): readonly Draft[] =>
     return sentencesIn(file, document).flatMap(({ pointer, text }) =>
       answerPlacesIn(text).flatMap(({ keys }) =>
         keys.flatMap((key): readonly Draft[] => {
-          const own = ownName(application, file, key);
+          const own = ownNameIn(application, file, key);
           return own === undefined ? [] : [{ rule: check.name, file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
         }),
       ),
@@ -49,12 +50,9 @@ const problem = (key: string, own: string, written: string): Pick<Draft, 'what' 
   advice: `Write ${written}: a block says its own names without prefix and number.`,
 });
 
-/** The question of the block in whose file this is, if it is named by the full key of one of its uses, or with `{n}` for a number. */
-function ownName(application: Application, file: string, key: string): string | undefined {
+/** In a file of a block: its question that is meant by a name which is not its own. */
+function ownNameIn(application: Application, file: string, key: string): string | undefined {
   const folder = folderOf(file);
-  const names = questionsOf(application, folder);
-  if (folder?.startsWith('schemas/blocks/') !== true || names.includes(key)) return undefined;
-  const prefixes = application.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
-  const keys = [key, ...prefixes.map((_, n) => key.replace('{n}', String(n + 1)))];
-  return names.find((name) => prefixes.some((prefix) => prefix !== '' && keys.includes(prefix + name)));
+  const isOther = folder?.startsWith('schemas/blocks/') === true && !questionsOf(application, folder).includes(key);
+  return isOther ? ownName(application, folder, key) : undefined;
 }

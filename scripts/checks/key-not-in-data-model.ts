@@ -1,5 +1,6 @@
 import { companionOf } from '../../src/form/model/answers.ts';
 import { DATA_MODEL_FILE, schemaFile } from '../../src/form/model/document-paths.ts';
+import { placesOf } from '../witness/demands.ts';
 import { questionsOf } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
@@ -10,17 +11,11 @@ export const check: ApplicationCheck = {
   description: 'Every question of a section has its key in the data model. For blocks see prefix-mismatch.',
   scope: 'application',
   run(application) {
-    const { folders, dataModel, form, uses } = application;
-    const companions = Object.keys(form.questions).map(companionOf);
-    const asked = new Set([
-      ...folders.flatMap((folder) => questionsOf(application, folder)),
-      ...uses.flatMap(({ folder, prefixes }) =>
-        prefixes.flatMap(({ prefix }) => questionsOf(application, folder).map((name) => prefix + name)),
-      ),
-      ...companions,
-    ]);
+    const { folders, dataModel } = application;
+    const names = [...folders.flatMap((folder) => questionsOf(application, folder)), ...placesOf(application).keys()];
+    const asked = new Set(names.flatMap((name) => [name, companionOf(name)]));
     // The only one that nothing asks for is probably that of a question that is called otherwise now.
-    const [only, ...others] = [...dataModel].filter((key) => !asked.has(key) && !asked.has(key.replace(companionOf(''), '')));
+    const [only, ...others] = [...dataModel].filter((key) => !asked.has(key));
     return folders
       .filter((folder) => folder.startsWith('schemas/pages/'))
       .flatMap((folder) =>

@@ -7,6 +7,7 @@ import { blockFolder, folderOf, isContentFile, placeIn, type SectionFolder } fro
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import { questionsOf, type Application } from './application.ts';
+import { ownName } from './own-name.ts';
 
 /** A sentence, where it is, and what it is written beside. */
 export interface Spot {
@@ -91,12 +92,9 @@ function unfit({ form }: Application, key: string, question: Question, { file }:
   return undefined;
 }
 
-/** The question of a block that is meant by the name with `{n}` for the number of its component, as the data model has it. */
-export function numberedName(application: Application, spot: Spot, name: string): string | undefined {
-  const { folder, names } = ownNames(application, spot);
-  const prefixes = application.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
-  return names.find((own) => prefixes.some((prefix) => prefix + own === name.replace('{n}', /\d+/.exec(prefix)?.[0] ?? '')));
-}
+/** The question that is meant by the name with `{n}` for the number of its component, where a block says it. */
+export const numberedName = (application: Application, spot: Spot, name: string): string | undefined =>
+  ownName(application, ownNames(application, spot).folder, name);
 
 /** A name of the block itself means the question beside it, in each of its components. */
 function questionNamed({ form, uses }: Application, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
