@@ -5,6 +5,7 @@ import type { Question } from '../../src/form/model/form.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { variableOfKey } from './application/variables.ts';
+import { tabOf } from './application/tab-of.ts';
 
 type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 
@@ -72,8 +73,7 @@ function unfit(application: Application, question: Question | undefined, decidin
       advice: 'Name a question with a drop-down list or radio buttons.',
     };
   }
-  const tabOf = (asked: Question | undefined) => application.form.sections[asked?.section ?? '']?.tab;
-  const [own, other] = [tabOf(question), tabOf(deciding)];
+  const [own, other] = [question?.key ?? '', deciding.key].map((key) => tabOf(application.form, key));
   if (own === undefined || own.of !== other?.of || own.id === other.id) return undefined;
   return {
     pointer,

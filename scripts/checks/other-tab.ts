@@ -3,6 +3,7 @@ import type { Section } from '../../src/form/model/form.ts';
 import { sectionIdsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { operationsOf, type Operation } from './application/rules.ts';
+import { tabOf } from './application/tab-of.ts';
 import { variableOf } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
@@ -15,7 +16,7 @@ export const check: ApplicationCheck = {
       const { source, pointer } = operation;
       const read = readBy(application, operation);
       if (read === undefined) return [];
-      const tab = tabOf(application, read.key);
+      const tab = tabOf(application.form, read.key);
       const own = sectionsOf(application, source.file);
       const isBeside = (section: Section | undefined): boolean => section?.tab?.of === tab?.of && section?.tab?.id !== tab?.id;
       if (tab === undefined || own.length === 0 || !own.every(isBeside)) return [];
@@ -51,8 +52,6 @@ function readBy(
     },
   };
 }
-
-const tabOf = ({ form }: Application, key: string): Section['tab'] => form.sections[form.questions[key]?.section ?? '']?.tab;
 
 /** The sections whose rules a file holds: for a block, all that use it. */
 function sectionsOf({ form, uses }: Application, file: string): readonly (Section | undefined)[] {

@@ -2,6 +2,7 @@ import { valueAt } from '../../src/form/compile/json-pointer.ts';
 import { schemaFile } from '../../src/form/model/document-paths.ts';
 import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { tabOf } from './application/tab-of.ts';
 import { and } from './proof/node.ts';
 import { proofOf } from './proof/proof.ts';
 
@@ -72,7 +73,7 @@ function showTogether(application: Application, one: Use, other: Use): boolean {
   const [name = ''] = questionsOf(application, one.folder);
   const [a, b] = [one, other].map(({ prefixes: [first] }) => (first?.prefix ?? '') + name);
   if (a === undefined || b === undefined) return false;
-  const [tab, beside] = [a, b].map((key) => form.sections[form.questions[key]?.section ?? '']?.tab);
+  const [tab, beside] = [a, b].map((key) => tabOf(form, key));
   if (tab?.of !== undefined && tab.of === beside?.of && tab.id !== beside.id) return false;
   const shown = proof.isShown(a);
   return proof.canHold(and([shown, proof.isShown(b)], shown.at)) !== false;

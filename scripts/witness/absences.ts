@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
-import type { Form, Section } from '../../src/form/model/form.ts';
+import type { Section } from '../../src/form/model/form.ts';
 import type { Application } from '../checks/application/application.ts';
+import { tabOf } from '../checks/application/tab-of.ts';
 import { and, not, type Node, type Written } from '../checks/proof/node.ts';
 import type { Proof } from '../checks/proof/proof.ts';
 import { shownRule } from '../coverage/branches.ts';
@@ -60,6 +61,3 @@ function ofTab({ form }: Application, proof: Proof, key: string, beside: string)
   );
   return { keys: [key], node, words: `"${key}" is asked only in the tab "${title}"`, tab };
 }
-
-/** The tab in which a question is asked, if it is in one. */
-export const tabOf = ({ questions, sections }: Form, key: string): Section['tab'] => sections[questions[key]?.section ?? '']?.tab;

@@ -3,6 +3,7 @@ import type { Failures, Form } from '../../src/form/model/form.ts';
 import { applyAnswer, isDerived } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { holds, keysRead } from '../../src/form/model/logic.ts';
+import { tabOf } from '../checks/application/tab-of.ts';
 import { firstOf, satisfying, type Tries } from './satisfy.ts';
 
 /** What a whole application is made with. */
@@ -60,8 +61,8 @@ function placesOf({ questions, sections }: Form, pinned: Answers, place: string)
 }
 
 /** An answer in a tab beside the chosen one would show its own tab. */
-function isInOtherTab({ questions, sections }: Form, tabs: Situation['tabs'], key: string): boolean {
-  const tab = sections[questions[key]?.section ?? '']?.tab;
+function isInOtherTab(form: Form, tabs: Situation['tabs'], key: string): boolean {
+  const tab = tabOf(form, key);
   return tab !== undefined && (tabs[tab.of] ?? tab.id) !== tab.id;
 }
 
