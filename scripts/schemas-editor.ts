@@ -9,8 +9,9 @@ import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './insti
 const USAGE = `npm run schemas:editor -- [--check] ${INSTITUTION_USAGE}`;
 
 /**
- * Writes the schemas that editors complete an application's files from, the widgets into the meta schema of `ui.json`, and the
- * `$schema` line of each file. With `--check` writes nothing, and exits with 1 where something would change.
+ * Writes the schemas that editors complete an application's files from, the widgets into the meta schema of `ui.json`, the
+ * `$schema` line of each file and, for the project's own, the checks into schemas/README.md. With `--check` writes nothing,
+ * and exits with 1 where something would change.
  */
 async function main(): Promise<number> {
   const options = readOptions();
@@ -59,7 +60,7 @@ function readOptions(): { root: string; check: boolean } | undefined {
 
 function reportStale(stale: readonly string[]): number {
   if (stale.length === 0) return 0;
-  console.error(`Editors do not know the latest form. Run: npm run schemas:editor\n${stale.map((path) => `  ${path}`).join('\n')}`);
+  console.error(`These files are not up to date. Run: npm run schemas:editor\n${stale.map((path) => `  ${path}`).join('\n')}`);
   return 1;
 }
 

@@ -3,9 +3,14 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'cannot-be-finished',
-  description:
-    'Every question that is asked can be answered so that the application can be submitted: rules, copies, what is required and limits ' +
-    'leave an answer over.',
+  what:
+    'Two or three things contradict each other, so an application in which this question is asked and answered can never ' +
+    'be submitted: rules over one or two questions, limits, the direction of a date, what is required, a copy whose source ' +
+    'is hidden. Or a rule needs an answer that some students are never asked for: on a page, in a section, a group or a ' +
+    'tab that they do not see.',
+  advice:
+    'Correct one of those that the finding names, or ask the question only where they agree; let the rule hold for those ' +
+    'who are not asked: `{ "or": [{ "!": CONDITION }, RULE] }`.',
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];

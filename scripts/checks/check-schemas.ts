@@ -34,7 +34,7 @@ export async function checkSchemas(root: string, today = new Date().toISOString(
     check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : [];
   let stage = 0;
   let drafts: readonly Draft[] = [];
-  for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage] ?? [], findingsOf);
+  for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage]?.checks ?? [], findingsOf);
   const findings = (drafts.length > 0 ? drafts : (compiled?.findings ?? []))
     .map(({ at, ...finding }: Draft) => ({
       ...finding,

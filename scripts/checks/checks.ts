@@ -84,101 +84,120 @@ import { check as unusedFact } from './unused-fact.ts';
 import { check as unusedText } from './unused-text.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
+interface Stage {
+  /** What its checks look at, as a heading. */
+  readonly about: string;
+  readonly checks: readonly Check[];
+}
+
 /**
  * Every check, in stages: one runs once those before it find nothing, for what it would find then may only follow from that. So the
  * first finding is the one to correct first. If several checks of a stage have findings about the same place, only the first one's
  * is reported: checks that know more come before those that only see the shape.
  */
-export const stages: readonly (readonly Check[])[] = [
-  // What is in each file.
-  [
-    fileEncoding,
-    jsonSyntax,
-    duplicateJsonKey,
-    unknownKeyword,
-    unknownWidget,
-    unknownOperator,
-    reservedPage,
-    missingConfiguration,
-    metaSchema,
-    repeatedKey,
-    sectionSchema,
-    contradictoryLimits,
-    duplicateOption,
-  ],
-  // Which languages, pages, sections and lists there are.
-  [
-    unknownLanguage,
-    missingLanguage,
-    unknownSection,
-    unknownBlock,
-    unknownOptionList,
-    duplicateSection,
-    duplicateQuestion,
-    duplicateTab,
-    orphanFolder,
-  ],
-  // Which answers there are, and which parts.
-  [tooManyComponents, prefixMismatch, keyNotInDataModel, missingCompanion, unknownPart],
-  // Whatever else has a name.
-  [
-    componentInBlock,
-    unknownCondition,
-    unknownVariable,
-    unknownText,
-    unknownPage,
-    unaskedVariable,
-    notAName,
-    uiOrder,
-    noSuchKey,
-    requiredTwice,
-    unknownSource,
-  ],
-  // What is asked, and how.
-  [
-    openingDoesNotFit,
-    messageNeverShown,
-    kindMismatch,
-    widgetDoesNotFit,
-    optionDoesNotFit,
-    listDoesNotFit,
-    fileSizeOverLimit,
-    pageForEveryone,
-  ],
-  // What each rule is about.
-  [
-    unknownOptionValue,
-    substringIn,
-    operatorDoesNotFit,
-    fillDoesNotFit,
-    hiddenByOwnAnswer,
-    otherTab,
-    circularCopy,
-    circularValue,
-    computedValue,
-    copyDoesNotFit,
-    ruleCycle,
-  ],
-  // What can be proved about them all.
-  [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, noWayOn, unansweredSatisfies],
-  // What they leave over together.
-  [cannotBeFinished],
-  // What is said and shown.
-  [
-    unknownFact,
-    contentDoesNotFit,
-    sameTitle,
-    pluralDoesNotFit,
-    unknownPlaceholder,
-    sentenceDoesNotFit,
-    pictureDoesNotFit,
-    lowContrast,
-    personaDoesNotFit,
-  ],
-  // What is left over or left out.
-  [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
-  // Translations of what is right by now.
-  [unknownPlace, differingPlaceholder, duplicateTranslation],
+export const stages: readonly Stage[] = [
+  {
+    about: 'What is in each file',
+    checks: [
+      fileEncoding,
+      jsonSyntax,
+      duplicateJsonKey,
+      unknownKeyword,
+      unknownWidget,
+      unknownOperator,
+      reservedPage,
+      missingConfiguration,
+      metaSchema,
+      repeatedKey,
+      sectionSchema,
+      contradictoryLimits,
+      duplicateOption,
+    ],
+  },
+  {
+    about: 'Languages, pages, sections and lists',
+    checks: [
+      unknownLanguage,
+      missingLanguage,
+      unknownSection,
+      unknownBlock,
+      unknownOptionList,
+      duplicateSection,
+      duplicateQuestion,
+      duplicateTab,
+      orphanFolder,
+    ],
+  },
+  { about: 'Keys, prefixes and parts', checks: [tooManyComponents, prefixMismatch, keyNotInDataModel, missingCompanion, unknownPart] },
+  {
+    about: 'Other names',
+    checks: [
+      componentInBlock,
+      unknownCondition,
+      unknownVariable,
+      unknownText,
+      unknownPage,
+      unaskedVariable,
+      notAName,
+      uiOrder,
+      noSuchKey,
+      requiredTwice,
+      unknownSource,
+    ],
+  },
+  {
+    about: 'What is asked, and how',
+    checks: [
+      openingDoesNotFit,
+      messageNeverShown,
+      kindMismatch,
+      widgetDoesNotFit,
+      optionDoesNotFit,
+      listDoesNotFit,
+      fileSizeOverLimit,
+      pageForEveryone,
+    ],
+  },
+  {
+    about: 'What each rule is about',
+    checks: [
+      unknownOptionValue,
+      substringIn,
+      operatorDoesNotFit,
+      fillDoesNotFit,
+      hiddenByOwnAnswer,
+      otherTab,
+      circularCopy,
+      circularValue,
+      computedValue,
+      copyDoesNotFit,
+      ruleCycle,
+    ],
+  },
+  {
+    about: 'What can be proved of all rules',
+    checks: [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, noWayOn, unansweredSatisfies],
+  },
+  { about: 'What can be submitted', checks: [cannotBeFinished] },
+  {
+    about: 'What is said and shown',
+    checks: [
+      unknownFact,
+      contentDoesNotFit,
+      sameTitle,
+      pluralDoesNotFit,
+      unknownPlaceholder,
+      sentenceDoesNotFit,
+      pictureDoesNotFit,
+      lowContrast,
+      personaDoesNotFit,
+    ],
+  },
+  {
+    about: 'What is left over or left out',
+    checks: [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
+  },
+  { about: 'Translations', checks: [unknownPlace, differingPlaceholder, duplicateTranslation] },
 ];
 
-export const checks: readonly Check[] = stages.flat();
+export const checks: readonly Check[] = stages.flatMap((stage) => stage.checks);

@@ -1,3 +1,10 @@
 import { compilerCheck } from './application/compiler-check.ts';
 
-export const check = compilerCheck('circular-value', 'No answer that the form works out depends on itself.', () => []);
+export const check = compilerCheck(
+  {
+    name: 'circular-value',
+    what: 'An answer that the form works out depends on itself, perhaps through others.',
+    advice: 'Work it out from other answers.',
+  },
+  () => [],
+);

@@ -10,8 +10,8 @@ import { check as noSuchKey } from './no-such-key.ts';
 
 export const check: ApplicationCheck = {
   name: 'component-in-block',
-  description:
-    'Rules and sentences of a block name its own questions without a prefix: with the prefix of one use, every use would read that one.',
+  what: 'A rule or a sentence of a block names one of its own questions by the full key of one use, so every use would read that one.',
+  advice: 'Write the name as the block has it, without prefix and number.',
   scope: 'application',
   run: (application) => [...inRules(application), ...inNames(application), ...inSentences(application)],
 };

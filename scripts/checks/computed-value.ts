@@ -11,8 +11,10 @@ type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
 
 export const check: ApplicationCheck = {
   name: 'computed-value',
-  description:
-    'An answer that the form works out is not asked for, required or copied as well, and what it gives is of the type of its question.',
+  what:
+    'An answer that the form works out is asked for, required or copied as well, or is not of the type of its question, or ' +
+    'longer than it.',
+  advice: 'Let students answer it, or let the form; give the question the type of what is worked out.',
   scope: 'application',
   run: (application) =>
     documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => {

@@ -15,8 +15,8 @@ import { contentRules } from './application/content.ts';
 
 export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
-  description:
-    'Links in what the application says lead somewhere safe, its rules need answers only where they are known, and emails have subjects.',
+  what: 'A link in `content` leads nowhere or where it could do harm, a `when` is where no answers are known, or an email has no subject.',
+  advice: 'Correct the address; remove the `when`; add a subject.',
   scope: 'application',
   run: (application) => [...wrongLinks(application), ...ruleWithoutAnswers(application), ...wrongSubjects(application)],
 };

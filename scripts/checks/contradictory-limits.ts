@@ -14,7 +14,10 @@ const PAIRS = [
 
 export const check: FileCheck = {
   name: 'contradictory-limits',
-  description: 'No question has a lower limit above its upper one, or no multiple between them: no answer would be valid.',
+  what:
+    'A lower limit is above the upper one, or no step lies between them: no answer could be valid. Or a limit is between ' +
+    'two steps, or a whole number has steps that are none.',
+  advice: 'Swap or correct them.',
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isSchemaFile).flatMap(([file, { properties }]) =>

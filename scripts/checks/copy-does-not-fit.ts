@@ -9,7 +9,8 @@ import { listNamesOf, valuesOffered } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
-  description: 'A question can hold every answer that it copies: the same type, the options of its list, no longer texts.',
+  what: 'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts.',
+  advice: 'Copy another answer, or let both questions ask for the same.',
   scope: 'application',
   run: (application) =>
     application.uses

@@ -9,7 +9,10 @@ import type { ApplicationCheck } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'differing-placeholder',
-  description: 'Every {name} of a sentence is in its translation, and no other.',
+  what:
+    'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
+    'answer is not given.',
+  advice: 'Leave names in braces as they are.',
   scope: 'application',
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>

@@ -6,7 +6,8 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: FileCheck = {
   name: 'duplicate-json-key',
-  description: 'No name appears twice in one object: JSON readers would silently keep only the last.',
+  what: 'A name appears twice between the same braces; only the last one would count.',
+  advice: 'Remove one, or give it another name.',
   scope: 'file',
   run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
 };

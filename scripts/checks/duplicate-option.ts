@@ -4,7 +4,8 @@ import type { FileCheck } from './application/check.ts';
 
 export const check: FileCheck = {
   name: 'duplicate-option',
-  description: 'No two options of a list have the same value or the same label.',
+  what: 'Two options of a list have the same value or label.',
+  advice: 'Give one of them another one.',
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isOptionsFile).flatMap(([file, document]) => {

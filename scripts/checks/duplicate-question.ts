@@ -2,15 +2,17 @@ import type { ApplicationCheck } from './application/check.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 import { check as prefixMismatch } from './prefix-mismatch.ts';
 
-const NAME = 'duplicate-question';
-const compiled = compilerCheck(NAME, '', () => []);
+const compiled = compilerCheck(
+  {
+    name: 'duplicate-question',
+    what: 'The same key is asked in two places.',
+    advice: 'Ask it once; give the other question a key of its own.',
+  },
+  () => [],
+);
 
 export const check: ApplicationCheck = {
-  name: NAME,
-  description:
-    'No question is asked twice, in whatever page or block. For a whole section or block asked twice see duplicate-section and ' +
-    'prefix-mismatch.',
-  scope: 'application',
+  ...compiled,
   run(application) {
     const wrongPrefixes = prefixMismatch.run(application).length > 0;
     return compiled.run(application).filter(({ file }) => !(wrongPrefixes && file.startsWith('schemas/blocks/')));

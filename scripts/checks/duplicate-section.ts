@@ -1,7 +1,10 @@
 import { compilerCheck } from './application/compiler-check.ts';
 
 export const check = compilerCheck(
-  'duplicate-section',
-  'No two sections or repeats of a page have the same name, and no two repeats of the application.',
+  {
+    name: 'duplicate-section',
+    what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
+    advice: 'Rename one of them, or remove it.',
+  },
   () => [],
 );

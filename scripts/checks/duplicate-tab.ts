@@ -13,7 +13,8 @@ interface Name {
 
 export const check: ApplicationCheck = {
   name: 'duplicate-tab',
-  description: 'No two tabs of the application have the same name, and no two tabs side by side the same id or title.',
+  what: 'Two tabs of the application have the same name, or two tabs side by side the same `id` or `title`.',
+  advice: 'Give one of them another one.',
   scope: 'application',
   run(application) {
     const all = tabsOf(application);

@@ -9,7 +9,8 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'duplicate-translation',
-  description: 'No two options of a list have the same label in another language.',
+  what: 'Two options of a list have the same label in another language.',
+  advice: 'Translate one of them otherwise.',
   scope: 'application',
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>

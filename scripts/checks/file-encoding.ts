@@ -3,7 +3,8 @@ import { isPixels } from './application/read-files.ts';
 
 export const check: FileCheck = {
   name: 'file-encoding',
-  description: 'Every text is UTF-8, so that each letter is read as it was written.',
+  what: 'The file was saved with another encoding than UTF-8, such as UTF-16 or that of an old Windows.',
+  advice: 'Save it as UTF-8, and correct the letter at the place.',
   scope: 'file',
   run: ({ files }) =>
     [...files.values()]

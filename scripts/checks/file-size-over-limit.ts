@@ -6,7 +6,8 @@ import type { ApplicationCheck } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'file-size-over-limit',
-  description: 'No question accepts larger files than the program does.',
+  what: 'A question accepts files that are larger than any that we take: `max_size` is over 1 MB.',
+  advice: 'Write a smaller size, or leave it out.',
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>

@@ -8,7 +8,8 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'fill-does-not-fit',
-  description: 'What a look-up fills is something that it knows, and each question that it fills can hold that and is filled once.',
+  what: 'A look-up fills a question with something that it does not know, or that the question cannot hold.',
+  advice: 'Name another question, or remove the entry.',
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((key) => misfits(application, folder, key))),

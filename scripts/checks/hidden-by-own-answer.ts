@@ -4,7 +4,8 @@ import { proofOf } from './proof/proof.ts';
 
 export const check: ApplicationCheck = {
   name: 'hidden-by-own-answer',
-  description: 'No section and no page is hidden by an answer that is given in it: hiding clears the answer.',
+  what: 'A section or a page is hidden by an answer given in it. Hiding clears the answer, so it would keep appearing and disappearing.',
+  advice: 'Let an answer of another section hide it, or use `groups`; for a page, an answer of a page before it.',
   scope: 'application',
   run(application) {
     const { sections } = proofOf(application);

@@ -4,7 +4,8 @@ import { isJson, type SourceFile } from './application/read-files.ts';
 
 export const check: FileCheck = {
   name: 'json-syntax',
-  description: 'Every file is JSON.',
+  what: 'The file is not JSON: a comma, quote or brace too many or too few.',
+  advice: 'Fix that place, or what comes just before it.',
   scope: 'file',
   run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.isUtf8 && file.value === undefined).map(firstMistake),
 };

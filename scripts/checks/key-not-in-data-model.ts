@@ -8,7 +8,8 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
   name: 'key-not-in-data-model',
-  description: 'Every question of a section has its key in the data model. For blocks see prefix-mismatch.',
+  what: 'A question has a key that `data-model.json` does not list, so its answer could not be stored.',
+  advice: 'Add the key there, or correct it.',
   scope: 'application',
   run(application) {
     const { folders, dataModel } = application;

@@ -18,7 +18,11 @@ const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as con
 
 export const check: ApplicationCheck = {
   name: 'kind-mismatch',
-  description: 'What a question asks for can be stored as the kind that its key has in the data model.',
+  what:
+    '`data-model.json` has another kind of answer than the question asks for; a Social Security number or a password must ' +
+    'be `sensitive_`; or a question for a file has a text limit.',
+  advice: 'Choose a kind that fits; remove the limit.',
+  see: 'Kinds of questions',
   scope: 'application',
   run(application) {
     const reported = new Set<string>();

@@ -11,7 +11,10 @@ type Problem = Pick<Draft, 'pointer' | 'what' | 'advice'>;
 
 export const check: ApplicationCheck = {
   name: 'list-does-not-fit',
-  description: 'Lists belong to answers of an earlier question with one choice; a value that is in two of them has the same label in both.',
+  what:
+    'A list belongs to the answer of a question that is not answered with one choice, that comes only later, or that is in ' +
+    'another tab; or two of the lists use a value for different things.',
+  advice: 'Name another question in `by`; give one option another value.',
   scope: 'application',
   run(application) {
     const { form } = application;

@@ -34,7 +34,8 @@ const PAIRS: readonly Pair[] = [
 
 export const check: ApplicationCheck = {
   name: 'low-contrast',
-  description: "The institution's colors can be read on each other wherever screens put them so.",
+  what: 'Two of your colors are too much alike where screens put one on the other, so that not everybody could read it.',
+  advice: 'Take the shade that the finding names, or another one that differs more.',
   scope: 'application',
   run: ({ documents }) => problemsOf(documents[INSTITUTION_FILE].theme),
 };

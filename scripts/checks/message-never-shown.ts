@@ -6,7 +6,8 @@ import type { FileCheck } from './application/check.ts';
 
 export const check: FileCheck = {
   name: 'message-never-shown',
-  description: 'Every message of a question is for a limit that the question has, or for one that must be answered.',
+  what: 'A question has a message for a limit that it does not have, or for being required, which it never is.',
+  advice: 'Add the limit, or write the message for one that there is.',
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isSchemaFile).flatMap(([file, schema]) =>

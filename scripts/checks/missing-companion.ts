@@ -7,7 +7,8 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
   name: 'missing-companion',
-  description: 'Every question that is chosen from a list has a key with _desc in the data model for the label of the choice.',
+  what: 'A choice has no key that ends in `_desc`.',
+  advice: 'Add the key to `data-model.json` as `derived_label`.',
   scope: 'application',
   run: (application) =>
     application.uses.flatMap((use) => {

@@ -1,6 +1,7 @@
 import { parserCheck } from './application/parser-check.ts';
 
-export const check = parserCheck(
-  'missing-configuration',
-  'The institution is configured in full, and every page in its list has a page.json.',
-);
+export const check = parserCheck({
+  name: 'missing-configuration',
+  what: 'Something in `institution.config.json`, or a whole file, is missing.',
+  advice: 'Add it.',
+});

@@ -6,7 +6,8 @@ import { languagesWithoutFile, unlistedLanguageFiles } from './application/langu
 
 export const check: ApplicationCheck = {
   name: 'missing-language',
-  description: 'Every language of the institution has a file of translations, which may still lack some.',
+  what: 'A language in the list has no file in `languages`.',
+  advice: 'Create it with `{}`, give another file its name, or put the language of your own files first.',
   scope: 'application',
   run: (application) =>
     languagesWithoutFile(application.documents).map((language) => ({

@@ -5,7 +5,8 @@ import type { ApplicationCheck } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'missing-placeholder',
-  description: 'An email with a code, a link or a reference shows it to everybody who gets it.',
+  what: 'An email does not show its code, link or reference to everybody who gets it.',
+  advice: 'Add a paragraph with the name in braces, without `when`, `opens` or `closes`.',
   scope: 'application',
   run: ({ documents }) =>
     documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) => {

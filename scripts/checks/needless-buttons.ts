@@ -5,7 +5,8 @@ import type { ApplicationCheck } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'needless-buttons',
-  description: 'A page has "buttons" only where they differ from those that follow from the list of pages.',
+  what: 'A page names the buttons that it has anyway.',
+  advice: 'Remove `buttons`.',
   scope: 'application',
   run: ({ documents, pages }) =>
     pages.flatMap((page) => {

@@ -5,7 +5,8 @@ import { isChosen, isOpen } from './proof/sections.ts';
 
 export const check: ApplicationCheck = {
   name: 'never-shown',
-  description: 'Some answers lead to every question: the conditions of its section and its group can hold together.',
+  what: 'No combination of answers leads to this question.',
+  advice: 'Correct the conditions of its section and its group: they exclude each other.',
   scope: 'application',
   run(application) {
     const proof = proofOf(application);

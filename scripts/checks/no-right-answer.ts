@@ -4,9 +4,10 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'no-right-answer',
-  description:
-    'Every question has an answer that is right for all that is asked of it: limits, pattern, format, step, list, widget, and the kind ' +
-    'of its key.',
+  what:
+    'Two or three things that are asked of an answer leave none over: its pattern and its longest length, the limit in ' +
+    '`ui.json`, what its widget writes, a format, a step, its list, or the kind of its key.',
+  advice: 'Correct one of those that the finding names.',
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];

@@ -9,19 +9,18 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 const NAME = 'no-such-key';
 const inLogic = compilerCheck(
-  NAME,
-  '',
+  {
+    name: NAME,
+    what: '`ui.json` or `logic.json` names a question that the section does not ask.',
+    advice: 'Correct the name, or add the question to `schema.json`.',
+  },
   (application, file) => questionsOf(application, folderOf(file)),
   undefined,
   (application, file, name) => askedElsewhere(application, folderOf(file), name),
 );
 
 export const check: ApplicationCheck = {
-  name: NAME,
-  description:
-    'Every key that ui.json, logic.json and the messages of schema.json name is a question of the section; what is cleared is a ' +
-    'question anywhere.',
-  scope: 'application',
+  ...inLogic,
   run: (application) => [
     ...inLogic.run(application),
     ...application.folders.flatMap((folder) => [

@@ -11,7 +11,10 @@ const MOST_CONDITIONAL = 6;
 
 export const check: ApplicationCheck = {
   name: 'no-way-on',
-  description: 'Buttons lead from the first page to each page that a student goes through, and from each of them to where they submit.',
+  what:
+    'No button leads to a page, no page has one that submits, or from one of them no buttons lead there; perhaps only for ' +
+    'students who do not go through a conditional page.',
+  advice: 'Add the button that the finding names, or remove `buttons`: then they follow the list of pages.',
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];

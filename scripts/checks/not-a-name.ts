@@ -6,7 +6,8 @@ import { variableOfKey } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'not-a-name',
-  description: 'What the configuration takes for a name of the applicant is the answer to a question that is answered with a text.',
+  what: '`applicant` in `institution.config.json` names a question that is not asked or not answered with a text.',
+  advice: 'Write the key of the question that asks for this name.',
   scope: 'application',
   run(application) {
     const { names } = application.documents[INSTITUTION_FILE].applicant;

@@ -15,9 +15,8 @@ import { keysOf, proofOf } from './proof/proof.ts';
 
 export const check: ApplicationCheck = {
   name: 'nothing-to-choose',
-  description:
-    'Every question that is shown offers something to students who have answered what its options depend on, at any time at which they ' +
-    'can apply.',
+  what: 'With some answers, or at some time while students can apply, no option of a question that is shown would be offered.',
+  advice: 'Say which list belongs to that answer, offer an option always, or show the question with other answers only.',
   scope: 'application',
   run(application) {
     const reported = new Set<string>();

@@ -24,8 +24,10 @@ const MOMENTS = ['opens', 'closes'] as const;
 
 export const check: ApplicationCheck = {
   name: 'opening-does-not-fit',
-  description:
-    'What opens and closes does so in this order, on days of the calendar, in a time zone that there is, while students may see it.',
+  what:
+    'Applications, an option or a text would close before they open, on a day that there is not, in no time zone, or while ' +
+    'nobody can see them.',
+  advice: 'Correct the day or the time zone.',
   scope: 'application',
   run({ documents }) {
     const institution = documents[INSTITUTION_FILE];

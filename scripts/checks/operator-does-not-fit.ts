@@ -45,8 +45,8 @@ function kindOf({ sort, numeric, listName }: Variable): string {
 
 export const check: ApplicationCheck = {
   name: 'operator-does-not-fit',
-  description:
-    'Every operator fits the kinds of answers that it works on, and every value is of the kind of the answer it is compared with.',
+  what: 'A rule compares what cannot be compared: a choice with a number, or a text with "more than".',
+  advice: 'Use an operator, and a value, of the kind of that answer.',
   scope: 'application',
   run: (application) =>
     operationsOf(application)

@@ -10,7 +10,10 @@ const options = new Set(WIDGETS.flatMap((name) => WIDGET_KINDS[name].options));
 
 export const check: ApplicationCheck = {
   name: 'option-does-not-fit',
-  description: 'Every setting in "ui:options" is one that the widget of the question knows, and fits its type.',
+  what:
+    'This widget does not have this option in `ui:options`, such as `rows` for a radio, or decimals are asked for with a ' +
+    'keyboard without a point.',
+  advice: 'Remove it, or use a widget that the finding lists; write `decimal`.',
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>

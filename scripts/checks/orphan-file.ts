@@ -1,3 +1,10 @@
 import { isPartOfForm, orphanCheck } from './application/orphans.ts';
 
-export const check = orphanCheck('orphan-file', 'Something refers to every file below schemas.', (path) => !isPartOfForm(path));
+export const check = orphanCheck(
+  {
+    name: 'orphan-file',
+    what: 'Nothing refers to this file, so nobody would ever see it.',
+    advice: 'Refer to it, correct its name, or delete it.',
+  },
+  (path) => !isPartOfForm(path),
+);

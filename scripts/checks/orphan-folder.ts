@@ -1,3 +1,10 @@
 import { isPartOfForm, orphanCheck } from './application/orphans.ts';
 
-export const check = orphanCheck('orphan-folder', 'Every page, section and block is used.', isPartOfForm);
+export const check = orphanCheck(
+  {
+    name: 'orphan-folder',
+    what: 'Nothing refers to the folder of a page, a section or a block, so nobody is asked its questions.',
+    advice: 'Add it to the list of pages, or to `content` of a page.',
+  },
+  isPartOfForm,
+);

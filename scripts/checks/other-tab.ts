@@ -8,7 +8,8 @@ import { variableOf } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'other-tab',
-  description: 'No rule of a part in a tab reads an answer of another tab beside it: that one is always empty there.',
+  what: 'A rule in a tab reads an answer, a section or a repeat of another tab beside it, which is empty while this tab is shown.',
+  advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];

@@ -3,7 +3,8 @@ import type { ApplicationCheck } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'page-for-everyone',
-  description: 'All students go through the first page, where they begin, and the last one, where they submit.',
+  what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
+  advice: 'Remove it, and hide sections instead.',
   scope: 'application',
   run: ({ documents, pages }) =>
     [...new Set([pages[0], pages.at(-1)])].flatMap((page, n) => {

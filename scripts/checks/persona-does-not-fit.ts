@@ -9,9 +9,10 @@ import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 
 export const check: ApplicationCheck = {
   name: 'persona-does-not-fit',
-  description:
-    'What the personas answer and choose can be stored: each key is in the data model, each answer is of its kind, and each repeat, ' +
-    'tab and section is on a page.',
+  what:
+    "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. " +
+    'Or it names a repeat, a tab or a section that no page has.',
+  advice: 'Correct the persona; if you removed the question, remove its answers too.',
   scope: 'application',
   run(application) {
     const isStorable = storableIn(application);

@@ -13,7 +13,11 @@ const TOLERANCE = 0.05;
 
 export const check: ApplicationCheck = {
   name: 'picture-does-not-fit',
-  description: "The institution's pictures are there, are what their names say, show nothing but themselves, and have a fitting size.",
+  what:
+    'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, or holds ' +
+    'more than a drawing: a script, an event handler, HTML, a link to another file.',
+  advice: 'Export the picture again, as the advice says.',
+  see: 'Use your own logo',
   scope: 'application',
   run: ({ documents, files }) => {
     const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));

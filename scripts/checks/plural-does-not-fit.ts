@@ -15,7 +15,11 @@ const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 
 export const check: ApplicationCheck = {
   name: 'plural-does-not-fit',
-  description: 'A plural has the forms of its language, and a number that is known there.',
+  what:
+    'A plural lacks a form of its language, has one that it has not, or counts what is no number (a fact such as "1 ' +
+    'March"), or is misspelt.',
+  advice: 'Write the forms that the finding lists, with a fact or a number that is known there.',
+  see: 'Say a number with its noun',
   scope: 'application',
   run({ documents }) {
     const languages = languagesOf(documents[INSTITUTION_FILE]);

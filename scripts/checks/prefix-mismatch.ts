@@ -6,7 +6,8 @@ import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 
 export const check: ApplicationCheck = {
   name: 'prefix-mismatch',
-  description: 'The prefix of every use of a block is unique, ends in _ and forms a key of the data model with each key of the block.',
+  what: 'A prefix together with a key of the block is not a key in `data-model.json`.',
+  advice: 'Correct the prefix, or add the keys.',
   scope: 'application',
   run: (application) =>
     application.uses

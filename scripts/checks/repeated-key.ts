@@ -1,6 +1,7 @@
 import { parserCheck } from './application/parser-check.ts';
 
-export const check = parserCheck(
-  'repeated-key',
-  'In the data model, "times" is with a key that has {n}, and no key is there twice because of it.',
-);
+export const check = parserCheck({
+  name: 'repeated-key',
+  what: 'In `data-model.json`, `{n}` is without `times` or `times` without `{n}`, or a key is there twice because of it.',
+  advice: 'Write both, or neither; remove one of the two.',
+});

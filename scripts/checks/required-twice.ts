@@ -5,7 +5,10 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'required-twice',
-  description: 'A question is required in one place of its section; one that a group requires is one that it shows.',
+  what:
+    'A question is required in two places, so that the condition of one of them does nothing; or a group requires one that ' +
+    'it does not show.',
+  advice: 'Keep it in one of them.',
   scope: 'application',
   run: ({ documents }) =>
     documentsOf(documents, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {

@@ -6,7 +6,8 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: FileCheck = {
   name: 'reserved-page',
-  description: 'No page has the name of an address that the program itself uses.',
+  what: 'A page has the name of an address that the program itself uses, such as `login`: one of the two could not be reached.',
+  advice: 'Give the page and its folder another name.',
   scope: 'file',
   run({ parsed: { fitting } }) {
     const taken = reservedNames();

@@ -15,7 +15,8 @@ const consequences: Readonly<Record<Verdict['part'], string>> = {
 
 export const check: ApplicationCheck = {
   name: 'rule-always-holds',
-  description: 'Every rule, and every part of one, fails for some answers that students can give.',
+  what: 'A rule, or part of one, holds whatever students answer, so it has no effect.',
+  advice: 'Remove it, or correct it.',
   scope: 'application',
   run: (application) =>
     verdictsOn(application)

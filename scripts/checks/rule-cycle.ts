@@ -12,7 +12,8 @@ interface Influence {
 
 export const check: ApplicationCheck = {
   name: 'rule-cycle',
-  description: 'No question is shown, hidden or cleared, or its options decided, by an answer that depends on it in turn.',
+  what: 'A question is shown or cleared, or its options are decided, by an answer that depends on it in turn.',
+  advice: 'Break the circle: let one of the two depend on something else.',
   scope: 'application',
   run(application) {
     const influences = Map.groupBy(proofOf(application).sections.flatMap(influencesIn), ({ from }) => from);

@@ -15,7 +15,8 @@ const consequences: Readonly<Record<Verdict['part'], string>> = {
 
 export const check: ApplicationCheck = {
   name: 'rule-never-holds',
-  description: 'Every rule, and every part of one, holds for some answers that students can give.',
+  what: 'A rule, or part of one, holds for no answer at all.',
+  advice: 'Remove it, or correct it.',
   scope: 'application',
   run: (application) =>
     verdictsOn(application)

@@ -8,7 +8,10 @@ import { proofOf } from './proof/proof.ts';
 
 export const check: ApplicationCheck = {
   name: 'same-title',
-  description: 'What a block asks several times has a title of its own each time, and so have its messages.',
+  what:
+    'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
+    'a page. Students could not tell which of them is meant.',
+  advice: 'Write `{n}` where the number belongs, or give one of them another title.',
   scope: 'application',
   run: (application) => [
     ...application.uses.flatMap((use) => numberless(application, use)),

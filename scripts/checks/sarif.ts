@@ -5,7 +5,7 @@ import { findingMessage } from './finding-line.ts';
 /** What ajv-cli refuses and no check explains. */
 const UNEXPLAINED = { id: 'ajv-cli', shortDescription: { text: 'ajv-cli accepts every file.' } };
 
-const rules = [...checks.map(({ name, description }) => ({ id: name, shortDescription: { text: description } })), UNEXPLAINED];
+const rules = [...checks.map(({ name, what }) => ({ id: name, shortDescription: { text: what } })), UNEXPLAINED];
 
 /**
  * Findings as a log in the Static Analysis Results Interchange Format, SARIF 2.1.0, which code hosts and editors read. `refused`: what

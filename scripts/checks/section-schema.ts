@@ -14,7 +14,8 @@ const refusals = new Map<string, string | undefined>();
 
 export const check: FileCheck = {
   name: 'section-schema',
-  description: 'The schema of every section and block, and the data model, compile in the strict mode of AJV.',
+  what: 'AJV, which checks the answers, refuses this `schema.json`.',
+  advice: 'Remove or correct the keyword that the finding names.',
   scope: 'file',
   run({ parsed: { fitting } }) {
     const ajv = strictAjv();

@@ -11,7 +11,11 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'sentence-does-not-fit',
-  description: 'Every sentence has words, and no mark in it, or in its translation, shows as it is typed.',
+  what:
+    'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, or has ' +
+    'only blanks.',
+  advice: 'Write it with the marks that there are, and only where there are marks.',
+  see: 'What you say',
   scope: 'application',
   run: ({ documents: withNames }) => {
     // A link whose address is a name is one once it is filled in.

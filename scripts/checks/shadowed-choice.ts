@@ -7,7 +7,8 @@ import { verdictsOn } from './proof/verdicts.ts';
 
 export const check: ApplicationCheck = {
   name: 'shadowed-choice',
-  description: 'In a group, no choice comes after others that always match first.',
+  what: 'In a group, an earlier entry always matches first, so this one never applies.',
+  advice: 'Move it up: the more specific entry comes first.',
   scope: 'application',
   run(application) {
     const proof = proofOf(application);

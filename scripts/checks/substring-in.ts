@@ -6,7 +6,8 @@ import { variableOf } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'substring-in',
-  description: '"in" and "notIn" look in a list, never for part of a text.',
+  what: '`in` is given a text instead of a list.',
+  advice: 'Put the values into a list: `["USA", "CAN"]`.',
   scope: 'application',
   run: (application) =>
     operationsOf(application)

@@ -5,7 +5,8 @@ const MAX_COMPONENTS = 10;
 
 export const check: ApplicationCheck = {
   name: 'too-many-components',
-  description: 'No block is repeated more than 10 times.',
+  what: 'A block is repeated more than ten times.',
+  advice: 'Remove prefixes until there are ten.',
   scope: 'application',
   run: ({ uses }) =>
     uses

@@ -6,7 +6,8 @@ import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 
 export const check: ApplicationCheck = {
   name: 'ui-order',
-  description: 'The "ui:order" of every section names each of its questions, and nothing else.',
+  what: '`ui:order` leaves out a question of the section, or names one that is not there.',
+  advice: 'Name each question once.',
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder): readonly Draft[] => {

@@ -21,7 +21,8 @@ interface Trap {
 
 export const check: ApplicationCheck = {
   name: 'unanswered-satisfies',
-  description: 'No comparison that shows or requires something holds only because its question is not answered yet.',
+  what: 'A comparison holds only because its question is not answered yet.',
+  advice: 'Combine it with `answered`; or with `notAnswered`, to say that you mean it.',
   scope: 'application',
   run(application) {
     const proof = proofOf(application);

@@ -7,7 +7,8 @@ import { variableOf } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'unasked-variable',
-  description: 'Every answer that a rule reads is asked for by some question.',
+  what: 'A rule reads an answer that no question asks for.',
+  advice: 'Correct the key, or ask the question.',
   scope: 'application',
   run(application) {
     const { form, findings, folders, dataModel } = application;

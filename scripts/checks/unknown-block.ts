@@ -7,8 +7,11 @@ const blocksOf = ({ folders }: Application): readonly string[] =>
   folders.filter((folder) => folder.startsWith(BLOCKS)).map((folder) => folder.slice(BLOCKS.length));
 
 export const check = compilerCheck(
-  'unknown-block',
-  'Every block that a page names has a folder in schemas/blocks.',
+  {
+    name: 'unknown-block',
+    what: 'A page names a block that has no folder in `blocks`.',
+    advice: 'Correct the name, or create the folder.',
+  },
   blocksOf,
   (application) => blocksOf(application).filter((name) => !application.uses.some(({ block }) => block === name)),
 );

@@ -7,7 +7,8 @@ import { steps } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-condition',
-  description: 'Every named condition that a rule refers to is in conditions.json, and none refers back to itself.',
+  what: 'A rule names a condition that is not in `conditions.json`, or one that refers back to itself.',
+  advice: 'Correct the name, or add the condition.',
   scope: 'application',
   run(application) {
     const { conditions } = application;

@@ -3,7 +3,8 @@ import type { ApplicationCheck } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-fact',
-  description: 'Every {fact.name} and {link.name} in a sentence is one of those in institution.config.json.',
+  what: 'A sentence names a `{fact.name}` that `institution.config.json` does not have.',
+  advice: 'Correct the name, or add the fact.',
   scope: 'application',
   run: ({ findings }) => {
     const found = findings.filter(({ rule }) => rule === check.name);

@@ -9,7 +9,8 @@ const describeSchemas = ['section', 'data-model'].map(metaPath);
 
 export const check: FileCheck = {
   name: 'unknown-keyword',
-  description: 'The hand-written meta schemas use only keywords that JSON Schema has: a misspelled one would check nothing.',
+  what: 'For programmers: a file in `schemas/meta` uses a word that JSON Schema does not have, which would check nothing.',
+  advice: 'Correct the word.',
   scope: 'file',
   run: ({ metaFiles }) =>
     [...metaFiles.values()].flatMap(({ path: file, value }) => {

@@ -7,7 +7,8 @@ import { languagesWithoutFile, unlistedLanguageFiles } from './application/langu
 
 export const check: ApplicationCheck = {
   name: 'unknown-language',
-  description: 'Every language of the institution is one that there is, and every file of schemas/languages is for one of them.',
+  what: 'A language in the list is one that there is not, or a file in `languages` is for one that is not in the list.',
+  advice: 'Write the code that the finding names; add the language to `institution.config.json`, or delete the file.',
   scope: 'application',
   run: ({ documents }) => [...unknownNames(documents), ...unlistedFiles(documents)],
 };

@@ -1,3 +1,8 @@
 import { parserCheck } from './application/parser-check.ts';
 
-export const check = parserCheck('unknown-operator', 'Rules use only operators that exist.');
+export const check = parserCheck({
+  name: 'unknown-operator',
+  what: 'There is no such operator.',
+  advice: 'Use the one that the finding names, or another one.',
+  see: 'Operators',
+});

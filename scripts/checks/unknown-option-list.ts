@@ -5,8 +5,7 @@ import { optionListsOf, type Application } from './application/application.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 
 export const check = compilerCheck(
-  'unknown-option-list',
-  'Every option list that a question names is in schemas/options.',
+  { name: 'unknown-option-list', what: 'A question names a list that is not in `options`.', advice: 'Correct the name, or add the list.' },
   optionListsOf,
   unnamedLists,
 );

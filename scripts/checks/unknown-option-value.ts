@@ -13,7 +13,8 @@ const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn
 
 export const check: ApplicationCheck = {
   name: 'unknown-option-value',
-  description: 'A rule or setting compares a chosen answer only with values of its option list: with others it would never hold.',
+  what: 'A rule compares a choice with something that is not in its list, or a list belongs to such an answer; often it is a label.',
+  advice: 'Write the `value` of the option.',
   scope: 'application',
   run: (application) => [
     ...inSettings(application),

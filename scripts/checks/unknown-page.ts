@@ -4,7 +4,8 @@ import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-page',
-  description: 'Every button leads to a page of the list in institution.config.json.',
+  what: 'A button leads to a page that is not in the list.',
+  advice: 'Correct the name, or add the page to `institution.config.json`.',
   scope: 'application',
   run: ({ documents, pages }) =>
     pages.map(pageFile).flatMap((file) =>

@@ -6,7 +6,8 @@ import { operationsOf } from './application/rules.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-part',
-  description: 'Every section and every repeat that a rule names is on some page.',
+  what: 'A rule names a section or a repeat that no page has.',
+  advice: 'Correct the name.',
   scope: 'application',
   run: (application) =>
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inComponent }) => {

@@ -7,7 +7,8 @@ import type { ApplicationCheck, Draft } from './application/check.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-place',
-  description: 'Every translation is of a sentence that the application has.',
+  what: 'A translation is of a sentence that the application does not have there: often one that has moved.',
+  advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
   scope: 'application',
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) => {

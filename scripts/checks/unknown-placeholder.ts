@@ -24,7 +24,10 @@ interface Sentence {
 
 export const check: ApplicationCheck = {
   name: 'unknown-placeholder',
-  description: 'Every {name} in a sentence is one that is filled in there.',
+  what:
+    'A sentence has a `{name}` that nothing fills in there, a brace too many or too few, or says an answer that it cannot: ' +
+    'a sensitive one in an email, or one without words for while it is not given.',
+  advice: 'Use one of the names that the finding lists.',
   scope: 'application',
   run: (application) =>
     writtenSentences(application).flatMap(({ file, pointer, text, filled, spot }) => {

@@ -7,8 +7,11 @@ const sectionsBeside = ({ folders }: Application, file: string): readonly string
   folders.filter((folder) => folder.startsWith(folderOf(file))).map((folder) => folder.slice(folderOf(file).length));
 
 export const check = compilerCheck(
-  'unknown-section',
-  'Every section that a page names has a folder with schema.json and ui.json.',
+  {
+    name: 'unknown-section',
+    what: 'A page names a section that has no folder beside it.',
+    advice: 'Correct the name, or create the folder with `schema.json` and `ui.json`.',
+  },
   sectionsBeside,
   (application, file) =>
     sectionsBeside(application, file).filter((name) => !application.uses.some(({ folder }) => folder === `${folderOf(file)}${name}`)),

@@ -1,5 +1,10 @@
 import { compilerCheck } from './application/compiler-check.ts';
 
-export const check = compilerCheck('unknown-source', 'Copies in logic.json copy the answer to a question of the form.', ({ form }) =>
-  Object.keys(form.questions),
+export const check = compilerCheck(
+  {
+    name: 'unknown-source',
+    what: '`copies`, or `by` of a list, names an answer that no question asks for.',
+    advice: 'Write the full key of a question.',
+  },
+  ({ form }) => Object.keys(form.questions),
 );

@@ -4,7 +4,8 @@ import { misnamedTextFile, textUses, unusedTexts } from './application/text-uses
 
 export const check: ApplicationCheck = {
   name: 'unknown-text',
-  description: 'Every sentence that a button or a rule names is in schemas/text.',
+  what: 'A button or rule names a sentence that is not in `text/en.json`, or says it in place of its name.',
+  advice: 'Correct the name, or add the sentence.',
   scope: 'application',
   run(application) {
     // Renamed, the file has them all: that is a finding of its own.

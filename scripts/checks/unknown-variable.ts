@@ -4,7 +4,8 @@ import { operationsOf } from './application/rules.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-variable',
-  description: 'Every { "var": key } of a rule is a key of the data model, or a question of the same block.',
+  what: '`{ "var": ... }` names an answer that `data-model.json` does not list.',
+  advice: 'Correct the key.',
   scope: 'application',
   run: (application) =>
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {

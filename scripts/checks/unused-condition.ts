@@ -5,7 +5,8 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
   name: 'unused-condition',
-  description: 'Every named condition is used by some rule.',
+  what: 'No rule uses this condition.',
+  advice: 'Use it, or delete it.',
   scope: 'application',
   run(application) {
     const used = new Set(operationsOf(application).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));

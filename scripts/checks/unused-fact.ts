@@ -9,7 +9,8 @@ const ALWAYS_USED = ['privacy'];
 
 export const check: ApplicationCheck = {
   name: 'unused-fact',
-  description: 'Every fact and every link of the institution is used in a sentence.',
+  what: 'No sentence uses this fact.',
+  advice: 'Use it, or delete it.',
   scope: 'application',
   run({ documents }) {
     return (['fact', 'link'] as const).flatMap((kind) => {

@@ -6,7 +6,8 @@ import { unusedTexts } from './application/text-uses.ts';
 
 export const check: ApplicationCheck = {
   name: 'unused-text',
-  description: 'Every sentence of schemas/text is used somewhere: by the program, a button or a rule.',
+  what: 'This sentence is not used anywhere.',
+  advice: 'Delete it.',
   scope: 'application',
   run: (application) =>
     unusedTexts(application).map((key) => ({

@@ -7,9 +7,9 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 
 export const check: ApplicationCheck = {
   name: 'widget-does-not-fit',
-  description:
-    'Every widget can ask for the type of its question, and has an option list exactly when it offers one; a look-up knows ' +
-    'what it looks up.',
+  what: 'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category.',
+  advice: 'Use a type and a widget that belong together; add what is missing.',
+  see: 'Kinds of questions',
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>

@@ -10,21 +10,26 @@ export interface Draft extends Finding {
 /** One check of the application's files. It reports everything that it finds, each with its place and what to do. */
 export type Check = FileCheck | ApplicationCheck;
 
-interface Described {
-  /** Kebab-case, the name of its file and of its fixture, and the `rule` of its findings. */
+/** What officers read about a check, in Markdown: in schemas/README.md, on the command line and in logs for code hosts. */
+export interface Explained {
+  /** Kebab-case, the name of its file, and the `rule` of its findings. */
   readonly name: string;
-  /** One sentence: what it proves. */
-  readonly description: string;
+  /** What is wrong where it has a finding. */
+  readonly what: string;
+  /** What to do then. */
+  readonly advice: string;
+  /** The heading in schemas/README.md below which the right way is explained, if there is one. */
+  readonly see?: string;
 }
 
 /** Looks at each file alone, so it runs even if another file cannot be read. */
-export interface FileCheck extends Described {
+export interface FileCheck extends Explained {
   readonly scope: 'file';
   run(sources: Sources): readonly Draft[];
 }
 
 /** Looks across files, so it runs once each of them is what its meta schema says. */
-export interface ApplicationCheck extends Described {
+export interface ApplicationCheck extends Explained {
   readonly scope: 'application';
   run(application: Application): readonly Draft[];
 }

@@ -1,5 +1,5 @@
 import type { Application } from './application.ts';
-import type { ApplicationCheck } from './check.ts';
+import type { ApplicationCheck, Explained } from './check.ts';
 import type { SourceFile } from './read-files.ts';
 import { nearest } from '../../../src/form/compile/did-you-mean.ts';
 import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
@@ -9,19 +9,17 @@ import { steps, valueAt } from '../../../src/form/compile/json-pointer.ts';
  * it was probably renamed. Where `moved` knows where a name is now, that is the advice.
  */
 export function compilerCheck(
-  name: string,
-  description: string,
+  explained: Explained,
   known: (application: Application, file: string) => readonly string[],
   unnamed: (application: Application, file: string) => readonly string[] = () => [],
   moved: (application: Application, file: string, name: string) => string | undefined = () => undefined,
 ): ApplicationCheck {
   return {
-    name,
-    description,
+    ...explained,
     scope: 'application',
     run: (application) =>
       application.findings
-        .filter((finding) => finding.rule === name)
+        .filter((finding) => finding.rule === explained.name)
         .map((finding) => {
           const given = nameAt(application.files.get(finding.file), finding.pointer);
           const elsewhere = given === undefined ? undefined : moved(application, finding.file, given);

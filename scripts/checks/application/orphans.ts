@@ -23,21 +23,20 @@ import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
 import type { Application } from './application.ts';
-import type { ApplicationCheck, Draft } from './check.ts';
+import type { ApplicationCheck, Draft, Explained } from './check.ts';
 import { misnamedTextFile } from './text-uses.ts';
 
 /** Whether it is the folder of a page, a section or a block: what it asks is no part of the form until something refers to it. */
 export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
 
 /** A check of those files that nothing refers to whose path says so; a folder of them is one finding. */
-export const orphanCheck = (name: string, description: string, isMeant: (path: string) => boolean): ApplicationCheck => ({
-  name,
-  description,
+export const orphanCheck = (explained: Explained, isMeant: (path: string) => boolean): ApplicationCheck => ({
+  ...explained,
   scope: 'application',
   run: (application) =>
     orphansOf(application)
       .filter(({ path }) => isMeant(path))
-      .map((orphan) => draftOf(name, application, orphan)),
+      .map((orphan) => draftOf(explained.name, application, orphan)),
 });
 
 interface Orphan {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runAjvCli } from '../../../scripts/checks/application/ajv-cli.ts';
 import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
-import { checks } from '../../../scripts/checks/checks.ts';
 import { findingLine } from '../../../scripts/checks/finding-line.ts';
 import type { Answers, ChosenTabs, Counts, Situation } from '../../../src/form/model/answers.ts';
 import { answerParams } from '../../../src/form/run/answered-places.ts';
@@ -374,9 +373,3 @@ function contains(stored: unknown, shown: unknown): boolean {
   const within = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>;
   return Object.entries(shown).every(([key, value]) => contains(within[key], value));
 }
-
-test('schemas/README.md says of every finding what it means and what to do', () => {
-  const table = officer.slice(officer.indexOf('## What the checks say'));
-  const rows = [...table.matchAll(/^\| `([a-z-]+)` \| (.{20,}) \| (.{5,}) \|$/gm)].map(([, name]) => name);
-  expect(rows).toEqual(checks.map(({ name }) => name).sort());
-});
