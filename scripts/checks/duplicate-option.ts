@@ -10,10 +10,13 @@ export const check: FileCheck = {
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isOptionsFile).flatMap(([file, document]) => {
       const options = 'options' in document ? document.options : [];
+      const seen = { value: new Set<string>(), label: new Set<string>() };
       return options.flatMap((option, n) =>
         (['value', 'label'] as const).flatMap((part) => {
-          const before = options.findIndex((other) => other[part] === option[part]);
-          if (before === n) return [];
+          if (!seen[part].has(option[part])) {
+            seen[part].add(option[part]);
+            return [];
+          }
           return [
             {
               rule: check.name,

@@ -87,10 +87,10 @@ function unknownInMessages(application: Application, folder: SectionFolder): rea
 
 function unknownCleared(application: Application, folder: SectionFolder): readonly Draft[] {
   const file = logicFile(folder);
-  const known = new Set([...questionsOf(application, folder), ...application.dataModel]);
+  const questions = questionsOf(application, folder);
   return Object.entries(application.documents[file]?.clears ?? {}).flatMap(([key, cleared]) =>
     cleared.flatMap((name, n) =>
-      known.has(name)
+      questions.includes(name) || application.dataModel.has(name)
         ? []
         : [
             {
@@ -98,7 +98,7 @@ function unknownCleared(application: Application, folder: SectionFolder): readon
               file,
               pointer: `/clears${step(key)}/${n}`,
               what: `"${name}" is not a question`,
-              advice: didYouMean(name, known, 'Correct the name or remove it.'),
+              advice: didYouMean(name, new Set([...questions, ...application.dataModel]), 'Correct the name or remove it.'),
             },
           ],
     ),

@@ -58,10 +58,11 @@ function gapBefore({ documents }: Application, { repeat, prefixes }: Use, n: num
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
+  if (prefixes.some(({ prefix }) => prefix === numberedAs(number - 1))) return undefined;
   const isNumbered = Object.keys(documents[DATA_MODEL_FILE].properties).some((written) =>
     written.startsWith(numberedAs(0).replace('0_', NUMBER)),
   );
-  if (!isNumbered || prefixes.some(({ prefix }) => prefix === numberedAs(number - 1))) return undefined;
+  if (!isNumbered) return undefined;
   return {
     what: `"${repeat}" has the prefix "${numberedAs(number)}" and not "${numberedAs(number - 1)}": nobody could answer those keys`,
     advice: `Number the prefixes from 1 without a gap, as ${NUMBER} in ${DATA_MODEL_FILE} does.`,

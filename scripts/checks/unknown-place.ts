@@ -15,18 +15,21 @@ export const check: ApplicationCheck = {
       const file = languageFile(language);
       const allowed = allowedIn(documents, language);
       const places = Map.groupBy(allowed, (sentence) => sentence.file);
+      const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(documents[file], sentence) === undefined);
       return Object.entries(documents[file] ?? {}).flatMap(([translated, sentences]): readonly Draft[] => {
         const draft = { rule: check.name, file, at: 'key' as const };
         const known = places.get(translated)?.map(({ place }) => place);
-        const free = allowed.filter((sentence) => translationIn(documents[file], sentence) === undefined);
         if (!known) {
           const what = `There are no sentences to translate in a file "${translated}"`;
-          return [{ ...draft, pointer: step(translated), what, advice: adviceForFile(translated, sentences, free, [...places.keys()]) }];
+          return [{ ...draft, pointer: step(translated), what, advice: adviceForFile(translated, sentences, free(), [...places.keys()]) }];
         }
+        const isKnown = new Set(known);
         return Object.entries(sentences).flatMap(([place, { of }]) => {
-          if (known.includes(place)) return [];
+          if (isKnown.has(place)) return [];
           const what = `There is no sentence at "${place}" in ${translated}`;
-          return [{ ...draft, pointer: step(translated) + step(place), what, advice: adviceForPlace(translated, place, of, free, known) }];
+          return [
+            { ...draft, pointer: step(translated) + step(place), what, advice: adviceForPlace(translated, place, of, free(), known) },
+          ];
         });
       });
     }),

@@ -11,8 +11,7 @@ export const check: ApplicationCheck = {
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {
       if (operator !== 'var') return [];
       const name = String(operand);
-      const known = new Set([...source.names.keys(), ...application.dataModel]);
-      if (known.has(name) || (inList && name === '')) return [];
+      if (source.names.has(name) || application.dataModel.has(name) || (inList && name === '')) return [];
       return [
         {
           rule: check.name,
@@ -21,7 +20,7 @@ export const check: ApplicationCheck = {
           what: `"${name}" is not a key of the data model`,
           advice: didYouMean(
             name,
-            known,
+            new Set([...source.names.keys(), ...application.dataModel]),
             'Add it to schemas/data-model.json or correct the name; without it the rule never sees an answer.',
           ),
         },

@@ -104,11 +104,12 @@ function required(application: Application, proof: Proof, key: string): readonly
   return [{ words: requiredInWords(key), at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
 }
 
-function requiredNodes({ form, ...application }: Application, proof: Proof, key: string): readonly Node[] {
+function requiredNodes(application: Application, proof: Proof, key: string): readonly Node[] {
+  const { form } = application;
   const question = form.questions[key];
   const section = form.sections[question?.section ?? ''];
   const rules = proof.sections.find(({ keys }) => keys.includes(key));
-  const { folder } = placesOf({ form, ...application }).get(key) ?? {};
+  const { folder } = placesOf(application).get(key) ?? {};
   if (!question || !section || !rules || folder === undefined) return [];
   const always: Written = { file: schemaFile(folder), pointer: '/required' };
   const grouped = section.choices.flatMap((group, g) =>

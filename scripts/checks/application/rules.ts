@@ -58,11 +58,17 @@ function namesIn(application: Application, file: LogicFile): RuleSource['names']
   return new Map(questionsOf(application, folder).map((name) => [name, prefix + name]));
 }
 
+const operations = new WeakMap<Application, readonly Operation[]>();
+
 /** Every operator of every rule, from the outside to the inside. */
 export function operationsOf(application: Application): readonly Operation[] {
-  return rulesOf(application).flatMap((source) =>
-    operationsIn(application, source, source.pointer, source.rule, { inList: false, inComponent: false }),
-  );
+  const known =
+    operations.get(application) ??
+    rulesOf(application).flatMap((source) =>
+      operationsIn(application, source, source.pointer, source.rule, { inList: false, inComponent: false }),
+    );
+  operations.set(application, known);
+  return known;
 }
 
 /** The same rule source for what is said of the components of a repeat: names of its block mean the first of them. */

@@ -19,6 +19,7 @@ export function dependentsOf({
     const ids = (dependents[key] ??= []);
     if (!ids.includes(id)) ids.push(id);
   };
+  const components = Map.groupBy(Object.values(sections), ({ page, repeat }) => (repeat ? `${page}/${repeat.id}` : undefined));
   for (const section of Object.values(sections)) {
     const asked = section.keys.flatMap((key) => questions[key] ?? []);
     const ofQuestions = asked.flatMap((question) => [
@@ -35,8 +36,8 @@ export function dependentsOf({
       for (const key of sections[beside]?.keys ?? []) depend(key, section.id);
     }
     if (!repeat) continue;
-    for (const later of Object.values(sections)) {
-      if (later.page !== page || later.repeat?.id !== repeat.id || later.repeat.n < repeat.n) continue;
+    for (const later of components.get(`${page}/${repeat.id}`) ?? []) {
+      if ((later.repeat?.n ?? 0) < repeat.n) continue;
       for (const key of later.keys) depend(key, section.id);
     }
   }
