@@ -11,6 +11,12 @@ export const check: ApplicationCheck = {
   advice:
     'Correct one of those that the finding names, or ask the question only where they agree; let the rule hold for those ' +
     'who are not asked: `{ "or": [{ "!": CONDITION }, RULE] }`.',
+  example: {
+    file: 'schemas/pages/start/person/logic.json',
+    wrong: `{ "keys": ["moved_on"], "must": { "lte": [{ "var": "moved_on" }, { "var": "born_on" }] }, "message": "rule.moved_early" },
+{ "keys": ["moved_on"], "must": { "gt": [{ "var": "moved_on" }, { "var": "born_on" }] }, "message": "rule.moved_early" }`,
+    right: '{ "keys": ["moved_on"], "must": { "gt": [{ "var": "moved_on" }, { "var": "born_on" }] }, "message": "rule.moved_early" }',
+  },
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];

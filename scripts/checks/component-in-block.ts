@@ -12,6 +12,11 @@ export const check: ApplicationCheck = {
   name: 'component-in-block',
   what: 'A rule or a sentence of a block names one of its own questions by the full key of one use, so every use would read that one.',
   advice: 'Write the name as the block has it, without prefix and number.',
+  example: {
+    file: 'schemas/blocks/job/logic.json',
+    wrong: '"must": { "gte": [{ "var": "job_1_weeks" }, 2] }',
+    right: '"must": { "gte": [{ "var": "weeks" }, 2] }',
+  },
   scope: 'application',
   run: (application) => [...inRules(application), ...inNames(application), ...inSentences(application)],
 };

@@ -15,6 +15,11 @@ export const check: ApplicationCheck = {
     'An answer that the form works out is asked for, required or copied as well, or is not of the type of its question, or ' +
     'longer than it.',
   advice: 'Let students answer it, or let the form; give the question the type of what is worked out.',
+  example: {
+    file: 'schemas/pages/studies/stay/schema.json',
+    wrong: '"required": ["room", "weeks_in_all"]',
+    right: '"required": ["room"]',
+  },
   scope: 'application',
   run: (application) =>
     documentsOf(application.documents, isLogicFile).flatMap(([file, logic]) => {

@@ -18,6 +18,11 @@ export const check: FileCheck = {
     'A lower limit is above the upper one, or no step lies between them: no answer could be valid. Or a limit is between ' +
     'two steps, or a whole number has steps that are none.',
   advice: 'Swap or correct them.',
+  example: {
+    file: 'schemas/pages/studies/english-test/schema.json',
+    wrong: '"minimum": 120, "maximum": 0',
+    right: '"minimum": 0, "maximum": 120',
+  },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isSchemaFile).flatMap(([file, { properties }]) =>

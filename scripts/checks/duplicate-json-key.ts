@@ -8,6 +8,12 @@ export const check: FileCheck = {
   name: 'duplicate-json-key',
   what: 'A name appears twice between the same braces; only the last one would count.',
   advice: 'Remove one, or give it another name.',
+  example: {
+    file: 'schemas/text/en.json',
+    wrong: `"button.next": "Next",
+"button.next": "Continue",`,
+    right: '"button.next": "Next",',
+  },
   scope: 'file',
   run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
 };

@@ -6,6 +6,13 @@ export const check: FileCheck = {
   name: 'duplicate-option',
   what: 'Two options of a list have the same value or label.',
   advice: 'Give one of them another one.',
+  example: {
+    file: 'schemas/options/yes-or-no.json',
+    wrong: `{ "value": "Y", "label": "Yes" },
+{ "value": "Y", "label": "No" }`,
+    right: `{ "value": "Y", "label": "Yes" },
+{ "value": "N", "label": "No" }`,
+  },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isOptionsFile).flatMap(([file, document]) => {

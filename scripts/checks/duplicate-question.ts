@@ -7,6 +7,11 @@ const compiled = compilerCheck(
     name: 'duplicate-question',
     what: 'The same key is asked in two places.',
     advice: 'Ask it once; give the other question a key of its own.',
+    example: {
+      file: 'schemas/pages/finish/agreement/schema.json',
+      wrong: '"given_name": { "title": "Sign with your name", "type": "string" }',
+      right: '"signed_name": { "title": "Sign with your name", "type": "string" }',
+    },
   },
   () => [],
 );

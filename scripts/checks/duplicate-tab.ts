@@ -15,6 +15,13 @@ export const check: ApplicationCheck = {
   name: 'duplicate-tab',
   what: 'Two tabs of the application have the same name, or two tabs side by side the same `id` or `title`.',
   advice: 'Give one of them another one.',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
+{ "id": "test", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
+    right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
+{ "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
+  },
   scope: 'application',
   run(application) {
     const all = tabsOf(application);

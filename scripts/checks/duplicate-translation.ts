@@ -11,6 +11,13 @@ export const check: ApplicationCheck = {
   name: 'duplicate-translation',
   what: 'Two options of a list have the same label in another language.',
   advice: 'Translate one of them otherwise.',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: `"options.Y.label": { "of": "Yes", "is": "No" },
+"options.N.label": { "of": "No", "is": "No" }`,
+    right: `"options.Y.label": { "of": "Yes", "is": "Sí" },
+"options.N.label": { "of": "No", "is": "No" }`,
+  },
   scope: 'application',
   run: ({ documents }) =>
     languagesOf(documents[INSTITUTION_FILE]).flatMap((language) =>

@@ -5,6 +5,11 @@ export const check: FileCheck = {
   name: 'file-encoding',
   what: 'The file was saved with another encoding than UTF-8, such as UTF-16 or that of an old Windows.',
   advice: 'Save it as UTF-8, and correct the letter at the place.',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"is": "S\ufffd"',
+    right: '"is": "Sí"',
+  },
   scope: 'file',
   run: ({ files }) =>
     [...files.values()]

@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
   name: 'file-size-over-limit',
   what: 'A question accepts files that are larger than any that we take: `max_size` is over 1 MB.',
   advice: 'Write a smaller size, or leave it out.',
+  example: {
+    file: 'schemas/pages/start/person/ui.json',
+    wrong: '"max_size": "5 MB"',
+    right: '"max_size": "500 kB"',
+  },
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>

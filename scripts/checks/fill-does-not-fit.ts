@@ -10,6 +10,11 @@ export const check: ApplicationCheck = {
   name: 'fill-does-not-fit',
   what: 'A look-up fills a question with something that it does not know, or that the question cannot hold.',
   advice: 'Name another question, or remove the entry.',
+  example: {
+    file: 'schemas/pages/studies/school/ui.json',
+    wrong: '"fills": { "address_line_2": "school_city" }',
+    right: '"fills": { "city": "school_city" }',
+  },
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((key) => misfits(application, folder, key))),

@@ -6,6 +6,13 @@ export const check: FileCheck = {
   name: 'json-syntax',
   what: 'The file is not JSON: a comma, quote or brace too many or too few.',
   advice: 'Fix that place, or what comes just before it.',
+  example: {
+    file: 'schemas/text/en.json',
+    wrong: `"button.next": "Next"
+"button.one_more": "Add Another Job",`,
+    right: `"button.next": "Next",
+"button.one_more": "Add Another Job",`,
+  },
   scope: 'file',
   run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.isUtf8 && file.value === undefined).map(firstMistake),
 };

@@ -10,6 +10,13 @@ export const check: ApplicationCheck = {
   name: 'key-not-in-data-model',
   what: 'A question has a key that `data-model.json` does not list, so its answer could not be stored.',
   advice: 'Add the key there, or correct it.',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"given_name": { "$ref": "#/$defs/text" },',
+    right: `"given_name": { "$ref": "#/$defs/text" },
+"nickname": { "$ref": "#/$defs/text" },`,
+    foundIn: 'schemas/pages/start/person/schema.json',
+  },
   scope: 'application',
   run(application) {
     const { folders, dataModel } = application;

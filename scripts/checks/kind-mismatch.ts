@@ -23,6 +23,12 @@ export const check: ApplicationCheck = {
     'be `sensitive_`; or a question for a file has a text limit.',
   advice: 'Choose a kind that fits; remove the limit.',
   see: 'Kinds of questions',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"nickname": { "$ref": "#/$defs/flag" }',
+    right: '"nickname": { "$ref": "#/$defs/text" }',
+    foundIn: 'schemas/pages/start/person/schema.json',
+  },
   scope: 'application',
   run(application) {
     const reported = new Set<string>();

@@ -8,6 +8,13 @@ export const check: FileCheck = {
   name: 'message-never-shown',
   what: 'A question has a message for a limit that it does not have, or for being required, which it never is.',
   advice: 'Add the limit, or write the message for one that there is.',
+  example: {
+    file: 'schemas/pages/start/person/schema.json',
+    wrong: `"maxLength": 20,
+"errorMessage": { "minLength": "A nickname has up to 20 letters." }`,
+    right: `"maxLength": 20,
+"errorMessage": { "maxLength": "A nickname has up to 20 letters." }`,
+  },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isSchemaFile).flatMap(([file, schema]) =>

@@ -9,6 +9,13 @@ export const check: ApplicationCheck = {
   name: 'missing-companion',
   what: 'A choice has no key that ends in `_desc`.',
   advice: 'Add the key to `data-model.json` as `derived_label`.',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"born_abroad": { "$ref": "#/$defs/choice" },',
+    right: `"born_abroad": { "$ref": "#/$defs/choice" },
+"born_abroad_desc": { "$ref": "#/$defs/derived_label" },`,
+    foundIn: 'schemas/pages/start/person/ui.json',
+  },
   scope: 'application',
   run: (application) =>
     application.uses.flatMap((use) => {

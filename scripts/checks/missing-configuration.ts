@@ -4,4 +4,9 @@ export const check = parserCheck({
   name: 'missing-configuration',
   what: 'Something in `institution.config.json`, or a whole file, is missing.',
   advice: 'Add it.',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"pages": ["start", "studies", "review", "finish"]',
+    right: '"pages": ["start", "studies", "finish"]',
+  },
 });

@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
   name: 'missing-language',
   what: 'A language in the list has no file in `languages`.',
   advice: 'Create it with `{}`, give another file its name, or put the language of your own files first.',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"languages": ["en", "es", "fr"]',
+    right: '"languages": ["en", "es"]',
+  },
   scope: 'application',
   run: (application) =>
     languagesWithoutFile(application.documents).map((language) => ({

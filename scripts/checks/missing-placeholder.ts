@@ -7,6 +7,16 @@ export const check: ApplicationCheck = {
   name: 'missing-placeholder',
   what: 'An email does not show its code, link or reference to everybody who gets it.',
   advice: 'Add a paragraph with the name in braces, without `when`, `opens` or `closes`.',
+  example: {
+    file: 'schemas/content/mail-confirm.json',
+    wrong: `"blocks": [
+  { "paragraph": "Type this code within {minutes} minutes:" }
+]`,
+    right: `"blocks": [
+  { "paragraph": "Type this code within {minutes} minutes:" },
+  { "paragraph": "{code}" }
+]`,
+  },
   scope: 'application',
   run: ({ documents }) =>
     documentsOf(documents, isContentFile).flatMap(([file, { blocks }]) => {

@@ -7,6 +7,14 @@ export const check: ApplicationCheck = {
   name: 'needless-buttons',
   what: 'A page names the buttons that it has anyway.',
   advice: 'Remove `buttons`.',
+  example: {
+    file: 'schemas/pages/finish/page.json',
+    wrong: `"step": "Submit",
+"buttons": [{ "text": "button.back", "to": "studies" }, { "text": "button.submit", "action": "submit" }],
+"content": [{ "section": "agreement" }]`,
+    right: `"step": "Submit",
+"content": [{ "section": "agreement" }]`,
+  },
   scope: 'application',
   run: ({ documents, pages }) =>
     pages.flatMap((page) => {

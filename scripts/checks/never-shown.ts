@@ -7,6 +7,12 @@ export const check: ApplicationCheck = {
   name: 'never-shown',
   what: 'No combination of answers leads to this question.',
   advice: 'Correct the conditions of its section and its group: they exclude each other.',
+  example: {
+    file: 'schemas/pages/start/birthplace/logic.json',
+    wrong: `"groups": [[{ "when": { "equals": [{ "var": "born_abroad" }, "N"] }, "show": ["birth_city"] }]],
+"hidden": { "!": { "condition": "is_born_abroad" } }`,
+    right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
+  },
   scope: 'application',
   run(application) {
     const proof = proofOf(application);

@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
     'Two or three things that are asked of an answer leave none over: its pattern and its longest length, the limit in ' +
     '`ui.json`, what its widget writes, a format, a step, its list, or the kind of its key.',
   advice: 'Correct one of those that the finding names.',
+  example: {
+    file: 'schemas/pages/start/person/schema.json',
+    wrong: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 7',
+    right: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 8',
+  },
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];

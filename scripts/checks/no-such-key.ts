@@ -13,6 +13,11 @@ const inLogic = compilerCheck(
     name: NAME,
     what: '`ui.json` or `logic.json` names a question that the section does not ask.',
     advice: 'Correct the name, or add the question to `schema.json`.',
+    example: {
+      file: 'schemas/pages/start/person/ui.json',
+      wrong: '"nikname": { "ui:widget": "text" }',
+      right: '"nickname": { "ui:widget": "text" }',
+    },
   },
   (application, file) => questionsOf(application, folderOf(file)),
   undefined,

@@ -15,6 +15,14 @@ export const check: ApplicationCheck = {
     'No button leads to a page, no page has one that submits, or from one of them no buttons lead there; perhaps only for ' +
     'students who do not go through a conditional page.',
   advice: 'Add the button that the finding names, or remove `buttons`: then they follow the list of pages.',
+  example: {
+    file: 'schemas/pages/finish/page.json',
+    wrong: `"step": "Submit",
+"buttons": [{ "text": "button.back", "to": "studies" }],
+"content": [{ "section": "agreement" }]`,
+    right: `"step": "Submit",
+"content": [{ "section": "agreement" }]`,
+  },
   scope: 'application',
   run(application) {
     if (application.findings.length > 0) return [];

@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
   name: 'not-a-name',
   what: '`applicant` in `institution.config.json` names a question that is not asked or not answered with a text.',
   advice: 'Write the key of the question that asks for this name.',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"applicant": { "names": { "first": "born_on" } }',
+    right: '"applicant": { "names": { "first": "given_name" } }',
+  },
   scope: 'application',
   run(application) {
     const { names } = application.documents[INSTITUTION_FILE].applicant;

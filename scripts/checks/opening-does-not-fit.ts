@@ -28,6 +28,13 @@ export const check: ApplicationCheck = {
     'Applications, an option or a text would close before they open, on a day that there is not, in no time zone, or while ' +
     'nobody can see them.',
   advice: 'Correct the day or the time zone.',
+  example: {
+    file: 'institution.config.json',
+    wrong: `"opens": "2026-09-01",
+"closes": "2026-03-01",`,
+    right: `"opens": "2026-09-01",
+"closes": "2027-03-01",`,
+  },
   scope: 'application',
   run({ documents }) {
     const institution = documents[INSTITUTION_FILE];

@@ -5,6 +5,12 @@ export const check: ApplicationCheck = {
   name: 'page-for-everyone',
   what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
   advice: 'Remove it, and hide sections instead.',
+  example: {
+    file: 'schemas/pages/finish/page.json',
+    wrong: `"when": { "answered": { "var": "given_name" } },
+"content": [{ "section": "agreement" }]`,
+    right: '"content": [{ "section": "agreement" }]',
+  },
   scope: 'application',
   run: ({ documents, pages }) =>
     [...new Set([pages[0], pages.at(-1)])].flatMap((page, n) => {

@@ -13,6 +13,11 @@ export const check: ApplicationCheck = {
     "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. " +
     'Or it names a repeat, a tab or a section that no page has.',
   advice: 'Correct the persona; if you removed the question, remove its answers too.',
+  example: {
+    file: 'schemas/personas/ada.json',
+    wrong: '"givn_name": "Ada"',
+    right: '"given_name": "Ada"',
+  },
   scope: 'application',
   run(application) {
     const isStorable = storableIn(application);

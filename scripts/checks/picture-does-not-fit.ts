@@ -18,6 +18,12 @@ export const check: ApplicationCheck = {
     'more than a drawing: a script, an event handler, HTML, a link to another file.',
   advice: 'Export the picture again, as the advice says.',
   see: 'Use your own logo',
+  example: {
+    file: 'schemas/assets/logo.svg',
+    wrong: `<circle cx="20" cy="20" r="20" fill="#1a4f8b"/>
+<script>alert(1)</script>`,
+    right: '<circle cx="20" cy="20" r="20" fill="#1a4f8b"/>',
+  },
   scope: 'application',
   run: ({ documents, files }) => {
     const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));

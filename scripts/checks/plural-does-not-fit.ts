@@ -20,6 +20,11 @@ export const check: ApplicationCheck = {
     'March"), or is misspelt.',
   advice: 'Write the forms that the finding lists, with a fact or a number that is known there.',
   see: 'Say a number with its noun',
+  example: {
+    file: 'schemas/content/help.json',
+    wrong: '{fact.deposit, plural, one {# dollar} many {# dollars}}',
+    right: '{fact.deposit, plural, one {# dollar} other {# dollars}}',
+  },
   scope: 'application',
   run({ documents }) {
     const languages = languagesOf(documents[INSTITUTION_FILE]);

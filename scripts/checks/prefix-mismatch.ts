@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
   name: 'prefix-mismatch',
   what: 'A prefix together with a key of the block is not a key in `data-model.json`.',
   advice: 'Correct the prefix, or add the keys.',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: '"prefixes": ["job_1_", "jbo_2_"]',
+    right: '"prefixes": ["job_1_", "job_2_"]',
+  },
   scope: 'application',
   run: (application) =>
     application.uses

@@ -4,4 +4,9 @@ export const check = parserCheck({
   name: 'repeated-key',
   what: 'In `data-model.json`, `{n}` is without `times` or `times` without `{n}`, or a key is there twice because of it.',
   advice: 'Write both, or neither; remove one of the two.',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"home_city": { "$ref": "#/$defs/text", "times": 2 }',
+    right: '"home_city": { "$ref": "#/$defs/text" }',
+  },
 });

@@ -9,6 +9,13 @@ export const check: ApplicationCheck = {
     'A question is required in two places, so that the condition of one of them does nothing; or a group requires one that ' +
     'it does not show.',
   advice: 'Keep it in one of them.',
+  example: {
+    file: 'schemas/pages/start/person/logic.json',
+    wrong: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"], "required": true }]],
+"required": { "moved_on": { "condition": "is_born_abroad" } }`,
+    right: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]],
+"required": { "moved_on": { "condition": "is_born_abroad" } }`,
+  },
   scope: 'application',
   run: ({ documents }) =>
     documentsOf(documents, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {

@@ -17,6 +17,11 @@ export const check: ApplicationCheck = {
   name: 'rule-always-holds',
   what: 'A rule, or part of one, holds whatever students answer, so it has no effect.',
   advice: 'Remove it, or correct it.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "or": [{ "answered": { "var": "born_abroad" } }, { "notAnswered": { "var": "born_abroad" } }] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
   scope: 'application',
   run: (application) =>
     verdictsOn(application)

@@ -14,6 +14,11 @@ export const check: ApplicationCheck = {
   name: 'rule-cycle',
   what: 'A question is shown or cleared, or its options are decided, by an answer that depends on it in turn.',
   advice: 'Break the circle: let one of the two depend on something else.',
+  example: {
+    file: 'schemas/pages/start/person/logic.json',
+    wrong: '"groups": [[{ "when": { "answered": { "var": "moved_on" } }, "show": ["moved_on"] }]]',
+    right: '"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]]',
+  },
   scope: 'application',
   run(application) {
     const influences = Map.groupBy(proofOf(application).sections.flatMap(influencesIn), ({ from }) => from);

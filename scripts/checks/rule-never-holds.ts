@@ -17,6 +17,11 @@ export const check: ApplicationCheck = {
   name: 'rule-never-holds',
   what: 'A rule, or part of one, holds for no answer at all.',
   advice: 'Remove it, or correct it.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "and": [{ "equals": [{ "var": "room" }, "FAMILY"] }, { "equals": [{ "var": "room" }, "OWN"] }] }',
+    right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
+  },
   scope: 'application',
   run: (application) =>
     verdictsOn(application)

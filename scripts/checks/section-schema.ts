@@ -16,6 +16,11 @@ export const check: FileCheck = {
   name: 'section-schema',
   what: 'AJV, which checks the answers, refuses this `schema.json`.',
   advice: 'Remove or correct the keyword that the finding names.',
+  example: {
+    file: 'schemas/pages/start/person/schema.json',
+    wrong: '"required": ["given_name", "borm_on", "born_abroad"]',
+    right: '"required": ["given_name", "born_on", "born_abroad"]',
+  },
   scope: 'file',
   run({ parsed: { fitting } }) {
     const ajv = strictAjv();

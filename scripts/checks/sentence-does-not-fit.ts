@@ -16,6 +16,11 @@ export const check: ApplicationCheck = {
     'only blanks.',
   advice: 'Write it with the marks that there are, and only where there are marks.',
   see: 'What you say',
+  example: {
+    file: 'schemas/content/help.json',
+    wrong: 'Apply by **{fact.deadline}*.',
+    right: 'Apply by **{fact.deadline}**.',
+  },
   scope: 'application',
   run: ({ documents: withNames }) => {
     // A link whose address is a name is one once it is filled in.

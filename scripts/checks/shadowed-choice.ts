@@ -9,6 +9,13 @@ export const check: ApplicationCheck = {
   name: 'shadowed-choice',
   what: 'In a group, an earlier entry always matches first, so this one never applies.',
   advice: 'Move it up: the more specific entry comes first.',
+  example: {
+    file: 'schemas/pages/studies/stay/logic.json',
+    wrong: `{ "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] },
+{ "when": { "equals": [{ "var": "room" }, "FAMILY"] }, "show": ["host_name", "arrives_on"] }`,
+    right: `{ "when": { "equals": [{ "var": "room" }, "FAMILY"] }, "show": ["host_name", "arrives_on"] },
+{ "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] }`,
+  },
   scope: 'application',
   run(application) {
     const proof = proofOf(application);

@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
   name: 'substring-in',
   what: '`in` is given a text instead of a list.',
   advice: 'Put the values into a list: `["USA", "CAN"]`.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "in": [{ "var": "room" }, "FAMILY"] }',
+    right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
+  },
   scope: 'application',
   run: (application) =>
     operationsOf(application)

@@ -7,6 +7,11 @@ export const check: ApplicationCheck = {
   name: 'too-many-components',
   what: 'A block is repeated more than ten times.',
   advice: 'Remove prefixes until there are ten.',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: '"prefixes": ["job_1_", "job_2_", "job_3_", "job_4_", "job_5_", "job_6_", "job_7_", "job_8_", "job_9_", "job_10_", "job_11_"]',
+    right: '"prefixes": ["job_1_", "job_2_"]',
+  },
   scope: 'application',
   run: ({ uses }) =>
     uses

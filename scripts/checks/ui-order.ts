@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
   name: 'ui-order',
   what: '`ui:order` leaves out a question of the section, or names one that is not there.',
   advice: 'Name each question once.',
+  example: {
+    file: 'schemas/pages/finish/agreement/ui.json',
+    wrong: '"ui:order": ["signed_name"]',
+    right: '"ui:order": ["signed_name", "agree"]',
+  },
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder): readonly Draft[] => {

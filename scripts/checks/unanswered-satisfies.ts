@@ -23,6 +23,11 @@ export const check: ApplicationCheck = {
   name: 'unanswered-satisfies',
   what: 'A comparison holds only because its question is not answered yet.',
   advice: 'Combine it with `answered`; or with `notAnswered`, to say that you mean it.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "notEquals": [{ "var": "born_abroad" }, "N"] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
   scope: 'application',
   run(application) {
     const proof = proofOf(application);

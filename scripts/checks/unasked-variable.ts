@@ -9,6 +9,11 @@ export const check: ApplicationCheck = {
   name: 'unasked-variable',
   what: 'A rule reads an answer that no question asks for.',
   advice: 'Correct the key, or ask the question.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "equals": [{ "var": "born_elsewhere" }, "Y"] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
   scope: 'application',
   run(application) {
     const { form, findings, folders, dataModel } = application;

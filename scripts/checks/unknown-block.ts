@@ -11,6 +11,11 @@ export const check = compilerCheck(
     name: 'unknown-block',
     what: 'A page names a block that has no folder in `blocks`.',
     advice: 'Correct the name, or create the folder.',
+    example: {
+      file: 'schemas/pages/start/page.json',
+      wrong: '{ "section": "home", "block": "palce", "prefix": "home_", "title": "Home" }',
+      right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
+    },
   },
   blocksOf,
   (application) => blocksOf(application).filter((name) => !application.uses.some(({ block }) => block === name)),

@@ -5,6 +5,11 @@ export const check: ApplicationCheck = {
   name: 'unknown-fact',
   what: 'A sentence names a `{fact.name}` that `institution.config.json` does not have.',
   advice: 'Correct the name, or add the fact.',
+  example: {
+    file: 'schemas/content/help.json',
+    wrong: 'Apply by **{fact.dedline}**.',
+    right: 'Apply by **{fact.deadline}**.',
+  },
   scope: 'application',
   run: ({ findings }) => {
     const found = findings.filter(({ rule }) => rule === check.name);

@@ -11,6 +11,11 @@ export const check: FileCheck = {
   name: 'unknown-keyword',
   what: 'For programmers: a file in `schemas/meta` uses a word that JSON Schema does not have, which would check nothing.',
   advice: 'Correct the word.',
+  example: {
+    file: 'schemas/meta/text.schema.json',
+    wrong: '"type": "string", "maxLenght": 200',
+    right: '"type": "string", "maxLength": 200',
+  },
   scope: 'file',
   run: ({ metaFiles }) =>
     [...metaFiles.values()].flatMap(({ path: file, value }) => {

@@ -5,4 +5,9 @@ export const check = parserCheck({
   what: 'There is no such operator.',
   advice: 'Use the one that the finding names, or another one.',
   see: 'Operators',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "equal": [{ "var": "born_abroad" }, "Y"] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
 });

@@ -5,7 +5,16 @@ import { optionListsOf, type Application } from './application/application.ts';
 import { compilerCheck } from './application/compiler-check.ts';
 
 export const check = compilerCheck(
-  { name: 'unknown-option-list', what: 'A question names a list that is not in `options`.', advice: 'Correct the name, or add the list.' },
+  {
+    name: 'unknown-option-list',
+    what: 'A question names a list that is not in `options`.',
+    advice: 'Correct the name, or add the list.',
+    example: {
+      file: 'schemas/pages/studies/stay/ui.json',
+      wrong: '"ui:options": { "list": "room" }',
+      right: '"ui:options": { "list": "rooms" }',
+    },
+  },
   optionListsOf,
   unnamedLists,
 );

@@ -8,6 +8,11 @@ export const check: ApplicationCheck = {
   name: 'unknown-part',
   what: 'A rule names a section or a repeat that no page has.',
   advice: 'Correct the name.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "started": "studies/job" }',
+    right: '"when": { "started": "studies/jobs" }',
+  },
   scope: 'application',
   run: (application) =>
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inComponent }) => {

@@ -28,6 +28,11 @@ export const check: ApplicationCheck = {
     'A sentence has a `{name}` that nothing fills in there, a brace too many or too few, or says an answer that it cannot: ' +
     'a sensitive one in an email, or one without words for while it is not given.',
   advice: 'Use one of the names that the finding lists.',
+  example: {
+    file: 'schemas/content/help.json',
+    wrong: '[Write to us](mailto:{help_mail})',
+    right: '[Write to us](mailto:{help_email})',
+  },
   scope: 'application',
   run: (application) =>
     writtenSentences(application).flatMap(({ file, pointer, text, filled, spot }) => {

@@ -6,6 +6,11 @@ export const check: ApplicationCheck = {
   name: 'unknown-variable',
   what: '`{ "var": ... }` names an answer that `data-model.json` does not list.',
   advice: 'Correct the key.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "equals": [{ "var": "born_abrod" }, "Y"] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
   scope: 'application',
   run: (application) =>
     operationsOf(application).flatMap(({ source, pointer, operator, operand, inList }) => {

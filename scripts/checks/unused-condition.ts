@@ -7,6 +7,18 @@ export const check: ApplicationCheck = {
   name: 'unused-condition',
   what: 'No rule uses this condition.',
   advice: 'Use it, or delete it.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: `"has_worked": {
+  "means": "The student has begun to list jobs.",
+  "when": { "started": "studies/jobs" }
+},
+"is_born_here": { "means": "Born here.", "when": { "equals": [{ "var": "born_abroad" }, "N"] } },`,
+    right: `"has_worked": {
+  "means": "The student has begun to list jobs.",
+  "when": { "started": "studies/jobs" }
+},`,
+  },
   scope: 'application',
   run(application) {
     const used = new Set(operationsOf(application).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));

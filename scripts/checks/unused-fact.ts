@@ -11,6 +11,11 @@ export const check: ApplicationCheck = {
   name: 'unused-fact',
   what: 'No sentence uses this fact.',
   advice: 'Use it, or delete it.',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"facts": { "deadline": "March 1", "deposit": 50, "rent": 400 }',
+    right: '"facts": { "deadline": "March 1", "deposit": 50 }',
+  },
   scope: 'application',
   run({ documents }) {
     return (['fact', 'link'] as const).flatMap((kind) => {

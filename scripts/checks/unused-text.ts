@@ -8,6 +8,12 @@ export const check: ApplicationCheck = {
   name: 'unused-text',
   what: 'This sentence is not used anywhere.',
   advice: 'Delete it.',
+  example: {
+    file: 'schemas/text/en.json',
+    wrong: `"button.next": "Next",
+"button.last": "Done",`,
+    right: '"button.next": "Next",',
+  },
   scope: 'application',
   run: (application) =>
     unusedTexts(application).map((key) => ({

@@ -10,6 +10,11 @@ export const check: ApplicationCheck = {
   what: 'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category.',
   advice: 'Use a type and a widget that belong together; add what is missing.',
   see: 'Kinds of questions',
+  example: {
+    file: 'schemas/pages/start/person/ui.json',
+    wrong: '"given_name": { "ui:widget": "checkbox", "ui:autocomplete": "given-name" }',
+    right: '"given_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
+  },
   scope: 'application',
   run: (application) =>
     application.folders.flatMap((folder) =>

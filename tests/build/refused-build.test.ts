@@ -4,14 +4,14 @@ import { build } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ensureBuilt } from '../../scripts/build/browser-build.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
-import { overlaid } from '../checks/overlaid-application.ts';
+import { withMistake } from '../checks/example-application.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const PLACE = /schemas\/\S+ui\.json:\d+:\d+ {2}unknown-widget {2}/;
 
 test('an application with a mistake is not built: its place is reported, without a stack trace', async () => {
-  const root = overlaid('unknown-widget');
+  const root = withMistake('unknown-widget');
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await ensureBuilt(root)).toBe(false);
@@ -22,7 +22,7 @@ test('an application with a mistake is not built: its place is reported, without
 });
 
 test('Vite itself refuses it too', async () => {
-  const root = overlaid('unknown-widget');
+  const root = withMistake('unknown-widget');
   mkdirSync(join(root, 'page'));
   writeFileSync(join(root, 'page/index.html'), '<script type="module">import { form } from "virtual:form"; console.log(form);</script>');
   await expect(build({ configFile: false, root: join(root, 'page'), logLevel: 'silent', plugins: [formPlugin(root)] })).rejects.toThrow(

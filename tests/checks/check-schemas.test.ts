@@ -1,137 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { checks } from '../../scripts/checks/checks.ts';
-import { FIXTURES, goodApplication, overlaid, withFiles } from './overlaid-application.ts';
+import { goodApplication, withFiles } from './overlaid-application.ts';
 
-const START = 'schemas/pages/start/page.json';
 const PERSON = 'schemas/pages/start/person';
-const BIRTHPLACE = 'schemas/pages/start/birthplace';
-
-/** Check to the one finding of its fixture: file, line:column. */
-const expected: Readonly<Record<string, readonly [file: string, place: string]>> = {
-  'cannot-be-finished': [`${PERSON}/logic.json`, '3:38'],
-  'circular-copy': [`${PERSON}/logic.json`, '3:86'],
-  'circular-value': [`${PERSON}/logic.json`, '2:14'],
-  'component-in-block': ['schemas/blocks/place/logic.json', '3:64'],
-  'computed-value': [`${PERSON}/schema.json`, '9:16'],
-  'content-does-not-fit': ['schemas/content/help.json', '3:20'],
-  'contradictory-limits': [`${PERSON}/schema.json`, '6:75'],
-  'copy-does-not-fit': [`${PERSON}/logic.json`, '3:86'],
-  'differing-placeholder': ['schemas/languages/es.json', '3:58'],
-  'duplicate-json-key': ['schemas/text/en.json', '5:3'],
-  'duplicate-option': ['schemas/options/yes-no.json', '1:60'],
-  'duplicate-question': ['schemas/pages/finish/agreement/schema.json', '5:5'],
-  'duplicate-section': [START, '7:18'],
-  'duplicate-tab': [START, '11:17'],
-  'duplicate-translation': ['schemas/languages/es.json', '2:3'],
-  'file-encoding': ['schemas/options/yes-no.json', '1:42'],
-  'file-size-over-limit': [`${PERSON}/ui.json`, '5:92'],
-  'fill-does-not-fit': [`${PERSON}/ui.json`, '5:63'],
-  'hidden-by-own-answer': [`${BIRTHPLACE}/logic.json`, '2:15'],
-  'json-syntax': ['schemas/text/en.json', '3:24'],
-  'key-not-in-data-model': [`${PERSON}/schema.json`, '7:5'],
-  'kind-mismatch': [`${PERSON}/schema.json`, '6:52'],
-  'list-does-not-fit': [`${PERSON}/ui.json`, '5:68'],
-  'low-contrast': ['institution.config.json', '14:71'],
-  'message-never-shown': [`${PERSON}/schema.json`, '7:25'],
-  'meta-schema': [START, '4:3'],
-  'missing-companion': [`${PERSON}/ui.json`, '4:66'],
-  'missing-configuration': ['institution.config.json', '12:32'],
-  'missing-language': ['institution.config.json', '12:23'],
-  'missing-placeholder': ['schemas/content/mail-confirm.json', '3:3'],
-  'needless-buttons': ['schemas/pages/finish/page.json', '5:3'],
-  'never-shown': [`${BIRTHPLACE}/logic.json`, '3:81'],
-  'no-right-answer': [`${PERSON}/schema.json`, '6:75'],
-  'no-such-key': ['schemas/blocks/place/logic.json', '3:24'],
-  'no-way-on': ['schemas/pages/finish/page.json', '5:3'],
-  'not-a-name': ['institution.config.json', '9:65'],
-  'nothing-to-choose': [`${PERSON}/ui.json`, '5:52'],
-  'opening-does-not-fit': ['institution.config.json', '12:13'],
-  'operator-does-not-fit': ['schemas/conditions.json', '4:15'],
-  'option-does-not-fit': [`${PERSON}/ui.json`, '4:87'],
-  'orphan-file': ['schemas/options/colors.json', '1:1'],
-  'orphan-folder': ['schemas/pages/start/hobbies/schema.json', '1:1'],
-  'other-tab': [`${BIRTHPLACE}/logic.json`, '2:90'],
-  'page-for-everyone': ['schemas/pages/finish/page.json', '4:3'],
-  'persona-does-not-fit': ['schemas/personas/bo.json', '6:5'],
-  'picture-does-not-fit': ['schemas/assets/logo.svg', '3:3'],
-  'plural-does-not-fit': ['schemas/text/en.json', '5:21'],
-  'prefix-mismatch': [START, '10:31'],
-  'repeated-key': ['schemas/data-model.json', '8:5'],
-  'required-twice': [`${PERSON}/logic.json`, '2:103'],
-  'reserved-page': ['institution.config.json', '12:32'],
-  'rule-always-holds': ['schemas/conditions.json', '4:15'],
-  'rule-cycle': [`${PERSON}/logic.json`, '3:18'],
-  'rule-never-holds': ['schemas/conditions.json', '4:15'],
-  'same-title': [START, '11:16'],
-  'section-schema': [`${PERSON}/schema.json`, '9:30'],
-  'sentence-does-not-fit': ['schemas/content/help.json', '3:20'],
-  'shadowed-choice': [`${PERSON}/logic.json`, '5:19'],
-  'substring-in': ['schemas/conditions.json', '4:48'],
-  'too-many-components': [START, '10:7'],
-  'ui-order': [`${PERSON}/ui.json`, '2:3'],
-  'unanswered-satisfies': ['schemas/conditions.json', '4:15'],
-  'unasked-variable': ['schemas/conditions.json', '4:35'],
-  'unknown-block': [START, '6:35'],
-  'unknown-condition': ['schemas/pages/start/birthplace/logic.json', '2:35'],
-  'unknown-fact': ['schemas/text/en.json', '5:21'],
-  'unknown-keyword': ['schemas/meta/text.schema.json', '6:67'],
-  'unknown-language': ['schemas/languages/es.json', '1:1'],
-  'unknown-operator': ['schemas/conditions.json', '4:15'],
-  'unknown-option-list': [`${PERSON}/ui.json`, '3:64'],
-  'unknown-option-value': ['schemas/conditions.json', '4:52'],
-  'unknown-page': [START, '15:46'],
-  'unknown-part': ['schemas/conditions.json', '4:83'],
-  'unknown-place': ['schemas/languages/es.json', '4:5'],
-  'unknown-placeholder': ['schemas/text/en.json', '5:21'],
-  'unknown-section': [START, '6:18'],
-  'unknown-source': [`${PERSON}/logic.json`, '3:86'],
-  'unknown-text': [START, '15:25'],
-  'unknown-variable': ['schemas/conditions.json', '4:35'],
-  'unknown-widget': [`${PERSON}/ui.json`, '4:33'],
-  'unused-condition': ['schemas/conditions.json', '6:3'],
-  'unused-fact': ['institution.config.json', '11:14'],
-  'unused-text': ['schemas/text/en.json', '5:3'],
-  'widget-does-not-fit': [`${PERSON}/ui.json`, '3:32'],
-};
 
 async function findingsOf(root: string): Promise<readonly string[]> {
   const { findings } = await checkSchemas(root);
   return findings.map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`);
 }
-
-describe('every check', () => {
-  test('has a file with its name and a fixture, and every fixture has a check', () => {
-    const names = checks.map((check) => check.name).sort();
-    const files = readdirSync(resolve('scripts/checks'))
-      .filter((name) => existsAsCheck(name))
-      .map((name) => name.replace('.ts', ''));
-    const fixtures = readdirSync(FIXTURES).filter((name) => name !== 'good');
-    expect(files.sort()).toEqual(names);
-    expect(fixtures.sort()).toEqual(names);
-    expect(Object.keys(expected).sort()).toEqual(names);
-  });
-
-  test.for(Object.entries(expected))('%s finds its fixture, and nothing else does', async ([name, [file, place]]) => {
-    expect(await findingsOf(overlaid(name))).toEqual([`${name} ${file}:${place}`]);
-  });
-
-  test('says what is wrong and what to do', async () => {
-    for (const name of Object.keys(expected)) {
-      const { findings } = await checkSchemas(overlaid(name));
-      for (const { what, advice } of findings)
-        expect(
-          [what, advice].every((text) => text.length > 10),
-          name,
-        ).toBe(true);
-    }
-  });
-});
-
-const existsAsCheck = (name: string): boolean =>
-  name.endsWith('.ts') && !['checks.ts', 'check-schemas.ts', 'finding-line.ts', 'sarif.ts'].includes(name);
 
 test('the good little application passes', async () => {
   expect(await findingsOf(goodApplication())).toEqual([]);

@@ -5,15 +5,28 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { FIXTURES, withFiles } from './overlaid-application.ts';
 
 const PERSON = 'schemas/pages/start/person';
-const fixture = join(FIXTURES, 'nothing-to-choose');
-const of = (file: string): string => readFileSync(join(fixture, file), 'utf8');
+const good = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
+/** The good little application with one more choice, which has a list for one of two answers. */
+const asking: Readonly<Record<string, string>> = {
+  'schemas/data-model.json': good('schemas/data-model.json').replace(
+    '"city":',
+    '"paper": { "$ref": "#/$defs/choice" },\n    "paper_desc": { "$ref": "#/$defs/text" },\n    "city":',
+  ),
+  'schemas/options/papers.json': '{ "options": [{ "value": "CARD", "label": "Card" }, { "value": "PASSPORT", "label": "Passport" }] }',
+  [`${PERSON}/schema.json`]: good(`${PERSON}/schema.json`).replace(
+    /"born_abroad": \{.*\}/,
+    '$&,\n    "paper": { "title": "Passport or Card", "type": "string" }',
+  ),
+  [`${PERSON}/ui.json`]: good(`${PERSON}/ui.json`)
+    .replace('"born_abroad"]', '"born_abroad", "paper"]')
+    .replace(/\n\}/, ',\n  "paper": { "ui:widget": "radio", "ui:options": { "list": { "by": "born_abroad", "N": "papers" } } }\n}'),
+};
+const of = (file: string): string => asking[file] ?? '';
 
 /** What is found where a passport or a card is chosen from these lists. */
 async function findingsWith(list: unknown, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const root = withFiles({
-    ...Object.fromEntries(
-      ['schemas/data-model.json', 'schemas/options/papers.json', `${PERSON}/schema.json`].map((file) => [file, of(file)]),
-    ),
+    ...asking,
     [`${PERSON}/ui.json`]: of(`${PERSON}/ui.json`).replace('{ "by": "born_abroad", "N": "papers" }', JSON.stringify(list)),
     ...files,
   });

@@ -10,7 +10,8 @@ import { kinds } from '../../src/form/compile/document-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
-import { goodApplication, overlaid, withFiles } from './overlaid-application.ts';
+import { withMistake } from './example-application.ts';
+import { goodApplication, withFiles } from './overlaid-application.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 
@@ -40,8 +41,8 @@ test('the command line passes a good application and says so', async () => {
 });
 
 test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
-  const { code, output } = await lint('--institution', overlaid('unknown-widget'));
-  expect(output).toContain('schemas/pages/start/person/ui.json:4:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
+  const { code, output } = await lint('--institution', withMistake('unknown-widget'));
+  expect(output).toContain('schemas/pages/start/person/ui.json:6:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\. More checks run once it is corrected\.\n$/);
   expect(output).toMatch(/^ajv-cli refuses a file, too: the findings say where and why\.\n\nschemas/);
   expect(code).toBe(1);
@@ -49,13 +50,13 @@ test('a finding is one line with place, rule, what and advice, and the exit code
 
 test('while checks wait for a correction, it says so', async () => {
   const waiting = '1 finding. More checks run once it is corrected.';
-  expect((await lint('--institution', overlaid('unknown-widget'))).output).toContain(waiting);
-  expect((await lint('--institution', overlaid('unknown-place'))).output).toMatch(/\n1 finding\.\n$/);
+  expect((await lint('--institution', withMistake('unknown-widget'))).output).toContain(waiting);
+  expect((await lint('--institution', withMistake('unknown-place'))).output).toMatch(/\n1 finding\.\n$/);
 });
 
 test('a pull request shows a finding at its line', async () => {
-  const { code, output } = await lint('--institution', overlaid('unknown-widget'), '--format', 'github');
-  const place = 'file=schemas/pages/start/person/ui.json,line=4,col=33,title=unknown-widget';
+  const { code, output } = await lint('--institution', withMistake('unknown-widget'), '--format', 'github');
+  const place = 'file=schemas/pages/start/person/ui.json,line=6,col=33,title=unknown-widget';
   expect(output.startsWith(`::error ${place}::There is no widget "radios". Did you mean "radio"?`)).toBe(true);
   expect(code).toBe(1);
 });
@@ -70,10 +71,10 @@ test('without institution.config.json that is all it reports', async () => {
 });
 
 test('tools get the findings as JSON and nothing else', async () => {
-  const { code, output } = await lint('--institution', overlaid('unknown-page'), '--format', 'json');
+  const { code, output } = await lint('--institution', withMistake('unknown-page'), '--format', 'json');
   expect(JSON.parse(output)).toMatchObject({
     passed: false,
-    findings: [{ rule: 'unknown-page', file: 'schemas/pages/start/page.json', pointer: '/buttons/0/to', line: 15, column: 46 }],
+    findings: [{ rule: 'unknown-page', file: 'schemas/pages/start/page.json', pointer: '/buttons/0/to', line: 9, column: 46 }],
   });
   expect(code).toBe(1);
 });
@@ -83,7 +84,7 @@ test('code hosts and editors get the findings as a SARIF log, each of a rule tha
   const isLog = new Ajv({ strict: false, unicodeRegExp: false, formats: { uri: true, 'uri-reference': true, 'date-time': true } }).compile(
     JSON.parse(readFileSync('tests/checks/sarif-2.1.0.schema.json', 'utf8')) as object,
   );
-  const { code, output } = await lint('--institution', overlaid('unknown-page'), '--format', 'sarif');
+  const { code, output } = await lint('--institution', withMistake('unknown-page'), '--format', 'sarif');
   const log = JSON.parse(output) as SarifLog;
   expect(isLog(log), JSON.stringify(isLog.errors)).toBe(true);
   const [{ tool, results }] = log.runs;
@@ -92,7 +93,7 @@ test('code hosts and editors get the findings as a SARIF log, each of a rule tha
       ruleId: 'unknown-page',
       message: { text: expect.stringMatching(/^There is no page "\w+"\. /) },
       locations: [
-        { physicalLocation: { artifactLocation: { uri: 'schemas/pages/start/page.json' }, region: { startLine: 15, startColumn: 46 } } },
+        { physicalLocation: { artifactLocation: { uri: 'schemas/pages/start/page.json' }, region: { startLine: 9, startColumn: 46 } } },
       ],
     },
   ]);
@@ -116,9 +117,9 @@ test('each command of ajv-cli runs alone too, and passes the shipped application
 }, 30_000);
 
 test.for(['meta-schema', 'section-schema', 'unknown-widget', 'unknown-operator', 'json-syntax'])(
-  'ajv-cli alone refuses the fixture %s',
-  (fixture) => {
-    const refused = runAjvCli(overlaid(fixture)).filter((outcome) => !outcome.passed);
+  'ajv-cli alone refuses the example of %s',
+  (name) => {
+    const refused = runAjvCli(withMistake(name)).filter((outcome) => !outcome.passed);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.map((outcome) => outcome.output).join('\n')).not.toBe('');
   },

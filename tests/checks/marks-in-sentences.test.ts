@@ -5,7 +5,10 @@ import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 import { findingLine } from '../../scripts/checks/finding-line.ts';
 import { FIXTURES, withFiles } from './overlaid-application.ts';
 
-const read = (file: string, fixture = 'good'): string => readFileSync(join(FIXTURES, fixture, file), 'utf8');
+const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
+const CONFIG = 'institution.config.json';
+/** With Spanish as a second language. */
+const institution = { [CONFIG]: read(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"') };
 const findingsOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
   (await checkSchemas(withFiles(files))).findings.map(findingLine);
 
@@ -50,13 +53,11 @@ test('a sentence of blanks is none', async () => {
   expect(await findingsOf({ [PAGE]: read(PAGE).replace('"title": "Start"', '"title": "  "') })).toEqual([
     expect.stringMatching(/"title" is empty|only blanks/),
   ]);
-  const institution = { 'institution.config.json': read('institution.config.json', 'unknown-place') };
   const translation = JSON.stringify({ 'pages/start/page.json': { title: { of: 'Start', is: ' ' } } });
   expect(await findingsOf({ ...institution, [LANGUAGE]: translation })).toEqual([expect.stringContaining('There are only blanks here')]);
 });
 
 test('a translation is read as its sentence is, and follows it', async () => {
-  const institution = { 'institution.config.json': read('institution.config.json', 'unknown-place') };
   const files = (of: string, is: string) => ({
     ...institution,
     ...inHelp(of),

@@ -5,14 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');
 
-/** A copy of the good little application with the files of a fixture laid over it; gone after the test. */
-export function overlaid(fixture: string): string {
-  const root = goodApplication();
-  cpSync(join(FIXTURES, fixture), root, { recursive: true });
-  return root;
-}
-
-/** The same, with files given as text or as bytes. */
+/** A copy of the good little application with these files laid over it, given as text or as bytes; gone after the test. */
 export function withFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
   const root = goodApplication();
   for (const [path, content] of Object.entries(files)) {

@@ -18,7 +18,8 @@ test.each(documents)('every command that %s names exists', (file) => {
 });
 
 test.each(documents)('every file that %s links to exists', (file) => {
-  const links = [...read(file).matchAll(/\]\((?!https?:|#|mailto:|\{)([^)#]+)/g)].map(([, target]) => target ?? '');
+  const text = read(file).replaceAll(/^```.*?^```/gms, '');
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:|\{)([^)#]+)/g)].map(([, target]) => target ?? '');
   expect(links.filter((target) => !existsSync(join(root, file, '..', target)))).toEqual([]);
 });
 

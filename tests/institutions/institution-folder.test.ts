@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -76,7 +76,8 @@ describe('an institution in a folder of its own', () => {
     const inProject = mkdtempSync(join(PROJECT, 'node_modules/.cache/college-'));
     onTestFinished(() => rmSync(inProject, { recursive: true, force: true }));
     cpSync(college, inProject, { recursive: true });
-    cpSync(join(FIXTURES, 'unknown-page'), inProject, { recursive: true });
+    const page = join(inProject, 'schemas/pages/start/page.json');
+    writeFileSync(page, readFileSync(page, 'utf8').replace('"to": "finish"', '"to": "finnish"'));
     const { output } = await run('lint-schemas', ['--institution', inProject, '--format', 'github']);
     expect(output).toContain(`::error file=${relative(PROJECT, inProject)}/schemas/pages/start/page.json,line=15,col=46,`);
   });

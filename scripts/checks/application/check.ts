@@ -20,6 +20,20 @@ export interface Explained {
   readonly advice: string;
   /** The heading in schemas/README.md below which the right way is explained, if there is one. */
   readonly see?: string;
+  readonly example: Example;
+}
+
+/**
+ * A mistake as officers make it, and the same without it: a part of a file in `tests/checks/fixtures/examples`, which has the right
+ * one. Without the indentation that both have there.
+ */
+export interface Example {
+  readonly file: string;
+  readonly wrong: string;
+  /** Empty if there should be no such file. */
+  readonly right: string;
+  /** Where the finding is, if it is in another file. */
+  readonly foundIn?: string;
 }
 
 /** Looks at each file alone, so it runs even if another file cannot be read. */

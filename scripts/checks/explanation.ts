@@ -1,0 +1,40 @@
+import type { Example, Explained } from './application/check.ts';
+
+/** What a check is about, with both examples, as plain text: for the terminal, and for readers of logs without Markdown. */
+export function explanation({ what, advice, see, example }: Explained): string {
+  const reference = see === undefined ? '' : ` See "${see}" in schemas/README.md.`;
+  const { wrong, right } = example;
+  const corrected = right === '' ? 'Right: no such file.' : `Right:\n${indented(right)}`;
+  return `${what}\n${advice}${reference}\n\nWrong, in ${placeOf(example)}:\n${indented(wrong)}\n\n${corrected}\n`;
+}
+
+const indented = (snippet: string): string => snippet.replaceAll(/^/gm, '    ');
+
+/** The same as Markdown. */
+export const explanationInMarkdown = ({ what, advice, example }: Explained): string =>
+  `${what}\n\n${advice}\n\n${exampleInMarkdown(example)}`;
+
+/** The file of an example, and its two versions as a diff: what to remove is red on code hosts, what to write is green. */
+export const exampleInMarkdown = (example: Example): string =>
+  `In ${placeOf(example, '`')}:\n\n\`\`\`diff\n${diffOf(example).join('\n')}\n\`\`\`\n`;
+
+const placeOf = ({ file, foundIn }: Example, quote = ''): string =>
+  `${quote}${file}${quote}${foundIn === undefined ? '' : `; the finding is in ${quote}${foundIn}${quote}`}`;
+
+/** Lines that both have at the beginning and at the end, and between them those to remove and those to write. */
+function diffOf({ wrong, right }: Example): readonly string[] {
+  const [removed, written] = [linesOf(wrong), linesOf(right)];
+  const same = Math.min(removed.length, written.length);
+  let before = 0;
+  while (before < same && removed[before] === written[before]) before += 1;
+  let after = 0;
+  while (after < same - before && removed.at(-1 - after) === written.at(-1 - after)) after += 1;
+  return [
+    ...removed.slice(0, before).map((line) => `  ${line}`),
+    ...removed.slice(before, removed.length - after).map((line) => `- ${line}`),
+    ...written.slice(before, written.length - after).map((line) => `+ ${line}`),
+    ...removed.slice(removed.length - after).map((line) => `  ${line}`),
+  ];
+}
+
+const linesOf = (snippet: string): readonly string[] => (snippet === '' ? [] : snippet.split('\n'));

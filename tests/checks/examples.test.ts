@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checks } from '../../scripts/checks/checks.ts';
+import { exampleApplication, linesOfMistake, withMistake } from './example-application.ts';
+
+const TODAY = '2026-11-23';
+/** What else is in the folder of the checks. */
+const NO_CHECKS = ['checks.ts', 'check-schemas.ts', 'explanation.ts', 'finding-line.ts', 'sarif.ts'];
+
+test('every check has a file with its name, and every file has its check in the list', () => {
+  const files = readdirSync(resolve('scripts/checks')).filter((name) => name.endsWith('.ts') && !NO_CHECKS.includes(name));
+  expect(files.sort()).toEqual(checks.map(({ name }) => `${name}.ts`).sort());
+});
+
+test('the application of the examples, which has what is right in each, has no findings', async () => {
+  expect((await checkSchemas(exampleApplication(), TODAY)).findings).toEqual([]);
+});
+
+describe.each(checks)('the example of $name', ({ name, example }) => {
+  test('has its finding and no other, at the mistake', async () => {
+    const { findings } = await checkSchemas(withMistake(name), TODAY);
+    expect(findings).toMatchObject([{ rule: name, file: example.foundIn ?? example.file }]);
+    const [finding] = findings;
+    expect([finding?.what, finding?.advice].every((text) => text !== undefined && text.length > 10)).toBe(true);
+    const [first, last] = linesOfMistake(exampleApplication(), example);
+    expect(example.foundIn !== undefined || (finding && finding.line >= first && finding.line <= last)).toBe(true);
+  });
+
+  test('is short enough to read', () => {
+    for (const snippet of [example.wrong, example.right]) {
+      const lines = snippet.split('\n');
+      expect(lines.length).toBeLessThanOrEqual(6);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(128);
+    }
+  });
+});
