@@ -5,8 +5,17 @@ import { join } from 'node:path';
 import { PROJECT } from '../institution.ts';
 import { LANGUAGE, languagesIn } from '../vite/built-language.ts';
 
-/** What the built browser application depends on, of the program and of the institution. */
-const ofTheProgram = ['package-lock.json', 'vite.config.ts', 'schemas/meta', 'scripts/vite', 'src/contract', 'src/form', 'src/web'];
+/**
+ * What the built browser application depends on, of the program and of the institution. The checks are part of it: the server serves only
+ * what these very checks have found right, however old its build is.
+ */
+const ofTheProgram = [
+  'package-lock.json',
+  'vite.config.ts',
+  'schemas/meta',
+  ...['checks', 'vite', 'witness'].map((folder) => `scripts/${folder}`),
+  ...['contract', 'form', 'web'].map((folder) => `src/${folder}`),
+];
 const ofTheInstitution = ['institution.config.json', 'schemas'];
 const NOTE = '.inputs.sha256';
 

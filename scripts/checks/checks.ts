@@ -57,9 +57,11 @@ import { check as sameTitle } from './same-title.ts';
 import { check as sectionSchema } from './section-schema.ts';
 import { check as sentenceDoesNotFit } from './sentence-does-not-fit.ts';
 import { check as shadowedChoice } from './shadowed-choice.ts';
+import { check as slowPattern } from './slow-pattern.ts';
 import { check as substringIn } from './substring-in.ts';
 import { check as tooManyComponents } from './too-many-components.ts';
 import { check as uiOrder } from './ui-order.ts';
+import { check as unanchoredPattern } from './unanchored-pattern.ts';
 import { check as unansweredSatisfies } from './unanswered-satisfies.ts';
 import { check as unaskedVariable } from './unasked-variable.ts';
 import { check as unknownBlock } from './unknown-block.ts';
@@ -110,6 +112,8 @@ export const stages: readonly Stage[] = [
       metaSchema,
       repeatedKey,
       sectionSchema,
+      slowPattern,
+      unanchoredPattern,
       contradictoryLimits,
       duplicateOption,
     ],

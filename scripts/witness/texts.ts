@@ -1,5 +1,5 @@
-import { RegExpParser } from '@eslint-community/regexpp';
 import { DFA, JS, NFA } from 'refa';
+import { parsedPattern, rawOf, waysOf } from './pattern-parts.ts';
 
 /** All texts that match, as a deterministic automaton: what is proved with it is true of every text. */
 export type Texts = DFA;
@@ -20,14 +20,10 @@ export function textsOf(pattern: string, flags = 'u'): Texts | undefined {
 
 function read(source: string, written: string): Texts | undefined {
   try {
-    const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, { unicode: true });
     // A pattern may match in the middle of a text, unless its edges say otherwise: refa knows only whole texts.
-    const whole = alternatives.map(({ elements: all }) => {
-      const opens = isEdge(all[0], 'start');
-      const closes = isEdge(all.at(-1), 'end');
-      const inner = all.slice(opens ? 1 : 0, closes ? -1 : undefined).map(({ raw }) => raw);
-      return `${opens ? '' : '[^]*'}(?:${inner.join('')})${closes ? '' : '[^]*'}`;
-    });
+    const whole = waysOf(parsedPattern(source)).map(
+      ({ opens, closes, inner }) => `${opens ? '' : '[^]*'}(?:${rawOf(inner)})${closes ? '' : '[^]*'}`,
+    );
     const parser = JS.Parser.fromLiteral({ source: whole.join('|'), flags: written });
     const { expression, maxCharacter } = parser.parse({ assertions: 'throw', backreferences: 'throw' });
     return DFA.fromFA(NFA.fromRegex(expression, { maxCharacter }), limited());
@@ -35,9 +31,6 @@ function read(source: string, written: string): Texts | undefined {
     return undefined;
   }
 }
-
-const isEdge = (element: { readonly type: string; readonly kind?: unknown } | undefined, kind: 'start' | 'end'): boolean =>
-  element?.type === 'Assertion' && element.kind === kind;
 
 /** The texts that are among all of these; undefined where that would be too large. */
 export function amongAll([first, ...others]: readonly Texts[]): Texts | undefined {
@@ -54,6 +47,16 @@ export function allBut(texts: Texts): Texts {
   others.complement();
   return others;
 }
+
+/** Whether two sets of texts are the same; false also where that is not known. */
+export function areSame(a: Texts, b: Texts): boolean {
+  const others = [amongAll([a, allBut(b)]), amongAll([b, allBut(a)])];
+  return others.every((rest) => rest?.isEmpty === true);
+}
+
+const codesIn = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+export const isAccepted = (texts: Texts, text: string): boolean => texts.test(codesIn(text));
 
 /** From a node of the automaton to the one before it and the character between them. */
 type Layer = ReadonlyMap<DFA.Node, readonly [before: DFA.Node, character: number] | undefined>;
@@ -94,7 +97,7 @@ function after(layer: Layer): Layer {
 }
 
 /** Letters and digits before other marks, and a blank last of all that has a key of its own. */
-const READABLE = [...'a1A0-+@', ...Array.from({ length: 94 }, (_, n) => String.fromCodePoint(33 + n)), ' '].map(
+export const READABLE: readonly number[] = [...'a1A0-+@', ...Array.from({ length: 94 }, (_, n) => String.fromCodePoint(33 + n)), ' '].map(
   (character) => character.codePointAt(0) ?? 0,
 );
 const rankOf = (character: number): number => (READABLE.indexOf(character) + READABLE.length + 1) % (READABLE.length + 1);

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -28,4 +29,18 @@ test('Vite itself refuses it too', async () => {
   await expect(build({ configFile: false, root: join(root, 'page'), logLevel: 'silent', plugins: [formPlugin(root)] })).rejects.toThrow(
     PLACE,
   );
+});
+
+test('a form whose pattern is slow is never served: not even from a folder with an earlier build', async () => {
+  const root = withMistake('slow-pattern');
+  mkdirSync(join(root, 'dist'));
+  writeFileSync(join(root, 'dist/.inputs.sha256'), 'what was built before');
+  const output = await new Promise<string>((done) => {
+    const { BASE_URL: _, ...environment } = process.env;
+    execFile(process.execPath, ['scripts/start.ts', '--institution', root], { env: environment }, (error, out, err) =>
+      done(`${String(error?.code)}\n${out}${err}`),
+    );
+  });
+  expect(output).toMatch(/^1\n/);
+  expect(output).toContain('slow-pattern  This pattern may take very long');
 });

@@ -1,0 +1,38 @@
+import { step } from '../../../src/form/compile/json-pointer.ts';
+import type { KindSchema } from '../../../src/form/model/data-model.ts';
+import { DATA_MODEL_FILE, isSchemaFile } from '../../../src/form/model/document-paths.ts';
+import { documentsOf, type Documents } from '../../../src/form/model/documents.ts';
+
+/** A regular expression of an institution, and where it is written. */
+export interface WrittenPattern {
+  readonly pattern: string;
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** Every regular expression that an institution has written: those of its questions and of the kinds of its answers. */
+export function patternsIn(documents: Partial<Documents>): readonly WrittenPattern[] {
+  const ofQuestions = documentsOf(documents, isSchemaFile).flatMap(([file, { properties }]) =>
+    Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${step(key)}`)),
+  );
+  const kinds = Object.entries(documents[DATA_MODEL_FILE]?.$defs ?? {});
+  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${step(name)}`))].filter(({ pattern }) => isOne(pattern));
+}
+
+const ofKind = ({ pattern, items, anyOf = [] }: KindSchema, pointer: string): readonly WrittenPattern[] => [
+  ...at(pattern, DATA_MODEL_FILE, pointer),
+  ...(items ? ofKind(items, `${pointer}/items`) : []),
+  ...anyOf.flatMap((kind, n) => ofKind(kind, `${pointer}/anyOf/${n}`)),
+];
+
+const at = (pattern: string | undefined, file: string, pointer: string): readonly WrittenPattern[] =>
+  pattern === undefined ? [] : [{ pattern, file, pointer: `${pointer}/pattern` }];
+
+/** What is no regular expression is a finding of `section-schema`. */
+function isOne(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { isAnchoredAt, parsedPattern, rawOf, waysOf, wholly } from '../witness/pattern-parts.ts';
+import { slownessOf } from '../witness/slow-patterns.ts';
+import { allBut, amongAll, textsOf, textWithin } from '../witness/texts.ts';
+import type { FileCheck } from './application/check.ts';
+import { patternsIn } from './application/patterns.ts';
+
+export const check: FileCheck = {
+  name: 'unanchored-pattern',
+  what:
+    'A `pattern` is not for the whole answer: it lacks `^` at its beginning or `$` at its end, perhaps in only one of its ' +
+    'alternatives, so it takes every answer in which it is found.',
+  advice: 'Write the pattern that the finding names. If anything may come before or after it, say so: `^[^]*` and `[^]*$`.',
+  see: 'The pattern of a text',
+  example: {
+    file: 'schemas/pages/start/person/schema.json',
+    wrong: '"pattern": "[A-Z][0-9]{7}"',
+    right: '"pattern": "^[A-Z][0-9]{7}$"',
+  },
+  scope: 'file',
+  run: ({ parsed: { fitting } }) =>
+    patternsIn(fitting).flatMap(({ pattern, file, pointer }) => {
+      if ((['start', 'end'] as const).every((edge) => isAnchoredAt(edge, parsedPattern(pattern)))) return [];
+      const whole = wholly(pattern);
+      const also = takenBesides(pattern, whole);
+      if (also === '') return [];
+      const search = searching(pattern);
+      return [
+        {
+          rule: check.name,
+          file,
+          pointer,
+          what: `This pattern takes every answer in which it is found${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
+          advice: `Write ${whole}.${slownessOf(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
+        },
+      ];
+    }),
+};
+
+/** An answer that fits only because the pattern is looked for in it; an empty one if there is none, undefined where that is not known. */
+function takenBesides(pattern: string, whole: string): string | undefined {
+  const [found, meant] = [textsOf(pattern), textsOf(whole)];
+  const besides = found && meant && amongAll([found, allBut(meant)]);
+  if (besides?.isEmpty === true) return '';
+  return besides && textWithin(besides, 1, Infinity);
+}
+
+/** The same search, written so that it covers the whole answer. */
+const searching = (pattern: string): string =>
+  waysOf(parsedPattern(pattern))
+    .map(({ opens, closes, inner }) => `^${opens ? '' : '[^]*'}${rawOf(inner)}${closes ? '' : '[^]*'}$`)
+    .join('|');

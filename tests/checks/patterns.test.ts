@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { FIXTURES, withFiles } from './overlaid-application.ts';
+
+const PERSON = 'schemas/pages/start/person/schema.json';
+const MODEL = 'schemas/data-model.json';
+const read = (file: string): string => readFileSync(join(FIXTURES, 'good', file), 'utf8');
+
+/** What is found where an answer must match this. */
+async function found(pattern: string): Promise<string | undefined> {
+  const asked = `"First Name", "pattern": ${JSON.stringify(pattern)},`;
+  const root = withFiles({ [PERSON]: read(PERSON).replace('"First Name",', () => asked) });
+  const [finding, ...others] = (await checkSchemas(root)).findings;
+  expect(others).toEqual([]);
+  return finding && `${finding.rule}: ${finding.what}. ${finding.advice}`;
+}
+
+test.each([
+  ['[0-9]{5}', 'even "a11111". Write ^[0-9]{5}$. If the rest may be anything, say so: ^[^]*[0-9]{5}[^]*$.'],
+  ['^a|b$', 'even "1b". Write ^(?:a|b)$. If the rest may be anything, say so: ^a[^]*$|^[^]*b$.'],
+  ['^[A-Z][0-9]{7}', 'even "A1111111a". Write ^[A-Z][0-9]{7}$. If the rest may be anything, say so: ^[A-Z][0-9]{7}[^]*$.'],
+  ['[.]edu$', 'even "a.edu". Write ^[.]edu$. If the rest may be anything, say so: ^[^]*[.]edu$.'],
+])('%s is found, with the pattern for the whole answer and the one for a search', async (pattern, finding) => {
+  expect(await found(pattern)).toBe(`unanchored-pattern: This pattern takes every answer in which it is found, ${finding}`);
+});
+
+test.each([
+  '^[0-9]{5}$',
+  '^a$|^b$',
+  '^(?:^a|b)$',
+  '(?:^a$|^b$)',
+  '^[^]*[0-9]{5}[^]*$',
+  '^[^]*[.]edu$',
+  '^https://.*$',
+  '^[A-Z][^]*',
+  '[^]*',
+])('%s says what it means', async (pattern) => {
+  expect(await found(pattern)).toBeUndefined();
+});
+
+test('a slow pattern is found before anything else, with its parts, a text, and one to write in its place', async () => {
+  expect(await found('^([A-Za-z]+ ?)+$')).toBe(
+    'slow-pattern: This pattern may take very long: [A-Za-z]+ can take the same letters in many ways. To refuse ' +
+      '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", it looks at letters more than 5,000 times. Write ^([A-Za-z] ?)+$, which takes the same answers.',
+  );
+  expect(await found('^.+,.+$')).toMatch(/^slow-pattern: .+: \.\+ and ,? ?.+ can divide the same letters between them in many ways/);
+});
+
+test('a pattern in the data model is one as well, in each part of a kind', async () => {
+  const kind = '"x": { "anyOf": [{ "const": "" }, { "type": "array", "items": { "type": "string", "pattern": "(a+)+$" } }] },';
+  const root = withFiles({ [MODEL]: read(MODEL).replace('"$defs": {', `"$defs": { ${kind}`) });
+  const { findings } = await checkSchemas(root);
+  expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual([`slow-pattern ${MODEL}`]);
+});
