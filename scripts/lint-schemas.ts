@@ -4,6 +4,7 @@ import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
 import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
 import { annotation, findingLine } from './checks/finding-line.ts';
 import { sarifLog } from './checks/sarif.ts';
+import { fixSchemas } from './fix/fix-schemas.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
 /** How findings can be printed. */
@@ -21,37 +22,61 @@ const print = (output: object): void => console.log(JSON.stringify(output, null,
 const refusedIn = (gate: readonly AjvRun[]): readonly AjvRun[] => gate.filter((run) => !run.passed);
 const isPassed = (findings: readonly object[], gate: readonly AjvRun[]): boolean => findings.length + refusedIn(gate).length === 0;
 
-const USAGE = `npm run lint:schemas -- [--format ${Object.keys(formats).join('|')}] ${INSTITUTION_USAGE}`;
+const USAGE = `npm run lint:schemas -- [--format ${Object.keys(formats).join('|')} | --fix [--yes]] ${INSTITUTION_USAGE}`;
 
-/** Checks the files of an application and prints what must be fixed; exits with 1 on any finding. */
+/**
+ * Checks the files of an application and prints what must be fixed; exits with 1 on any finding. With `--fix` it first shows what it
+ * can put right by itself, and writes that if it is asked to; exits with 1 if it does not, or cannot write everything, too.
+ */
 async function main(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return 2;
-  const { root, printIn } = options;
+  const { root, printIn, fix, yes } = options;
+  const unwritten = fix ? await fixSchemas(root, yes) : [];
+  if (unwritten === undefined) return 1;
   const gate = runAjvCli(root);
   const report = fromHere(await checkSchemas(root), root);
   printIn(report, gate);
-  return isPassed(report.findings, gate) ? 0 : 1;
+  return isPassed(report.findings, gate) && unwritten.length === 0 ? 0 : 1;
 }
 
 /** Editors and pull requests find a file by its path from the folder they have open; one outside keeps the institution's own. */
 function fromHere(report: SchemaReport, root: string): SchemaReport {
   const inside = relative(process.cwd(), root);
   if (inside === '' || inside.startsWith('..')) return report;
+  const below = (file: string): string => join(inside, file).replaceAll('\\', '/');
   return {
     ...report,
-    findings: report.findings.map((finding) => ({ ...finding, file: join(inside, finding.file).replaceAll('\\', '/') })),
+    findings: report.findings.map(({ fix, ...finding }) => ({
+      ...finding,
+      file: below(finding.file),
+      ...(fix && { fix: { ...fix, file: below(fix.file) } }),
+    })),
   };
 }
 
-function readOptions(): { root: string; printIn: (typeof formats)[string] } | undefined {
+interface Options {
+  readonly root: string;
+  readonly printIn: (typeof formats)[string];
+  readonly fix: boolean;
+  readonly yes: boolean;
+}
+
+function readOptions(): Options | undefined {
   try {
-    const { values } = parseArgs({
-      options: { format: { type: 'string', default: 'text' }, ...institutionOption },
-    });
-    const printIn = formats[values.format];
-    if (printIn) return { printIn, root: institutionFolder(values.institution) };
-    console.error(`There is no --format ${values.format}\n${USAGE}`);
+    const { format, fix, yes, institution } = parseArgs({
+      options: {
+        format: { type: 'string' },
+        fix: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        ...institutionOption,
+      },
+    }).values;
+    if (fix && format !== undefined) throw new Error('--fix shows its changes as text: leave out --format.');
+    if (yes && !fix) throw new Error('--yes goes with --fix.');
+    const printIn = formats[format ?? 'text'];
+    if (printIn) return { printIn, fix, yes, root: institutionFolder(institution) };
+    console.error(`There is no --format ${format}\n${USAGE}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
@@ -73,6 +98,8 @@ function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: rea
   const counted = `${count} finding${count === 1 ? '' : 's'}.`;
   if (count === 0) console.log(`No findings in ${Object.keys(compiled?.documents ?? {}).length} files.`);
   else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);
+  const fixable = findings.filter(({ fix }) => fix).length;
+  if (fixable > 0) console.log(`npm run lint:schemas -- --fix shows how it would correct ${fixable} of them, and asks before it writes.`);
 }
 
 process.exitCode = await main();

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readMetaFiles } from './checks/application/read-files.ts';
-import { EDITOR_FOLDER } from './editor/editor-folder.ts';
+import { generatedIn, staleIn } from './editor/stale-files.ts';
 import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
@@ -30,16 +30,13 @@ async function main(): Promise<number> {
     return 1;
   }
   const stale = staleIn(root, files);
-  const left = generated(root).filter((path) => !files.has(path));
+  const left = generatedIn(root).filter((path) => !files.has(path));
   if (options.check) return reportStale([...stale, ...left]);
   write(root, files, stale);
   for (const path of left) rmSync(join(root, path));
   console.log(`${staleMeta.length + stale.length + left.length} of ${metaFiles.size + files.size} files changed.`);
   return 0;
 }
-
-const staleIn = (root: string, files: ReadonlyMap<string, string>): readonly string[] =>
-  [...files].filter(([path, text]) => read(join(root, path)) !== text).map(([path]) => path);
 
 function write(root: string, files: ReadonlyMap<string, string>, paths: readonly string[]): void {
   for (const path of paths) {
@@ -62,14 +59,6 @@ function reportStale(stale: readonly string[]): number {
   if (stale.length === 0) return 0;
   console.error(`These files are not up to date. Run: npm run schemas:editor\n${stale.map((path) => `  ${path}`).join('\n')}`);
   return 1;
-}
-
-const read = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-
-function generated(root: string): readonly string[] {
-  const folder = join(root, EDITOR_FOLDER);
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 process.exitCode = await main();

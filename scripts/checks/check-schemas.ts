@@ -3,11 +3,13 @@ import type { Contents } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
 import { applicationOf } from './application/application.ts';
 import type { Check, Draft } from './application/check.ts';
+import { placedFix, type PlacedFix } from './application/fix.ts';
 import { placeOf, type Place } from './application/place.ts';
-import { readSources } from './application/sources.ts';
+import { readSources, type Sources } from './application/sources.ts';
 import { stages } from './checks.ts';
 
-export type PlacedFinding = Finding & Place;
+/** A finding, where it is, and how it is put right where that leaves nothing to decide. */
+export type PlacedFinding = Finding & Place & { readonly fix?: PlacedFix };
 
 /** What the checks report about an application. */
 export interface SchemaReport {
@@ -26,8 +28,15 @@ export interface SchemaReport {
  * that has some, sorted by place. Command line, browser overlay and build share it, so they agree. `today` is an ISO date: what is
  * proved about rules holds from that day on. Never throws on an author's mistake.
  */
-export async function checkSchemas(root: string, today = new Date().toISOString().slice(0, 10)): Promise<SchemaReport> {
-  const sources = readSources(root, today);
+export async function checkSchemas(root: string, today = currentDay()): Promise<SchemaReport> {
+  return checkSources(readSources(root, today));
+}
+
+/** Today, as an ISO date. */
+export const currentDay = (): string => new Date().toISOString().slice(0, 10);
+
+/** The same for files that were read before, or are not written yet. */
+export function checkSources(sources: Sources): SchemaReport {
   const { files, metaFiles } = sources;
   const compiled = applicationOf(sources);
   const findingsOf = (check: Check): readonly Draft[] =>
@@ -36,8 +45,9 @@ export async function checkSchemas(root: string, today = new Date().toISOString(
   let drafts: readonly Draft[] = [];
   for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = run(stages[stage]?.checks ?? [], findingsOf);
   const findings = (drafts.length > 0 ? drafts : (compiled?.findings ?? []))
-    .map(({ at, ...finding }: Draft) => ({
+    .map(({ at, fix, ...finding }: Draft) => ({
       ...finding,
+      ...(fix && { fix: placedFix(fix, files.get(fix.file)) }),
       ...placeOf({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
     }))
     .sort(byPlace);

@@ -1,5 +1,7 @@
 import type { FileCheck, Draft } from './application/check.ts';
+import { editBetween } from './application/fix.ts';
 import { explainJson } from './application/json-mistake.ts';
+import { repairedJson } from './application/json-repair.ts';
 import { isJson, type SourceFile } from './application/read-files.ts';
 
 export const check: FileCheck = {
@@ -23,8 +25,10 @@ function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): 
   if (text.trim() === '') return { ...base, at: 0, what: 'The file is empty', advice: 'Write at least { }, or remove the file.' };
   if (text.startsWith('\ufeff')) {
     const advice = 'Save it as "UTF-8", not as "UTF-8 with BOM".';
-    return { ...base, at: 0, what: 'The file starts with an invisible byte order mark', advice };
+    return { ...base, at: 0, what: 'The file starts with an invisible byte order mark', advice, fix: { file, text: text.slice(1) } };
   }
-  if (first) return { ...base, ...explainJson(text, first) };
+  const repaired = repairedJson(text);
+  const fix = repaired === undefined ? undefined : { file, edits: [editBetween(text, repaired)] };
+  if (first) return { ...base, ...explainJson(text, first), fix };
   return { ...base, at: 0, what: 'The file is not JSON', advice: 'Save it as plain text in UTF-8, and check it in an editor.' };
 }

@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE, languageFile, languageIn, textFile } from '../../src/form/model/document-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import type { Application } from './application/application.ts';
-import type { ApplicationCheck } from './application/check.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from './application/language-files.ts';
 
 export const check: ApplicationCheck = {
@@ -20,14 +20,19 @@ export const check: ApplicationCheck = {
       file: INSTITUTION_FILE,
       pointer: `/languages/${languagesOf(application.documents[INSTITUTION_FILE]).indexOf(language)}`,
       what: `There is no ${languageFile(language)}`,
-      advice: adviceFor(application, language),
+      ...correction(application, language),
     })),
 };
 
-function adviceFor({ documents, files, textFile: ownSentences }: Application, language: string): string {
-  if (files.has(textFile(language)) && !files.has(ownSentences))
-    return `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
+function correction({ documents, files, textFile: ownSentences }: Application, language: string): Pick<Draft, 'advice' | 'fix'> {
+  if (files.has(textFile(language)) && !files.has(ownSentences)) {
+    const advice = `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
+    return { advice };
+  }
   const [unlisted] = unlistedLanguageFiles(documents);
-  if (unlisted !== undefined) return `Rename ${unlisted} to it, or write "${languageIn(unlisted)}" here.`;
-  return `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`;
+  if (unlisted !== undefined) return { advice: `Rename ${unlisted} to it, or write "${languageIn(unlisted)}" here.` };
+  return {
+    advice: `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`,
+    fix: { file: languageFile(language), text: '{}\n' },
+  };
 }

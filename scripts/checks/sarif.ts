@@ -23,6 +23,8 @@ export const sarifLog = (findings: readonly PlacedFinding[], refused: readonly s
   ],
 });
 
+const artifact = (file: string): object => ({ uri: encodeURI(file), uriBaseId: '%SRCROOT%' });
+
 const resultOf = (finding: PlacedFinding): object => ({
   ruleId: finding.rule,
   level: 'error',
@@ -30,9 +32,20 @@ const resultOf = (finding: PlacedFinding): object => ({
   locations: [
     {
       physicalLocation: {
-        artifactLocation: { uri: encodeURI(finding.file), uriBaseId: '%SRCROOT%' },
+        artifactLocation: artifact(finding.file),
         region: { startLine: finding.line, startColumn: finding.column },
       },
     },
   ],
+  ...fixesOf(finding),
 });
+
+/** A file in another encoding, or one that is not there yet, has no lines that could be replaced. */
+function fixesOf({ fix, advice }: PlacedFinding): object {
+  if (!fix || 'text' in fix) return {};
+  const replacements = fix.edits.map(({ start, end, content: text }) => ({
+    deletedRegion: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },
+    insertedContent: { text },
+  }));
+  return { fixes: [{ description: { text: advice }, artifactChanges: [{ artifactLocation: artifact(fix.file), replacements }] }] };
+}

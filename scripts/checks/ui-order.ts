@@ -1,7 +1,10 @@
+import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../src/form/model/document-paths.ts';
 import { questionsOf } from './application/application.ts';
 import { askedElsewhere } from './application/asked-elsewhere.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { insertedEntries, type Fix } from './application/fix.ts';
+import type { SourceFile } from './application/read-files.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 
 export const check: ApplicationCheck = {
@@ -39,6 +42,8 @@ export const check: ApplicationCheck = {
               },
             ],
       );
+      // A name that is not known may be a missing one, misspelt.
+      const fix = unknown.length > 0 ? undefined : withAll(application.files.get(file), questions);
       const missing = questions
         .filter((name) => !order.includes(name))
         .map((name) => ({
@@ -47,7 +52,26 @@ export const check: ApplicationCheck = {
           pointer: '/ui:order',
           what: `"ui:order" does not name the question "${name}"`,
           advice: `Add "${name}" where students should see it.`,
+          fix,
         }));
       return [...unknown, ...missing];
     }),
 };
+
+/** Names each question that is missing after the one that it follows in schema.json. */
+function withAll(source: SourceFile | undefined, questions: readonly string[]): Fix | undefined {
+  const order = source?.tree && findNodeAtLocation(source.tree, ['ui:order']);
+  if (!source || !order) return undefined;
+  const nodes = new Map(order.children?.map((node) => [String(node.value), node]));
+  const isMissing = (name: string): boolean => !nodes.has(name);
+  const before = (name: string): string | undefined => questions.slice(0, questions.indexOf(name)).findLast((one) => !isMissing(one));
+  const edits = [...Map.groupBy(questions.filter(isMissing), before)].map(([name, missing]) =>
+    insertedEntries(
+      source.text,
+      order,
+      nodes.get(name ?? ''),
+      missing.map((one) => JSON.stringify(one)),
+    ),
+  );
+  return { file: source.path, edits };
+}

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { findNodeAtLocation } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation } from 'jsonc-parser';
+import { insertedEntries } from '../checks/application/fix.ts';
 import type { SourceFile } from '../checks/application/read-files.ts';
 import { schemaFor } from './editor-folder.ts';
 
@@ -14,8 +15,5 @@ export function withSchemaLine({ path, text, tree }: SourceFile): string {
   const line = JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
   const existing = findNodeAtLocation(tree, ['$schema']);
   if (existing) return text.slice(0, existing.offset) + line + text.slice(existing.offset + existing.length);
-  const [first] = tree.children ?? [];
-  const start = tree.offset + 1;
-  const gap = first ? text.slice(start, first.offset) : ' ';
-  return `${text.slice(0, start)}${gap}"$schema": ${line}${first ? ',' : ''}${text.slice(start)}`;
+  return applyEdits(text, [insertedEntries(text, tree, undefined, [`"$schema": ${line}`])]);
 }

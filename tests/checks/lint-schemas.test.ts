@@ -79,6 +79,18 @@ test('tools get the findings as JSON and nothing else', async () => {
   expect(code).toBe(1);
 });
 
+test('tools get how a finding is put right, where that leaves nothing to decide', async () => {
+  const { output } = await lint('--institution', withMistake('ui-order'), '--format', 'json');
+  const edit = { offset: 30, length: 0, content: ', "agree"', start: { line: 2, column: 29 }, end: { line: 2, column: 29 } };
+  expect(JSON.parse(output)).toMatchObject({ findings: [{ fix: { file: 'schemas/pages/finish/agreement/ui.json', edits: [edit] } }] });
+});
+
+test('a person reads that findings can be put right for them', async () => {
+  expect((await lint('--institution', withMistake('ui-order'))).output).toMatch(
+    /\n1 finding\. [^\n]+\nnpm run lint:schemas -- --fix shows how it would correct 1 of them, and asks before it writes\.\n$/,
+  );
+});
+
 test('code hosts and editors get the findings as a SARIF log, each of a rule that the log describes', async () => {
   // Its patterns are older than the flag "u".
   const isLog = new Ajv({ strict: false, unicodeRegExp: false, formats: { uri: true, 'uri-reference': true, 'date-time': true } }).compile(
@@ -99,6 +111,13 @@ test('code hosts and editors get the findings as a SARIF log, each of a rule tha
   ]);
   expect(tool.driver.rules.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ name }) => name)));
   expect(code).toBe(1);
+  const fixable = JSON.parse((await lint('--institution', withMistake('ui-order'), '--format', 'sarif')).output) as SarifLog;
+  expect(isLog(fixable), JSON.stringify(isLog.errors)).toBe(true);
+  const [artifactLocation, text] = [{ uri: 'schemas/pages/finish/agreement/ui.json' }, ', "agree"'];
+  const deletedRegion = { startLine: 2, startColumn: 29, endLine: 2, endColumn: 29 };
+  expect(fixable.runs[0].results).toMatchObject([
+    { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [{ deletedRegion, insertedContent: { text } }] }] }] },
+  ]);
   const clean = await lint('--institution', goodApplication(), '--format', 'sarif');
   const none = JSON.parse(clean.output) as SarifLog;
   expect([isLog(none), none.runs[0].results, clean.code]).toEqual([true, [], 0]);

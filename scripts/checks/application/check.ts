@@ -1,10 +1,13 @@
 import type { Finding } from '../../../src/form/model/form.ts';
 import type { Application } from './application.ts';
+import type { Fix } from './fix.ts';
 import type { Sources } from './sources.ts';
 
 /** A finding as a check reports it; `at` is where to point if not at the value: at the key, or at an offset in the text. */
 export interface Draft extends Finding {
   readonly at?: 'key' | number | undefined;
+  /** How it is put right, where that leaves nothing to decide. Findings that one change puts right may have the same. */
+  readonly fix?: Fix | undefined;
 }
 
 /** One check of the application's files. It reports everything that it finds, each with its place and what to do. */

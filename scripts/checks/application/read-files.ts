@@ -35,8 +35,8 @@ export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
   );
 }
 
-/** Undefined for a file that has been renamed or removed since it was listed. */
-function bytesOf(path: string): Buffer | undefined {
+/** What a file holds; undefined if it is not there, as when it was renamed or removed since it was listed. */
+export function bytesOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch (error) {
@@ -59,7 +59,8 @@ export const isPixels = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png
 
 export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
 
-function readSource(path: string, bytes: Buffer): SourceFile {
+/** A file with these bytes. */
+export function readSource(path: string, bytes: Buffer): SourceFile {
   const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };
   const { text } = file;
   if (!path.endsWith('.json')) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };

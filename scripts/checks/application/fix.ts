@@ -1,0 +1,59 @@
+import type { Edit, Node } from 'jsonc-parser';
+import { lineAndColumn, type Place } from './place.ts';
+import type { SourceFile } from './read-files.ts';
+
+/**
+ * How a finding is put right where there is nothing to decide: the same words in the right form, or what can only be written in one
+ * way. Either changes of a file's text, or the whole text of a file that is new or that was saved in another encoding. It never takes
+ * away what someone wrote.
+ */
+export type Fix = EditedFile | WholeFile;
+
+export interface EditedFile {
+  readonly file: string;
+  /** In places that do not touch. Offsets and lengths count UTF-16 code units. */
+  readonly edits: readonly Edit[];
+}
+
+export interface WholeFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The same with the lines and columns that each edit replaces, the end left out. */
+export type PlacedFix = WholeFile | { readonly file: string; readonly edits: readonly PlacedEdit[] };
+
+interface PlacedEdit extends Edit {
+  readonly start: Place;
+  readonly end: Place;
+}
+
+export function placedFix(fix: Fix, source: Pick<SourceFile, 'text'> | undefined): PlacedFix {
+  if ('text' in fix) return fix;
+  const place = (offset: number): Place => lineAndColumn(source?.text ?? '', offset);
+  const edits = fix.edits.map((edit) => ({ ...edit, start: place(edit.offset), end: place(edit.offset + edit.length) }));
+  return { ...fix, edits };
+}
+
+/** Writes entries into a list or an object, after one of those it has or before the first, with the blanks that are between these. */
+export function insertedEntries(text: string, container: Node, after: Node | undefined, entries: readonly string[]): Edit {
+  const [first] = container.children ?? [];
+  const start = container.offset + 1;
+  if (!first) {
+    const pad = container.type === 'object' ? ' ' : '';
+    return { offset: start, length: container.length - 2, content: `${pad}${entries.join(', ')}${pad}` };
+  }
+  const gap = text.slice(start, first.offset) || ' ';
+  if (after) return { offset: after.offset + after.length, length: 0, content: entries.map((entry) => `,${gap}${entry}`).join('') };
+  return { offset: first.offset, length: 0, content: entries.map((entry) => `${entry},${gap}`).join('') };
+}
+
+/** The one change that makes another text of a text. */
+export function editBetween(before: string, after: string): Edit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { offset: start, length: before.length - start - end, content: after.slice(start, after.length - end) };
+}

@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
+
+/**
+ * Asks whether something may be written, and says so if not. Only yes means yes: not Enter, the end of the input or Ctrl+C, and
+ * where nobody is at a terminal there is nobody to ask.
+ */
+export async function isConfirmed(
+  question: string,
+  input: Terminal<Readable> = process.stdin,
+  output: Terminal<Writable> = process.stdout,
+): Promise<boolean> {
+  const say = (line: string): void => void output.write(`${line}\n`);
+  if (input.isTTY !== true || output.isTTY !== true) {
+    say('Nothing was written. Add --yes to write these changes.');
+    return false;
+  }
+  const terminal = createInterface({ input, output });
+  terminal.setPrompt(`${question} [no]: `);
+  terminal.prompt();
+  const line = await terminal[Symbol.asyncIterator]().next();
+  terminal.close();
+  const isYes = line.done !== true && /^y(es)?$/i.test(line.value.trim());
+  say(isYes ? '' : '\nNothing was written.');
+  return isYes;
+}

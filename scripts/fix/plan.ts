@@ -1,0 +1,79 @@
+import { applyEdits } from 'jsonc-parser';
+import type { Fix } from '../checks/application/fix.ts';
+import { withTexts, type Sources } from '../checks/application/sources.ts';
+import { checkSources, type PlacedFinding } from '../checks/check-schemas.ts';
+import { generatedIn, staleIn } from '../editor/stale-files.ts';
+import { writtenFrom } from '../editor/written-files.ts';
+
+/** What is to be written so that nothing mechanical is left to do. Paths are from the institution's folder. */
+export interface Plan {
+  /** Findings that are put right, as they were found. */
+  readonly fixed: readonly PlacedFinding[];
+  /** New texts of the institution's files. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** New texts of what is generated for editors. */
+  readonly generated: ReadonlyMap<string, string>;
+  /** What was generated for files that are gone. */
+  readonly removed: readonly string[];
+}
+
+/** Checks run in stages, so what is put right can uncover more; this is far more than there are stages. */
+const MAX_ROUNDS = 50;
+
+/** Applies what the findings say until none of them says how it is put right. Reads and writes no files but those of editors. */
+export function planFor(given: Sources): Plan {
+  let sources = given;
+  const fixed: PlacedFinding[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { chosen, texts } = applied(sources, checkSources(sources).findings);
+    if (chosen.length === 0) break;
+    fixed.push(...chosen);
+    sources = withTexts(sources, texts);
+  }
+  const forEditors = writtenFrom(sources);
+  const own = new Map([...sources.files].map(([path, { text }]) => [path, forEditors?.get(path) ?? text]));
+  const generated = new Map([...(forEditors ?? [])].filter(([path]) => !own.has(path)));
+  const stale = staleIn(given.root, generated);
+  return {
+    fixed,
+    texts: new Map([...own].filter(([path, text]) => text !== given.files.get(path)?.text)),
+    generated: new Map([...generated].filter(([path]) => stale.includes(path))),
+    removed: forEditors ? generatedIn(given.root).filter((path) => !generated.has(path)) : [],
+  };
+}
+
+interface Applied {
+  /** Findings that are put right by now. */
+  readonly chosen: readonly PlacedFinding[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Applies as many as do not touch each other; the others wait for the next round. */
+function applied({ files }: Sources, findings: readonly PlacedFinding[]): Applied {
+  const byFile = new Map<string, Map<string, Fix>>();
+  const chosen = findings.filter(({ fix }) => {
+    if (!fix) return false;
+    const others = byFile.get(fix.file) ?? new Map<string, Fix>();
+    byFile.set(fix.file, others);
+    const same = JSON.stringify(fix);
+    if (!others.has(same) && [...others.values()].some((other) => isTouching(fix, other))) return false;
+    others.set(same, fix);
+    return true;
+  });
+  const texts = [...byFile].map(([file, fixes]) => [file, written(files.get(file)?.text ?? '', [...fixes.values()])] as const);
+  return { chosen, texts: new Map(texts) };
+}
+
+function written(text: string, fixes: readonly Fix[]): string {
+  const [first] = fixes;
+  if (first && 'text' in first) return first.text;
+  return applyEdits(
+    text,
+    fixes.flatMap((fix) => ('edits' in fix ? fix.edits : [])),
+  );
+}
+
+function isTouching(one: Fix, other: Fix): boolean {
+  if ('text' in one || 'text' in other) return true;
+  return one.edits.some((a) => other.edits.some((b) => a.offset <= b.offset + b.length && b.offset <= a.offset + a.length));
+}

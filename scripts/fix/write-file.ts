@@ -1,0 +1,74 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Writes a file as a whole or not at all: nobody ever reads half of it. `before` is what it held when it was read, undefined if it
+ * was not there. Returns why it was not written, as a sentence; undefined if it was.
+ */
+export function writeFile(path: string, text: string, before: Uint8Array | undefined): string | undefined {
+  try {
+    if (before === undefined) mkdirSync(dirname(path), { recursive: true });
+    // A link stays one, to a file that changes.
+    return replace(existsSync(path) ? realpathSync(path) : path, text, before);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return REASONS[code ?? ''] ?? `It could not be written: ${message}.`;
+  }
+}
+
+const READ_ONLY = 'It is read-only: allow changes of the file, or of its folder.';
+const CHANGED = 'It has changed since it was read, so it was left as it is now: run the command again.';
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: READ_ONLY,
+  EPERM: READ_ONLY,
+  EROFS: 'It is on a disk that is read-only.',
+  ENOSPC: 'The disk is full.',
+};
+
+function replace(path: string, text: string, before: Uint8Array | undefined): string | undefined {
+  const mode = existsSync(path) ? statSync(path).mode : undefined;
+  // A file can be replaced even if it is marked read-only: who marked it so wants it as it is.
+  if (isReadOnly(path) || (process.platform !== 'win32' && isReadOnly(dirname(path)))) return READ_ONLY;
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeThrough(temporary, text);
+    if (mode !== undefined) chmodSync(temporary, mode);
+    if (!isSame(path, before)) return CHANGED;
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  return undefined;
+}
+
+/** Also for those whom no mark keeps from writing. */
+const isReadOnly = (path: string): boolean => existsSync(path) && (statSync(path).mode & 0o222) === 0;
+
+/** It is on the disk, and not only on its way there, before it takes the place of another one. */
+function writeThrough(path: string, text: string): void {
+  const file = openSync(path, 'wx');
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function isSame(path: string, before: Uint8Array | undefined): boolean {
+  if (before === undefined) return !existsSync(path);
+  return existsSync(path) && readFileSync(path).equals(before);
+}

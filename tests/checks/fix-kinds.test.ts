@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSources, withTexts, type Sources } from '../../scripts/checks/application/sources.ts';
+import { decoded } from '../../scripts/checks/application/encoding.ts';
+import { checks } from '../../scripts/checks/checks.ts';
+import { checkSources } from '../../scripts/checks/check-schemas.ts';
+import { planFor, type Plan } from '../../scripts/fix/plan.ts';
+import { withMistake } from './example-application.ts';
+import { FIXTURES, goodApplication, withFiles } from './overlaid-application.ts';
+
+const TODAY = '2026-11-21';
+const [UI, TEXT, MODEL] = ['schemas/pages/start/person/ui.json', 'schemas/text/en.json', 'schemas/data-model.json'];
+
+const sourcesOf = (root: string): Sources => readSources(root, TODAY);
+/** What would be written for an application with these files; `$schema` lines are left out, as each file of it lacks them. */
+function fixedFiles(files: Readonly<Record<string, string | Uint8Array>>): Readonly<Record<string, string>> {
+  const { texts } = planFor(sourcesOf(withFiles(files)));
+  return Object.fromEntries([...texts].map(([path, text]) => [path, text.replace(/\s*"\$schema": "[^"]*",?/, '')]));
+}
+
+const rulesIn = (sources: Sources): readonly string[] =>
+  checkSources(sources).findings.map(({ rule, file, pointer }) => [rule, file, pointer].join(' '));
+const after = (sources: Sources, { texts }: Plan): Sources => withTexts(sources, texts);
+
+const person = (order: string, eol = '\n'): string =>
+  [
+    '{',
+    `  "ui:order": ${order},`,
+    '  "first_name": { "ui:widget": "text" },',
+    '  "born_abroad": { "ui:options": { "list": "yes-no" } }',
+    '}',
+    '',
+  ].join(eol);
+
+describe('a question that ui:order leaves out', () => {
+  test.for([
+    ['after the one that it follows in schema.json', '["first_name"]', '["first_name", "born_abroad"]'],
+    ['first, if none is before it', '["born_abroad"]', '["first_name", "born_abroad"]'],
+    ['on a line of its own, where others are', '[\n    "first_name"\n  ]', '[\n    "first_name",\n    "born_abroad"\n  ]'],
+    ['as the first of all', '[]', '["first_name", "born_abroad"]'],
+  ] as const)('is written %s', ([, before, expected]) => {
+    expect(fixedFiles({ [UI]: person(before) })[UI]).toBe(person(expected));
+  });
+
+  test('is left to the officer where another name may be the same, misspelt', () => {
+    expect(fixedFiles({ [UI]: person('["frist_name", "born_abroad"]') })[UI]).toBe(person('["frist_name", "born_abroad"]'));
+  });
+
+  test('keeps the line breaks of Windows', () => {
+    expect(fixedFiles({ [UI]: person('["first_name"]', '\r\n') })[UI]).toBe(person('["first_name", "born_abroad"]', '\r\n'));
+  });
+});
+
+describe('the key for the label of a choice', () => {
+  const good = JSON.parse(readFileSync(join(FIXTURES, 'good', MODEL), 'utf8')) as { properties: object; $defs: object };
+  const model = (added: string, kinds: object = { derived_label: { type: 'string' } }): string => {
+    const { born_abroad_desc: _left, ...properties } = good.properties as { born_abroad_desc: unknown };
+    const text = JSON.stringify({ type: 'object', additionalProperties: false, properties, $defs: { ...good.$defs, ...kinds } }, null, 2);
+    return text.replace('"city": {', () => `${added}"city": {`);
+  };
+
+  test('is added after the key of the choice', () => {
+    const fixed = fixedFiles({ [MODEL]: model('') })[MODEL] ?? '';
+    const { properties } = JSON.parse(fixed) as { properties: object };
+    expect(Object.entries(properties).slice(1, 3)).toEqual([
+      ['born_abroad', { $ref: '#/$defs/choice' }],
+      ['born_abroad_desc', { $ref: '#/$defs/derived_label' }],
+    ]);
+    expect(fixed).toContain(',\n    "born_abroad_desc": { "$ref": "#/$defs/derived_label" },\n    "city"');
+  });
+
+  test('is added once for all numbers of a repeat', () => {
+    const files = {
+      [MODEL]: model('"born_abroad_desc": { "$ref": "#/$defs/text" },\n    "city_desc": { "$ref": "#/$defs/text" },\n    '),
+      'schemas/blocks/place/ui.json': '{ "ui:order": ["city"], "city": { "ui:widget": "select", "ui:options": { "list": "yes-no" } } }',
+    };
+    const { fixed, texts } = planFor(sourcesOf(withFiles(files)));
+    expect(fixed.map(({ what }) => what)).toEqual([
+      '"work_1_city_desc" is not in schemas/data-model.json',
+      '"work_2_city_desc" is not in schemas/data-model.json',
+    ]);
+    expect(texts.get(MODEL)?.match(/"work_\{n\}_city_desc": .*/g)).toEqual([
+      '"work_{n}_city_desc": { "$ref": "#/$defs/derived_label", "times": 2 },',
+    ]);
+  });
+
+  test('is left to the officer where there is no such kind', () => {
+    expect(fixedFiles({ [MODEL]: model('', {}) })[MODEL]).toBe(model('', {}));
+  });
+});
+
+const LETTERS = '{ "button.add": "Añadir ☕ “otro”" }\n';
+const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
+
+describe('a file in another encoding', () => {
+  const utf16 = Buffer.from(`\ufeff${LETTERS}`, 'utf16le');
+
+  test.for([
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${LETTERS}`)],
+    ['UTF-16', utf16],
+    ['UTF-16, the other way round', swapped(utf16)],
+  ] as const)('is read as %s, with the same letters', ([, bytes]) => {
+    expect(sourcesOf(withFiles({ [TEXT]: bytes })).files.get(TEXT)?.text).not.toBe(LETTERS);
+    expect(
+      planFor(sourcesOf(withFiles({ [TEXT]: bytes })))
+        .texts.get(TEXT)
+        ?.replace(/"\$schema": "[^"]+", /, ''),
+    ).toBe(LETTERS);
+  });
+
+  test.for([
+    ['UTF-16 that does not say so', utf16.subarray(2)],
+    ['half a letter of UTF-16', utf16.subarray(0, -1)],
+    ['that of an old Windows', Buffer.from(LETTERS, 'latin1')],
+  ] as const)('is left as it is if it is %s', ([, bytes]) => {
+    expect(planFor(sourcesOf(withFiles({ [TEXT]: bytes }))).texts.has(TEXT)).toBe(false);
+  });
+});
+
+describe('a slip in JSON', () => {
+  test.for([
+    ['an extra comma', '{ "a": ["b", ], }', '{ "a": ["b" ] }'],
+    ['a comma that is missing at the end of a line', '{\r\n "a": "b"\r\n "c": [1\r\n 2]\r\n}', '{\r\n "a": "b",\r\n "c": [1,\r\n 2]\r\n}'],
+    ['curly quotes around a text', '{ “a”: “b, it’s „c”” }', undefined],
+    ['curly quotes around texts that have none', '{ “a”: “b, it’s c” }', '{ "a": "b, it’s c" }'],
+    ['a no-break space', '{\u00a0"a":\u00a0"b\u00a0c" }', '{ "a": "b\u00a0c" }'],
+    ['True', '{ "a": True, "b": "True" }', '{ "a": true, "b": "True" }'],
+    ['a comment', '{ "a": "b" /* why */ }', undefined],
+    ['an extra comma, and a brace that is not closed', '{ "a": { "b": 1, }', undefined],
+    ['quotes within a text', '{ "a": "not "first" name" }', undefined],
+    ['a missing comma on the same line', '{ "a": ["b" "c"] }', undefined],
+    ['a decimal comma', '{ "a": 2,5 }', undefined],
+    ['the marks of a merge', '{\n<<<<<<< HEAD\n"a": "b"\n=======\n"a": "c"\n>>>>>>> other\n}', undefined],
+  ] as const)('%s', ([, before, expected]) => {
+    const [finding] = checkSources(sourcesOf(withFiles({ [TEXT]: before }))).findings;
+    expect(finding).toMatchObject({ rule: 'json-syntax', file: TEXT });
+    expect(fixedFiles({ [TEXT]: before })[TEXT]).toBe(expected);
+  });
+});
+
+test('a language without a file gets one, for its translations', () => {
+  const institution = JSON.parse(readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8')) as object;
+  const inSpanish = { 'institution.config.json': JSON.stringify({ ...institution, languages: ['en', 'es'] }) };
+  const { texts, generated } = planFor(sourcesOf(withFiles(inSpanish)));
+  expect([...texts].filter(([path]) => path.startsWith('schemas/languages/'))).toEqual([
+    ['schemas/languages/es.json', '{ "$schema": "../meta/language.schema.json" }\n'],
+  ]);
+  expect(generated.has('schemas/meta/language.schema.json')).toBe(true);
+});
+
+test('two mistakes in one file, one hidden by the other, are put right at once', () => {
+  const before = person('["first_name"]').replace('"text" }', '"text", }');
+  const { fixed } = planFor(sourcesOf(withFiles({ [UI]: before })));
+  expect(fixed.map(({ rule }) => rule)).toEqual(['json-syntax', 'ui-order']);
+  expect(fixedFiles({ [UI]: before })[UI]).toBe(person('["first_name", "born_abroad"]'));
+});
+
+/** What someone wrote, word for word; not what leads an editor to a schema. */
+const wordsOf = ({ files }: Sources): readonly string[] =>
+  [...files.values()].flatMap(
+    ({ bytes, text }) => (decoded(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '').match(/[\p{L}\p{N}_]+/gu) ?? [],
+  );
+
+describe('whatever is wrong, nothing that was written is lost, and no finding comes in place of another', () => {
+  test.for(checks.map(({ name }) => name))('%s', (name) => {
+    const before = sourcesOf(withMistake(name));
+    const fixed = after(before, planFor(before));
+    const found = rulesIn(before);
+    expect(rulesIn(fixed).filter((finding) => !found.includes(finding))).toEqual([]);
+    const left = [...wordsOf(fixed)];
+    for (const word of wordsOf(before)) {
+      expect(left).toContain(word);
+      left.splice(left.indexOf(word), 1);
+    }
+    expect(planFor(fixed)).toMatchObject({ fixed: [], texts: new Map() });
+  });
+});
+
+test('any slips together are put right, and what the files say is what they said', () => {
+  const good = after(sourcesOf(goodApplication()), planFor(sourcesOf(goodApplication())));
+  const paths = [...good.files.keys()];
+  const slips: readonly ((text: string) => string)[] = [
+    (text) => `\ufeff${text}`,
+    (text) => text.replaceAll('\n', '\r\n'),
+    (text) => text.replace(/(?<=["}\]])(?=\s*[}\]])/, ','),
+    (text) => text.replace(/,(?=\n)/, ''),
+    (text) => text.replace(/ "\$schema"/, '\u00a0“$schema”'),
+    (text) => text.replace(/\s*"\$schema": "[^"]*",?/, ''),
+    (text) => text.replace(/(?<="ui:order": \[)"[a-z_]+", /, ''),
+  ];
+  const slipped = fc.array(fc.tuple(fc.constantFrom(...paths), fc.subarray([...slips], { minLength: 1 })), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(slipped, (made) => {
+      const texts = made.map(
+        ([path, ones]) => [path, ones.reduceRight((text, slip) => slip(text), good.files.get(path)?.text ?? '')] as const,
+      );
+      const broken = withTexts(good, new Map(texts));
+      const fixed = after(broken, planFor(broken));
+      expect(rulesIn(fixed)).toEqual([]);
+      for (const path of paths) expect(fixed.files.get(path)?.value, path).toEqual(good.files.get(path)?.value);
+    }),
+    { numRuns: 30 },
+  );
+}, 120_000);

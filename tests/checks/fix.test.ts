@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { isConfirmed } from '../../scripts/fix/confirm.ts';
+import { withMistake } from './example-application.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Types the command where there is no terminal, as in a script. */
+function lint(...args: string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, ['scripts/lint-schemas.ts', ...args], (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+    child.stdin?.end();
+  });
+}
+
+/** Everything in a folder, by path. */
+const contentOf = (root: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path, readFileSync(path, 'latin1')]),
+  );
+
+const TEXT = 'schemas/text/en.json';
+const UI = 'schemas/pages/finish/agreement/ui.json';
+
+test('an officer sees what would change, agrees, and has no finding left', async () => {
+  const root = withMistake('ui-order');
+  const before = contentOf(root);
+  const shown = await lint('--fix', '--institution', root);
+  expect(shown.output).toContain(`${UI}:2:3  ui-order  "ui:order" does not name the question "agree"\n--- a/${UI}\n+++ b/${UI}\n@@ `);
+  expect(shown.output).toContain('\n-  "ui:order": ["signed_name"],\n+');
+  expect(shown.output).toContain('  "ui:order": ["signed_name", "agree"],\n');
+  expect(shown.output).toMatch(/\nBrings up to date \d+ files in schemas\/meta, from which editors complete yours\.\n/);
+  expect(shown.output).toMatch(/\nNothing was written\. Add --yes to write these changes\.\n$/);
+  expect(shown.code).toBe(1);
+  expect(contentOf(root)).toEqual(before);
+
+  const agreed = await lint('--fix', '--yes', '--institution', root);
+  expect(agreed.output).toMatch(/\n\d+ files changed\.\n[^]*\nNo findings in \d+ files\.\n$/);
+  expect(agreed.code).toBe(0);
+
+  const after = contentOf(root);
+  const again = await lint('--fix', '--yes', '--institution', root);
+  expect(again.output).toMatch(/^There is nothing that --fix can put right\.\n[^]*\nNo findings in \d+ files\.\n$/);
+  expect(again.code).toBe(0);
+  expect(contentOf(root)).toEqual(after);
+}, 60_000);
+
+test('what is for the officer to decide is left, and reported after the changes are written', async () => {
+  const root = withMistake('unused-text');
+  const [schema, texts] = [join(root, 'schemas/blocks/place/schema.json'), join(root, TEXT)];
+  const unused = JSON.parse(readFileSync(texts, 'utf8')) as object;
+  writeFileSync(schema, `\ufeff${readFileSync(schema, 'utf8')}`);
+  const { code, output } = await lint('--fix', '--yes', '--institution', root);
+  expect(output).toContain(
+    'json-syntax  The file starts with an invisible byte order mark\nIt is saved as UTF-8, with the same letters.\n',
+  );
+  expect(output).toMatch(/files changed\.\n[^]*schemas\/text\/en\.json:\d+:3 {2}unused-text [^\n]+\n\n1 finding\. [^\n]+\n$/);
+  expect(code).toBe(1);
+  expect(readFileSync(schema, 'utf8')).toMatch(/^\{/);
+  expect(JSON.parse(readFileSync(texts, 'utf8'))).toMatchObject(unused);
+}, 60_000);
+
+test('what cannot be written is named with the reason, and everything else is written', async () => {
+  const root = withMistake('ui-order');
+  const before = readFileSync(join(root, UI), 'utf8');
+  chmodSync(join(root, UI), 0o444);
+  const { code, output } = await lint('--fix', '--yes', '--institution', root);
+  expect(output).toMatch(/\nschemas\/pages\/finish\/agreement\/ui\.json {2}It is read-only: [^\n]+\n\d+ files changed\.\n/);
+  expect(output).toMatch(/\n1 finding\. [^\n]+\n[^\n]+\n$/);
+  expect(code).toBe(1);
+  expect(readFileSync(join(root, UI), 'utf8')).toBe(before);
+  expect(readFileSync(join(root, TEXT), 'utf8')).toContain('"$schema"');
+}, 60_000);
+
+test('a wrong option is explained', async () => {
+  const asText = await lint('--fix', '--format', 'json');
+  expect(asText).toMatchObject({ code: 2, output: expect.stringContaining('--fix shows its changes as text: leave out --format.') });
+  expect(await lint('--yes')).toMatchObject({ code: 2, output: expect.stringContaining('--yes goes with --fix.') });
+});
+
+test.for([
+  ['y', true],
+  ['Yes', true],
+  ['', false],
+  ['n', false],
+  ['yesterday', false],
+  [undefined, false],
+] as const)('at a terminal, %j is taken for %j', async ([answer, isYes]) => {
+  const [input, output] = [new PassThrough(), new PassThrough()].map((stream) => Object.assign(stream, { isTTY: true }));
+  if (!input || !output) throw new Error('There is no terminal');
+  const confirmed = isConfirmed('Write these changes?', input, output);
+  input.end(answer === undefined ? '' : `${answer}\n`);
+  expect(await confirmed).toBe(isYes);
+  const shown = String(output.read());
+  expect(shown).toContain('Write these changes? [no]: ');
+  expect(shown.includes('Nothing was written.')).toBe(!isYes);
+});
