@@ -2,9 +2,12 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAjvCli, type AjvRun } from './checks/application/ajv-cli.ts';
 import { checkSchemas, type SchemaReport } from './checks/check-schemas.ts';
+import { checks } from './checks/checks.ts';
+import { explanation } from './checks/explanation.ts';
 import { annotation, findingLine } from './checks/finding-line.ts';
 import { sarifLog } from './checks/sarif.ts';
 import { fixSchemas } from './fix/fix-schemas.ts';
+import { didYouMean } from '../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 
 /** How findings can be printed. */
@@ -20,24 +23,38 @@ const formats: Readonly<Record<string, (report: SchemaReport, gate: readonly Ajv
 
 const print = (output: object): void => console.log(JSON.stringify(output, null, 2));
 const refusedIn = (gate: readonly AjvRun[]): readonly AjvRun[] => gate.filter((run) => !run.passed);
+const names = checks.map((check) => check.name);
 const isPassed = (findings: readonly object[], gate: readonly AjvRun[]): boolean => findings.length + refusedIn(gate).length === 0;
 
-const USAGE = `npm run lint:schemas -- [--format ${Object.keys(formats).join('|')} | --fix [--yes]] ${INSTITUTION_USAGE}`;
+const EXPLAIN = 'npm run lint:schemas -- --explain';
+const USAGE = [
+  `npm run lint:schemas -- [--format ${Object.keys(formats).join('|')} | --fix [--yes]] ${INSTITUTION_USAGE}`,
+  `${EXPLAIN} CHECK`,
+].join('\n');
 
 /**
  * Checks the files of an application and prints what must be fixed; exits with 1 on any finding. With `--fix` it first shows what it
- * can put right by itself, and writes that if it is asked to; exits with 1 if it does not, or cannot write everything, too.
+ * can put right by itself, and writes that if it is asked to; exits with 1 if it does not, or cannot write everything, too. With
+ * `--explain` it only says what a check is about.
  */
 async function main(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return 2;
-  const { root, printIn, fix, yes } = options;
+  const { root, printIn, fix, yes, name } = options;
+  if (name !== undefined) return explain(name);
   const unwritten = fix ? await fixSchemas(root, yes) : [];
   if (unwritten === undefined) return 1;
   const gate = runAjvCli(root);
   const report = fromHere(await checkSchemas(root), root);
   printIn(report, gate);
   return isPassed(report.findings, gate) && unwritten.length === 0 ? 0 : 1;
+}
+
+function explain(name: string): number {
+  const check = checks.find((other) => other.name === name);
+  if (check) console.log(explanation(check));
+  else console.error(`There is no check "${name}". ${didYouMean(name, names, 'Their names are in schemas/README.md.')}`);
+  return check ? 0 : 2;
 }
 
 /** Editors and pull requests find a file by its path from the folder they have open; one outside keeps the institution's own. */
@@ -60,22 +77,32 @@ interface Options {
   readonly printIn: (typeof formats)[string];
   readonly fix: boolean;
   readonly yes: boolean;
+  /** Of the check to explain. */
+  readonly name: string | undefined;
 }
 
 function readOptions(): Options | undefined {
   try {
-    const { format, fix, yes, institution } = parseArgs({
+    const {
+      format,
+      fix,
+      yes,
+      explain: name,
+      institution,
+    } = parseArgs({
       options: {
         format: { type: 'string' },
         fix: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
+        explain: { type: 'string' },
         ...institutionOption,
       },
     }).values;
     if (fix && format !== undefined) throw new Error('--fix shows its changes as text: leave out --format.');
+    if (name !== undefined && (fix || format !== undefined)) throw new Error('--explain goes with nothing else.');
     if (yes && !fix) throw new Error('--yes goes with --fix.');
     const printIn = formats[format ?? 'text'];
-    if (printIn) return { printIn, fix, yes, root: institutionFolder(institution) };
+    if (printIn) return { printIn, fix, yes, name, root: institutionFolder(institution) };
     console.error(`There is no --format ${format}\n${USAGE}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
@@ -95,6 +122,8 @@ function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: rea
   for (const run of unexplained) console.log(run.output);
   const count = findings.length + unexplained.length;
   if (count > 0) console.log('');
+  const [first] = findings;
+  if (first) console.log(`What it means, with an example: ${EXPLAIN} ${first.rule}`);
   const counted = `${count} finding${count === 1 ? '' : 's'}.`;
   if (count === 0) console.log(`No findings in ${Object.keys(compiled?.documents ?? {}).length} files.`);
   else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);

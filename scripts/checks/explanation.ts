@@ -5,7 +5,7 @@ export function explanation({ what, advice, see, example }: Explained): string {
   const reference = see === undefined ? '' : ` See "${see}" in schemas/README.md.`;
   const { wrong, right } = example;
   const corrected = right === '' ? 'Right: no such file.' : `Right:\n${indented(right)}`;
-  return `${what}\n${advice}${reference}\n\nWrong, in ${placeOf(example)}:\n${indented(wrong)}\n\n${corrected}\n`;
+  return `${what}\n${advice}${reference}\n\nWrong, in ${placeOf(example)}:\n${indented(wrong)}\n\n${corrected}`;
 }
 
 const indented = (snippet: string): string => snippet.replaceAll(/^/gm, '    ');

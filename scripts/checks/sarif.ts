@@ -1,11 +1,19 @@
 import type { PlacedFinding } from './check-schemas.ts';
 import { checks } from './checks.ts';
+import { explanation, explanationInMarkdown } from './explanation.ts';
 import { findingMessage } from './finding-line.ts';
 
 /** What ajv-cli refuses and no check explains. */
 const UNEXPLAINED = { id: 'ajv-cli', shortDescription: { text: 'ajv-cli accepts every file.' } };
 
-const rules = [...checks.map(({ name, what }) => ({ id: name, shortDescription: { text: what } })), UNEXPLAINED];
+const rules = [
+  ...checks.map((check) => ({
+    id: check.name,
+    shortDescription: { text: check.what },
+    help: { text: explanation(check), markdown: explanationInMarkdown(check) },
+  })),
+  UNEXPLAINED,
+];
 
 /**
  * Findings as a log in the Static Analysis Results Interchange Format, SARIF 2.1.0, which code hosts and editors read. `refused`: what

@@ -29,7 +29,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(' ', '-');
 
 function examples(): string {
-  const intro = 'Of each finding there is an example: what is wrong is behind a minus, and what is right is behind a plus.\n';
+  const intro = 'In the examples, what is wrong is behind a minus, and what is right is behind a plus.\n';
   return [intro, ...stages.map(({ about, checks: some }) => [`### ${about}\n`, ...some.map(exampleOf)].join('\n'))].join('\n');
 }
 

@@ -66,7 +66,7 @@ test('what is for the officer to decide is left, and reported after the changes 
   expect(output).toContain(
     'json-syntax  The file starts with an invisible byte order mark\nIt is saved as UTF-8, with the same letters.\n',
   );
-  expect(output).toMatch(/files changed\.\n[^]*schemas\/text\/en\.json:\d+:3 {2}unused-text [^\n]+\n\n1 finding\. [^\n]+\n$/);
+  expect(output).toMatch(/files changed\.\n[^]*schemas\/text\/en\.json:\d+:3 {2}unused-text [^\n]+\n\n[^\n]+\n1 finding\. [^\n]+\n$/);
   expect(code).toBe(1);
   expect(readFileSync(schema, 'utf8')).toMatch(/^\{/);
   expect(JSON.parse(readFileSync(texts, 'utf8'))).toMatchObject(unused);

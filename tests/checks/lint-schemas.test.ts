@@ -1,38 +1,17 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli.ts';
 import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
-import { checks } from '../../scripts/checks/checks.ts';
 import { kinds } from '../../src/form/compile/document-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { lint, run } from './command-line.ts';
 import { withMistake } from './example-application.ts';
 import { goodApplication, withFiles } from './overlaid-application.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
-
-interface SarifLog {
-  readonly runs: readonly [
-    { readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }; readonly results: readonly object[] },
-  ];
-}
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-function run(program: string, args: readonly string[]): Promise<Outcome> {
-  return new Promise((done) => {
-    execFile(program, args, (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, output: stdout + stderr }));
-  });
-}
-
-const lint = (...args: string[]): Promise<Outcome> => run(process.execPath, ['scripts/lint-schemas.ts', ...args]);
 
 test('the command line passes a good application and says so', async () => {
   const { code, output } = await lint('--institution', goodApplication());
@@ -54,13 +33,6 @@ test('while checks wait for a correction, it says so', async () => {
   expect((await lint('--institution', withMistake('unknown-place'))).output).toMatch(/\n1 finding\.\n$/);
 });
 
-test('a pull request shows a finding at its line', async () => {
-  const { code, output } = await lint('--institution', withMistake('unknown-widget'), '--format', 'github');
-  const place = 'file=schemas/pages/start/person/ui.json,line=6,col=33,title=unknown-widget';
-  expect(output.startsWith(`::error ${place}::There is no widget "radios". Did you mean "radio"?`)).toBe(true);
-  expect(code).toBe(1);
-});
-
 test('without institution.config.json that is all it reports', async () => {
   const root = goodApplication();
   rmSync(join(root, 'institution.config.json'));
@@ -70,64 +42,46 @@ test('without institution.config.json that is all it reports', async () => {
   ]);
 });
 
-test('tools get the findings as JSON and nothing else', async () => {
-  const { code, output } = await lint('--institution', withMistake('unknown-page'), '--format', 'json');
-  expect(JSON.parse(output)).toMatchObject({
-    passed: false,
-    findings: [{ rule: 'unknown-page', file: 'schemas/pages/start/page.json', pointer: '/buttons/0/to', line: 9, column: 46 }],
-  });
-  expect(code).toBe(1);
-});
-
-test('tools get how a finding is put right, where that leaves nothing to decide', async () => {
-  const { output } = await lint('--institution', withMistake('ui-order'), '--format', 'json');
-  const edit = { offset: 30, length: 0, content: ', "agree"', start: { line: 2, column: 29 }, end: { line: 2, column: 29 } };
-  expect(JSON.parse(output)).toMatchObject({ findings: [{ fix: { file: 'schemas/pages/finish/agreement/ui.json', edits: [edit] } }] });
-});
-
 test('a person reads that findings can be put right for them', async () => {
   expect((await lint('--institution', withMistake('ui-order'))).output).toMatch(
     /\n1 finding\. [^\n]+\nnpm run lint:schemas -- --fix shows how it would correct 1 of them, and asks before it writes\.\n$/,
   );
 });
 
-test('code hosts and editors get the findings as a SARIF log, each of a rule that the log describes', async () => {
-  // Its patterns are older than the flag "u".
-  const isLog = new Ajv({ strict: false, unicodeRegExp: false, formats: { uri: true, 'uri-reference': true, 'date-time': true } }).compile(
-    JSON.parse(readFileSync('tests/checks/sarif-2.1.0.schema.json', 'utf8')) as object,
-  );
-  const { code, output } = await lint('--institution', withMistake('unknown-page'), '--format', 'sarif');
-  const log = JSON.parse(output) as SarifLog;
-  expect(isLog(log), JSON.stringify(isLog.errors)).toBe(true);
-  const [{ tool, results }] = log.runs;
-  expect(results).toMatchObject([
-    {
-      ruleId: 'unknown-page',
-      message: { text: expect.stringMatching(/^There is no page "\w+"\. /) },
-      locations: [
-        { physicalLocation: { artifactLocation: { uri: 'schemas/pages/start/page.json' }, region: { startLine: 9, startColumn: 46 } } },
-      ],
-    },
-  ]);
-  expect(tool.driver.rules.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ name }) => name)));
-  expect(code).toBe(1);
-  const fixable = JSON.parse((await lint('--institution', withMistake('ui-order'), '--format', 'sarif')).output) as SarifLog;
-  expect(isLog(fixable), JSON.stringify(isLog.errors)).toBe(true);
-  const [artifactLocation, text] = [{ uri: 'schemas/pages/finish/agreement/ui.json' }, ', "agree"'];
-  const deletedRegion = { startLine: 2, startColumn: 29, endLine: 2, endColumn: 29 };
-  expect(fixable.runs[0].results).toMatchObject([
-    { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [{ deletedRegion, insertedContent: { text } }] }] }] },
-  ]);
-  const clean = await lint('--institution', goodApplication(), '--format', 'sarif');
-  const none = JSON.parse(clean.output) as SarifLog;
-  expect([isLog(none), none.runs[0].results, clean.code]).toEqual([true, [], 0]);
-  expect(isLog({ ...none, version: '2.0.0' })).toBe(false);
-});
-
 test('an unknown option is explained', async () => {
   const { code, output } = await lint('--fromat', 'json');
   expect(output).toContain('--format text|json|github|sarif');
   expect(code).toBe(2);
+});
+
+test('a finding leads to what its check is about, with what is wrong and what is right', async () => {
+  const { output } = await lint('--institution', withMistake('unknown-section'));
+  expect(output).toMatch(/\n\nWhat it means, with an example: npm run lint:schemas -- --explain unknown-section\n1 finding\./);
+  expect(await lint('--explain', 'unknown-operator')).toEqual({
+    code: 0,
+    output:
+      'There is no such operator.\nUse the one that the finding names, or another one. See "Operators" in schemas/README.md.\n\n' +
+      'Wrong, in schemas/conditions.json:\n    "when": { "equal": [{ "var": "born_abroad" }, "Y"] }\n\n' +
+      'Right:\n    "when": { "equals": [{ "var": "born_abroad" }, "Y"] }\n',
+  });
+});
+
+test('of a file that should not be there, and of a finding in another file, the explanation says so', async () => {
+  expect((await lint('--explain', 'orphan-file')).output).toContain('\n\nRight: no such file.\n');
+  expect((await lint('--explain', 'missing-companion')).output).toContain(
+    'Wrong, in schemas/data-model.json; the finding is in schemas/pages/start/person/ui.json:\n    "born_abroad"',
+  );
+});
+
+test('a check that does not exist cannot be explained: the nearest name is offered', async () => {
+  const { code, output } = await lint('--explain', 'unkown-operator');
+  expect(output).toContain('There is no check "unkown-operator". Did you mean "unknown-operator"?');
+  expect(code).toBe(2);
+  expect(await lint('--explain', 'ui-order', '--fix')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^--explain goes with nothing else/),
+  });
+  expect((await lint('--explain', 'wombat')).output).toContain('There is no check "wombat". Their names are in schemas/README.md.');
 });
 
 test('each command of ajv-cli runs alone too, and passes the shipped application', async () => {

@@ -1,0 +1,184 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { strictAjv } from '../../scripts/checks/application/meta-schemas.ts';
+import type { PlacedFinding } from '../../scripts/checks/check-schemas.ts';
+import { checks } from '../../scripts/checks/checks.ts';
+import { annotation, findingMessage } from '../../scripts/checks/finding-line.ts';
+import { lint } from './command-line.ts';
+import { withMistake } from './example-application.ts';
+import { goodApplication } from './overlaid-application.ts';
+
+const schemaIn = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
+const expectValid = (isValid: ValidateFunction, value: unknown): void => expect(isValid(value), JSON.stringify(isValid.errors)).toBe(true);
+
+interface Report {
+  readonly passed: boolean;
+  readonly findings: readonly PlacedFinding[];
+  readonly ajv: readonly object[];
+}
+
+const isReport = strictAjv().compile(schemaIn('scripts/checks/report.schema.json'));
+
+async function reportOf(root: string): Promise<Report> {
+  const { code, output } = await lint('--institution', root, '--format', 'json');
+  const report = JSON.parse(output) as Report;
+  expectValid(isReport, report);
+  expect(code).toBe(report.passed ? 0 : 1);
+  return report;
+}
+
+test('tools get the findings as JSON that its schema describes, and nothing else', async () => {
+  expect(await reportOf(withMistake('unknown-page'))).toMatchObject({
+    passed: false,
+    findings: [{ rule: 'unknown-page', file: 'schemas/pages/start/page.json', pointer: '/buttons/0/to', line: 9, column: 46 }],
+  });
+  const refused = await reportOf(withMistake('json-syntax'));
+  expect(refused.ajv.filter((command) => 'passed' in command && !command.passed).length).toBeGreaterThan(0);
+  const clean = await reportOf(goodApplication());
+  expect([clean.passed, clean.findings]).toEqual([true, []]);
+  const root = goodApplication();
+  rmSync(join(root, 'institution.config.json'));
+  expect((await reportOf(root)).findings).toMatchObject([{ rule: 'missing-configuration', pointer: '' }]);
+});
+
+test('tools get how a finding is put right, where that leaves nothing to decide', async () => {
+  const edit = { offset: 30, length: 0, content: ', "agree"', start: { line: 2, column: 29 }, end: { line: 2, column: 29 } };
+  expect(await reportOf(withMistake('ui-order'))).toMatchObject({
+    findings: [{ fix: { file: 'schemas/pages/finish/agreement/ui.json', edits: [edit] } }],
+  });
+  expect(await reportOf(withMistake('missing-language'))).toMatchObject({
+    findings: [{ fix: { file: 'schemas/languages/fr.json', text: expect.stringMatching(/^\{/) } }],
+  });
+});
+
+test('a report of another shape is refused by the schema', async () => {
+  const report = await reportOf(withMistake('unknown-page'));
+  const [finding] = report.findings;
+  for (const other of [{ passed: true }, { ...report, passed: 'no' }, { ...report, extra: 1 }]) expect(isReport(other)).toBe(false);
+  for (const change of [
+    { line: 0 },
+    { rule: 'No Check' },
+    { advice: '' },
+    { pointer: 'buttons' },
+    { at: 'key' },
+    { fix: { file: 'a.json' } },
+  ])
+    expect(isReport({ ...report, findings: [{ ...finding, ...change }] }), JSON.stringify(change)).toBe(false);
+});
+
+interface SarifLog {
+  readonly runs: readonly [
+    {
+      readonly tool: {
+        readonly driver: {
+          readonly rules: readonly { readonly id: string; readonly help?: { readonly text: string; readonly markdown: string } }[];
+        };
+      };
+      readonly results: readonly object[];
+    },
+  ];
+}
+
+// Its patterns are older than the flag "u".
+const sarifAjv = new Ajv({ strict: false, unicodeRegExp: false });
+ajvFormats.default(sarifAjv, ['uri', 'uri-reference', 'date-time']);
+const isLog = sarifAjv.compile(schemaIn('tests/checks/sarif-2.1.0.schema.json'));
+
+test('code hosts and editors get the findings as a SARIF log, each of a rule that the log describes', async () => {
+  const { code, output } = await lint('--institution', withMistake('unknown-page'), '--format', 'sarif');
+  const log = JSON.parse(output) as SarifLog;
+  expectValid(isLog, log);
+  const [{ tool, results }] = log.runs;
+  expect(results).toMatchObject([
+    {
+      ruleId: 'unknown-page',
+      message: { text: expect.stringMatching(/^There is no page "\w+"\. /) },
+      locations: [
+        { physicalLocation: { artifactLocation: { uri: 'schemas/pages/start/page.json' }, region: { startLine: 9, startColumn: 46 } } },
+      ],
+    },
+  ]);
+  expect(tool.driver.rules.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ name }) => name)));
+  expect(code).toBe(1);
+  const fixable = JSON.parse((await lint('--institution', withMistake('ui-order'), '--format', 'sarif')).output) as SarifLog;
+  expectValid(isLog, fixable);
+  const [artifactLocation, text] = [{ uri: 'schemas/pages/finish/agreement/ui.json' }, ', "agree"'];
+  const deletedRegion = { startLine: 2, startColumn: 29, endLine: 2, endColumn: 29 };
+  expect(fixable.runs[0].results).toMatchObject([
+    { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [{ deletedRegion, insertedContent: { text } }] }] }] },
+  ]);
+  const clean = await lint('--institution', goodApplication(), '--format', 'sarif');
+  const none = JSON.parse(clean.output) as SarifLog;
+  expect([isLog(none), none.runs[0].results, clean.code]).toEqual([true, [], 0]);
+  expect(isLog({ ...none, version: '2.0.0' })).toBe(false);
+});
+
+test('a SARIF log says of each check what to do, with what is wrong and what is right', async () => {
+  const { output } = await lint('--institution', goodApplication(), '--format', 'sarif');
+  const { rules } = (JSON.parse(output) as SarifLog).runs[0].tool.driver;
+  for (const { name, what, advice, example } of checks) {
+    const help = rules.find(({ id }) => id === name)?.help;
+    for (const text of [help?.text, help?.markdown]) for (const part of [what, advice, example.file]) expect(text).toContain(part);
+    for (const line of [...example.wrong.split('\n'), ...example.right.split('\n')]) expect(help?.markdown).toContain(line);
+  }
+  expect(rules.find(({ id }) => id === 'duplicate-option')?.help?.markdown).toContain(
+    '```diff\n  { "value": "Y", "label": "Yes" },\n- { "value": "Y", "label": "No" }\n+ { "value": "N", "label": "No" }\n```',
+  );
+});
+
+interface Command {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+/** Reads a line as the runner of GitHub Actions does: `::name property=value,property=value::message`. */
+function readCommand(line: string): Command {
+  const { name = '', properties = '', message = '' } = /^::(?<name>[a-z]+) (?<properties>.*?)::(?<message>.*)$/.exec(line)?.groups ?? {};
+  const inMessage = (text: string): string => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
+  const inProperty = (text: string): string =>
+    text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
+  const pairs = properties.split(',').map((pair): [string, string] => {
+    const [key = '', ...value] = pair.split('=');
+    return [key, inProperty(value.join('='))];
+  });
+  return { name, properties: Object.fromEntries(pairs), message: inMessage(message) };
+}
+
+const commandOf = (finding: PlacedFinding): Command => ({
+  name: 'error',
+  properties: { file: finding.file, line: String(finding.line), col: String(finding.column), title: finding.rule },
+  message: findingMessage(finding),
+});
+
+test('a pull request shows each finding at its line', async () => {
+  const root = withMistake('unknown-widget');
+  const { code, output } = await lint('--institution', root, '--format', 'github');
+  const commands = output.split('\n').filter((line) => line.startsWith('::'));
+  expect(commands.map(readCommand)).toEqual((await reportOf(root)).findings.map(commandOf));
+  expect(commands).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
+test.for([
+  'a sentence of {percent}% and 50%25 of it',
+  'two\nlines, and\r\ntwo more',
+  'C: a colon, a comma, :: and an = sign',
+  '::error file=other.json::not this one',
+])('in a pull request, "%s" stays as it is', (text) => {
+  const finding: PlacedFinding = {
+    rule: 'a,b:c',
+    file: `schemas/${text}.json`,
+    pointer: '',
+    what: text,
+    advice: `${text}.`,
+    line: 3,
+    column: 14,
+  };
+  const line = annotation(finding);
+  expect(line).not.toMatch(/[\r\n]/);
+  expect(readCommand(line)).toEqual(commandOf(finding));
+});
