@@ -12,6 +12,7 @@ export const check: ApplicationCheck = {
   name: 'component-in-block',
   what: 'A rule or a sentence of a block names one of its own questions by the full key of one use, so every use would read that one.',
   advice: 'Write the name as the block has it, without prefix and number.',
+  see: 'A block: the same questions more than once',
   example: {
     file: 'schemas/blocks/job/logic.json',
     wrong: '"must": { "gte": [{ "var": "job_1_weeks" }, 2] }',

@@ -15,6 +15,7 @@ export const check: ApplicationCheck = {
     'An answer that the form works out is asked for, required or copied as well, or is not of the type of its question, or ' +
     'longer than it.',
   advice: 'Let students answer it, or let the form; give the question the type of what is worked out.',
+  see: 'Work out an answer',
   example: {
     file: 'schemas/pages/studies/stay/schema.json',
     wrong: '"required": ["room", "weeks_in_all"]',

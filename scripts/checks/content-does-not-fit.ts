@@ -17,6 +17,7 @@ export const check: ApplicationCheck = {
   name: 'content-does-not-fit',
   what: 'A link in `content` leads nowhere or where it could do harm, a `when` is where no answers are known, or an email has no subject.',
   advice: 'Correct the address; remove the `when`; add a subject.',
+  see: 'What you say',
   example: {
     file: 'schemas/content/help.json',
     wrong: '[our website](htps://millbrook.example)',

@@ -11,6 +11,7 @@ export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
   what: 'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts.',
   advice: 'Copy another answer, or let both questions ask for the same.',
+  see: 'Copies',
   example: {
     file: 'schemas/pages/finish/agreement/logic.json',
     wrong: '"from": { "signed_name": "born_abroad" }',

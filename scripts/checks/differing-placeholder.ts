@@ -13,6 +13,7 @@ export const check: ApplicationCheck = {
     'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
     'answer is not given.',
   advice: 'Leave names in braces as they are.',
+  see: 'Another language',
   example: {
     file: 'schemas/languages/es.json',
     wrong: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {numero}" }',

@@ -6,6 +6,7 @@ export const check: FileCheck = {
   name: 'duplicate-option',
   what: 'Two options of a list have the same value or label.',
   advice: 'Give one of them another one.',
+  see: 'Option lists',
   example: {
     file: 'schemas/options/yes-or-no.json',
     wrong: `{ "value": "Y", "label": "Yes" },

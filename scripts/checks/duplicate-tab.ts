@@ -15,6 +15,7 @@ export const check: ApplicationCheck = {
   name: 'duplicate-tab',
   what: 'Two tabs of the application have the same name, or two tabs side by side the same `id` or `title`.',
   advice: 'Give one of them another one.',
+  see: 'Add tabs',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },

@@ -11,6 +11,7 @@ export const check: ApplicationCheck = {
   name: 'duplicate-translation',
   what: 'Two options of a list have the same label in another language.',
   advice: 'Translate one of them otherwise.',
+  see: 'Another language',
   example: {
     file: 'schemas/languages/es.json',
     wrong: `"options.Y.label": { "of": "Yes", "is": "No" },

@@ -1,18 +1,21 @@
 import type { Example, Explained } from './application/check.ts';
 
 /** What a check is about, with both examples, as plain text: for the terminal, and for readers of logs without Markdown. */
-export function explanation({ what, advice, see, example }: Explained): string {
-  const reference = see === undefined ? '' : ` See "${see}" in schemas/README.md.`;
+export function explanation({ what, example, ...rest }: Explained): string {
   const { wrong, right } = example;
   const corrected = right === '' ? 'Right: no such file.' : `Right:\n${indented(right)}`;
-  return `${what}\n${advice}${reference}\n\nWrong, in ${placeOf(example)}:\n${indented(wrong)}\n\n${corrected}`;
+  return `${what}\n${adviceOf(rest)}\n\nWrong, in ${placeOf(example)}:\n${indented(wrong)}\n\n${corrected}`;
 }
 
 const indented = (snippet: string): string => snippet.replaceAll(/^/gm, '    ');
 
 /** The same as Markdown. */
-export const explanationInMarkdown = ({ what, advice, example }: Explained): string =>
-  `${what}\n\n${advice}\n\n${exampleInMarkdown(example)}`;
+export const explanationInMarkdown = ({ what, example, ...rest }: Explained): string =>
+  `${what}\n\n${adviceOf(rest)}\n\n${exampleInMarkdown(example)}`;
+
+/** With the place where the right way is explained. */
+const adviceOf = ({ advice, see }: Pick<Explained, 'advice' | 'see'>): string =>
+  see === undefined ? advice : `${advice} See "${see}" in schemas/README.md.`;
 
 /** The file of an example, and its two versions as a diff: what to remove is red on code hosts, what to write is green. */
 export const exampleInMarkdown = (example: Example): string =>

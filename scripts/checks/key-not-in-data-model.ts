@@ -10,6 +10,7 @@ export const check: ApplicationCheck = {
   name: 'key-not-in-data-model',
   what: 'A question has a key that `data-model.json` does not list, so its answer could not be stored.',
   advice: 'Add the key there, or correct it.',
+  see: 'Kinds of questions',
   example: {
     file: 'schemas/data-model.json',
     wrong: '"given_name": { "$ref": "#/$defs/text" },',

@@ -36,6 +36,7 @@ export const check: ApplicationCheck = {
   name: 'low-contrast',
   what: 'Two of your colors are too much alike where screens put one on the other, so that not everybody could read it.',
   advice: 'Take the shade that the finding names, or another one that differs more.',
+  see: 'Who we are',
   example: {
     file: 'institution.config.json',
     wrong: '"primary": { "extraLight": "#e8f0f8", "light": "#7fa6cc", "main": "#9bd0ff", "dark": "#0d2c50" }',

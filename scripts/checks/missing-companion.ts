@@ -12,6 +12,7 @@ export const check: ApplicationCheck = {
   name: 'missing-companion',
   what: 'A choice has no key that ends in `_desc`.',
   advice: 'Add the key to `data-model.json` as `derived_label`.',
+  see: 'Kinds of questions',
   example: {
     file: 'schemas/data-model.json',
     wrong: '"born_abroad": { "$ref": "#/$defs/choice" },',

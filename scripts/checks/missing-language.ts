@@ -8,6 +8,7 @@ export const check: ApplicationCheck = {
   name: 'missing-language',
   what: 'A language in the list has no file in `languages`.',
   advice: 'Create it with `{}`, give another file its name, or put the language of your own files first.',
+  see: 'Another language',
   example: {
     file: 'institution.config.json',
     wrong: '"languages": ["en", "es", "fr"]',

@@ -7,6 +7,7 @@ export const check: ApplicationCheck = {
   name: 'missing-placeholder',
   what: 'An email does not show its code, link or reference to everybody who gets it.',
   advice: 'Add a paragraph with the name in braces, without `when`, `opens` or `closes`.',
+  see: 'Write your own emails',
   example: {
     file: 'schemas/content/mail-confirm.json',
     wrong: `"blocks": [

@@ -7,6 +7,7 @@ export const check: ApplicationCheck = {
   name: 'needless-buttons',
   what: 'A page names the buttons that it has anyway.',
   advice: 'Remove `buttons`.',
+  see: 'Add a page',
   example: {
     file: 'schemas/pages/finish/page.json',
     wrong: `"step": "Submit",

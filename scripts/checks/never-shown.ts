@@ -7,6 +7,7 @@ export const check: ApplicationCheck = {
   name: 'never-shown',
   what: 'No combination of answers leads to this question.',
   advice: 'Correct the conditions of its section and its group: they exclude each other.',
+  see: 'Conditions',
   example: {
     file: 'schemas/pages/start/birthplace/logic.json',
     wrong: `"groups": [[{ "when": { "equals": [{ "var": "born_abroad" }, "N"] }, "show": ["birth_city"] }]],

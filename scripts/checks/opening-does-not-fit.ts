@@ -28,6 +28,7 @@ export const check: ApplicationCheck = {
     'Applications, an option or a text would close before they open, on a day that there is not, in no time zone, or while ' +
     'nobody can see them.',
   advice: 'Correct the day or the time zone.',
+  see: 'Open and close',
   example: {
     file: 'institution.config.json',
     wrong: `"opens": "2026-09-01",

@@ -47,6 +47,7 @@ export const check: ApplicationCheck = {
   name: 'operator-does-not-fit',
   what: 'A rule compares what cannot be compared: a choice with a number, or a text with "more than".',
   advice: 'Use an operator, and a value, of the kind of that answer.',
+  see: 'Operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "gt": [{ "var": "born_abroad" }, 0] }',

@@ -14,6 +14,7 @@ export const check: ApplicationCheck = {
     'This widget does not have this option in `ui:options`, such as `rows` for a radio, or decimals are asked for with a ' +
     'keyboard without a point.',
   advice: 'Remove it, or use a widget that the finding lists; write `decimal`.',
+  see: 'What `ui.json` can say about a question',
   example: {
     file: 'schemas/pages/start/person/ui.json',
     wrong: '"born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-or-no", "rows": 2 } }',

@@ -5,6 +5,7 @@ export const check: ApplicationCheck = {
   name: 'page-for-everyone',
   what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
   advice: 'Remove it, and hide sections instead.',
+  see: 'A page for some students',
   example: {
     file: 'schemas/pages/finish/page.json',
     wrong: `"when": { "answered": { "var": "given_name" } },

@@ -8,6 +8,7 @@ export const check: ApplicationCheck = {
   name: 'prefix-mismatch',
   what: 'A prefix together with a key of the block is not a key in `data-model.json`.',
   advice: 'Correct the prefix, or add the keys.',
+  see: 'Add a repeat',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: '"prefixes": ["job_1_", "jbo_2_"]',

@@ -9,6 +9,7 @@ export const check: ApplicationCheck = {
     'A question is required in two places, so that the condition of one of them does nothing; or a group requires one that ' +
     'it does not show.',
   advice: 'Keep it in one of them.',
+  see: 'Conditions',
   example: {
     file: 'schemas/pages/start/person/logic.json',
     wrong: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"], "required": true }]],

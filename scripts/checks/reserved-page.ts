@@ -8,6 +8,7 @@ export const check: FileCheck = {
   name: 'reserved-page',
   what: 'A page has the name of an address that the program itself uses, such as `login`: one of the two could not be reached.',
   advice: 'Give the page and its folder another name.',
+  see: 'Add a page',
   example: {
     file: 'institution.config.json',
     wrong: '"pages": ["start", "studies", "login", "finish"]',

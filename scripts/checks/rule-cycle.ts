@@ -14,6 +14,7 @@ export const check: ApplicationCheck = {
   name: 'rule-cycle',
   what: 'A question is shown or cleared, or its options are decided, by an answer that depends on it in turn.',
   advice: 'Break the circle: let one of the two depend on something else.',
+  see: 'Conditions',
   example: {
     file: 'schemas/pages/start/person/logic.json',
     wrong: '"groups": [[{ "when": { "answered": { "var": "moved_on" } }, "show": ["moved_on"] }]]',

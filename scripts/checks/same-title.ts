@@ -12,6 +12,7 @@ export const check: ApplicationCheck = {
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
     'a page. Students could not tell which of them is meant.',
   advice: 'Write `{n}` where the number belongs, or give one of them another title.',
+  see: 'Add a repeat',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: '"title": "Job"',

@@ -9,6 +9,7 @@ export const check: ApplicationCheck = {
   name: 'shadowed-choice',
   what: 'In a group, an earlier entry always matches first, so this one never applies.',
   advice: 'Move it up: the more specific entry comes first.',
+  see: 'Conditions',
   example: {
     file: 'schemas/pages/studies/stay/logic.json',
     wrong: `{ "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] },

@@ -7,6 +7,7 @@ export const check: ApplicationCheck = {
   name: 'too-many-components',
   what: 'A block is repeated more than ten times.',
   advice: 'Remove prefixes until there are ten.',
+  see: 'Add a repeat',
   example: {
     file: 'schemas/pages/studies/page.json',
     wrong: '"prefixes": ["job_1_", "job_2_", "job_3_", "job_4_", "job_5_", "job_6_", "job_7_", "job_8_", "job_9_", "job_10_", "job_11_"]',

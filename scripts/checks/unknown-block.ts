@@ -11,6 +11,7 @@ export const check = compilerCheck(
     name: 'unknown-block',
     what: 'A page names a block that has no folder in `blocks`.',
     advice: 'Correct the name, or create the folder.',
+    see: 'A block: the same questions more than once',
     example: {
       file: 'schemas/pages/start/page.json',
       wrong: '{ "section": "home", "block": "palce", "prefix": "home_", "title": "Home" }',

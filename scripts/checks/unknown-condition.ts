@@ -9,6 +9,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-condition',
   what: 'A rule names a condition that is not in `conditions.json`, or one that refers back to itself.',
   advice: 'Correct the name, or add the condition.',
+  see: 'Conditions',
   example: {
     file: 'schemas/pages/start/birthplace/logic.json',
     wrong: '"hidden": { "!": { "condition": "is_born_abrod" } }',

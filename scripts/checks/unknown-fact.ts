@@ -5,6 +5,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-fact',
   what: 'A sentence names a `{fact.name}` that `institution.config.json` does not have.',
   advice: 'Correct the name, or add the fact.',
+  see: 'Say a fact once',
   example: {
     file: 'schemas/content/help.json',
     wrong: 'Apply by **{fact.dedline}**.',

@@ -9,6 +9,7 @@ export const check = compilerCheck(
     name: 'unknown-option-list',
     what: 'A question names a list that is not in `options`.',
     advice: 'Correct the name, or add the list.',
+    see: 'Option lists',
     example: {
       file: 'schemas/pages/studies/stay/ui.json',
       wrong: '"ui:options": { "list": "room" }',

@@ -6,6 +6,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-page',
   what: 'A button leads to a page that is not in the list.',
   advice: 'Correct the name, or add the page to `institution.config.json`.',
+  see: 'Add a page',
   example: {
     file: 'schemas/pages/start/page.json',
     wrong: '"buttons": [{ "text": "button.next", "to": "study" }]',

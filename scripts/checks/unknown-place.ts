@@ -9,6 +9,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-place',
   what: 'A translation is of a sentence that the application does not have there: often one that has moved.',
   advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
+  see: 'Another language',
   example: {
     file: 'schemas/languages/es.json',
     wrong: '"content.job.title": { "of": "Job {n}", "is": "Empleo {n}" }',

@@ -11,6 +11,7 @@ export const check = compilerCheck(
     name: 'unknown-section',
     what: 'A page names a section that has no folder beside it.',
     advice: 'Correct the name, or create the folder with `schema.json` and `ui.json`.',
+    see: 'Add a section',
     example: {
       file: 'schemas/pages/studies/page.json',
       wrong: '{ "section": "esay" }',

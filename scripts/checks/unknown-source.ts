@@ -5,6 +5,7 @@ export const check = compilerCheck(
     name: 'unknown-source',
     what: '`copies`, or `by` of a list, names an answer that no question asks for.',
     advice: 'Write the full key of a question.',
+    see: 'Copies',
     example: {
       file: 'schemas/pages/finish/agreement/logic.json',
       wrong: '"from": { "signed_name": "full_name" }',

@@ -6,6 +6,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-text',
   what: 'A button or rule names a sentence that is not in `text/en.json`, or says it in place of its name.',
   advice: 'Correct the name, or add the sentence.',
+  see: 'Messages',
   example: {
     file: 'schemas/pages/start/page.json',
     wrong: '"buttons": [{ "text": "Next", "to": "studies" }]',

@@ -6,6 +6,7 @@ export const check: ApplicationCheck = {
   name: 'unknown-variable',
   what: '`{ "var": ... }` names an answer that `data-model.json` does not list.',
   advice: 'Correct the key.',
+  see: 'Operators',
   example: {
     file: 'schemas/conditions.json',
     wrong: '"when": { "equals": [{ "var": "born_abrod" }, "Y"] }',

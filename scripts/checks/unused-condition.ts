@@ -7,6 +7,7 @@ export const check: ApplicationCheck = {
   name: 'unused-condition',
   what: 'No rule uses this condition.',
   advice: 'Use it, or delete it.',
+  see: 'Conditions',
   example: {
     file: 'schemas/conditions.json',
     wrong: `"has_worked": {

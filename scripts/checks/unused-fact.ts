@@ -11,6 +11,7 @@ export const check: ApplicationCheck = {
   name: 'unused-fact',
   what: 'No sentence uses this fact.',
   advice: 'Use it, or delete it.',
+  see: 'Say a fact once',
   example: {
     file: 'institution.config.json',
     wrong: '"facts": { "deadline": "March 1", "deposit": 50, "rent": 400 }',

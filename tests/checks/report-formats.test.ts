@@ -119,9 +119,10 @@ test('code hosts and editors get the findings as a SARIF log, each of a rule tha
 test('a SARIF log says of each check what to do, with what is wrong and what is right', async () => {
   const { output } = await lint('--institution', goodApplication(), '--format', 'sarif');
   const { rules } = (JSON.parse(output) as SarifLog).runs[0].tool.driver;
-  for (const { name, what, advice, example } of checks) {
+  for (const { name, what, advice, see, example } of checks) {
     const help = rules.find(({ id }) => id === name)?.help;
-    for (const text of [help?.text, help?.markdown]) for (const part of [what, advice, example.file]) expect(text).toContain(part);
+    for (const text of [help?.text, help?.markdown])
+      for (const part of [what, advice, see ?? '', example.file]) expect(text).toContain(part);
     for (const line of [...example.wrong.split('\n'), ...example.right.split('\n')]) expect(help?.markdown).toContain(line);
   }
   expect(rules.find(({ id }) => id === 'duplicate-option')?.help?.markdown).toContain(
