@@ -14,6 +14,7 @@ import { check as duplicateQuestion } from './duplicate-question.ts';
 import { check as duplicateSection } from './duplicate-section.ts';
 import { check as duplicateTab } from './duplicate-tab.ts';
 import { check as duplicateTranslation } from './duplicate-translation.ts';
+import { check as exampleDoesNotFit } from './example-does-not-fit.ts';
 import { check as fileEncoding } from './file-encoding.ts';
 import { check as fileSizeOverLimit } from './file-size-over-limit.ts';
 import { check as fillDoesNotFit } from './fill-does-not-fit.ts';
@@ -180,7 +181,17 @@ export const stages: readonly Stage[] = [
   },
   {
     about: 'What can be proved of all rules',
-    checks: [ruleNeverHolds, ruleAlwaysHolds, shadowedChoice, neverShown, nothingToChoose, noRightAnswer, noWayOn, unansweredSatisfies],
+    checks: [
+      ruleNeverHolds,
+      ruleAlwaysHolds,
+      shadowedChoice,
+      neverShown,
+      nothingToChoose,
+      noRightAnswer,
+      exampleDoesNotFit,
+      noWayOn,
+      unansweredSatisfies,
+    ],
   },
   { about: 'What can be submitted', checks: [cannotBeFinished] },
   {

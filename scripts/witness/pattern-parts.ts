@@ -18,13 +18,37 @@ const isGroup = (element: AST.Element | undefined): element is AST.Group | AST.C
 
 const isEdge = (element: AST.Element | undefined, edge: Edge): boolean => element?.type === 'Assertion' && element.kind === edge;
 
-/** Each way through it, without the edges of the text that it names. */
+/** Each way through it, without the edges of the text that it names, in groups as well: of `^(?:a|^b)$` these are a and b. */
 export const waysOf = ({ alternatives }: Alternatives): readonly { opens: boolean; closes: boolean; inner: readonly AST.Element[] }[] =>
-  alternatives.map(({ elements }) => {
-    const opens = isEdge(elements[0], 'start');
-    const closes = isEdge(elements.at(-1), 'end');
-    return { opens, closes, inner: elements.slice(opens ? 1 : 0, closes ? -1 : undefined) };
-  });
+  alternatives
+    .flatMap(({ elements }) => withoutGroups(elements, 'start'))
+    .flatMap((elements) => withoutGroups(elements, 'end'))
+    .map((elements) => {
+      const starts = elements.findIndex((element) => !isEdge(element, 'start'));
+      const ends = elements.findLastIndex((element) => !isEdge(element, 'end'));
+      return {
+        opens: isEdge(elements[0], 'start'),
+        closes: isEdge(elements.at(-1), 'end'),
+        inner: elements.slice(starts < 0 ? elements.length : starts, ends + 1),
+      };
+    });
+
+/** The ways through a group at an edge of the text, if one of them names this edge itself. */
+function withoutGroups(elements: readonly AST.Element[], edge: Edge): readonly (readonly AST.Element[])[] {
+  const at =
+    edge === 'start'
+      ? elements.findIndex((element) => !isEdge(element, edge))
+      : elements.findLastIndex((element) => !isEdge(element, edge));
+  const group = elements[at];
+  const namesEdge = ({ elements: inner }: AST.Alternative): boolean => {
+    const element = inner.at(edge === 'start' ? 0 : -1);
+    return isEdge(element, edge) || (isGroup(element) && element.alternatives.some(namesEdge));
+  };
+  if (!isGroup(group) || !group.alternatives.some(namesEdge)) return [elements];
+  return group.alternatives.flatMap(({ elements: inner }) =>
+    withoutGroups([...elements.slice(0, at), ...inner, ...elements.slice(at + 1)], edge),
+  );
+}
 
 export const rawOf = (elements: readonly AST.Element[]): string => elements.map(({ raw }) => raw).join('');
 

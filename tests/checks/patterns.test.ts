@@ -54,3 +54,29 @@ test('a pattern in the data model is one as well, in each part of a kind', async
   const { findings } = await checkSchemas(root);
   expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual([`slow-pattern ${MODEL}`]);
 });
+
+/** What is found where the first name is asked for like this, too. */
+async function foundWith(keywords: object): Promise<readonly string[]> {
+  const asked = `"First Name", ${JSON.stringify(keywords).slice(1, -1)},`;
+  const { findings } = await checkSchemas(withFiles({ [PERSON]: read(PERSON).replace('"First Name",', () => asked) }));
+  return findings.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);
+}
+
+test('an example must be a right answer in everything that is asked of it', async () => {
+  expect(await foundWith({ minLength: 5, pattern: '^[A-Z][a-z]+$', examples: ['Grace', 'Ada', 'augusta', 7] })).toEqual([
+    expect.stringMatching(
+      /^example-does-not-fit 6:\d+ The example "Ada" is no right answer to "first_name": it does not meet "minLength" 5$/,
+    ),
+    expect.stringMatching(/^example-does-not-fit 6:\d+ The example "augusta" .+ does not meet "pattern" \^\[A-Z\]\[a-z\]\+\$$/),
+    expect.stringMatching(/^example-does-not-fit 6:\d+ The example 7 .+ does not meet "type" string$/),
+  ]);
+  expect(await foundWith({ minLength: 5, pattern: '^[A-Z][a-z]+$', examples: ['Grace', 'Augusta'] })).toEqual([]);
+});
+
+test('a pattern that looks around needs an example, as none can be found', async () => {
+  const pattern = '^(?=.*[A-Z])[A-Za-z]+$';
+  expect(await foundWith({ pattern })).toEqual([
+    expect.stringMatching(/^example-does-not-fit 6:\d+ No answer that fits this pattern can be found, as it looks around$/),
+  ]);
+  expect(await foundWith({ pattern, examples: ['aNna'] })).toEqual([]);
+});

@@ -1,8 +1,10 @@
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { quoted } from '../../../src/form/explain/explain-labels.ts';
 import { companionOf } from '../../../src/form/model/answers.ts';
+import type { JsonSchema } from '../../../src/form/model/documents.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
 import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
+import { patternExamples } from '../../witness/pattern-examples.ts';
 import { between, code, lineIf, sentence, type Explained, type Line, type PaperQuestion, type Phrase } from '../paper.ts';
 
 /** Settings of `ui:options` that have words of their own. */
@@ -13,7 +15,8 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
   const question = form.questions[key];
   if (!question) return { key, label: key, lines: [] };
   const { ui, label } = question;
-  const { description, pattern } = section.schema.properties?.[key] ?? {};
+  const schema = section.schema.properties?.[key] ?? {};
+  const { description, pattern } = schema;
   return {
     key,
     label,
@@ -22,10 +25,19 @@ export function questionOnPaper({ form, today }: Explained, section: Section, ke
       ...lineIf(description, (words) => ['Below the label: ', sentence(words)]),
       ...lineIf(ui['ui:help'], (help) => ['Help: ', sentence(help)]),
       ...explainQuestion(form, key, today).map((words) => withPattern(words, pattern)),
+      ...exampleLines(schema),
       ...(question.value === undefined ? [fieldLine(question)] : []),
       keptLine(question, form.dataModel),
     ],
   };
+}
+
+/** What a pattern takes, and what it does not; or the examples that are given of other answers. */
+function exampleLines(schema: JsonSchema): readonly Line[] {
+  const given = Array.isArray(schema['examples']) ? (schema['examples'] as readonly unknown[]) : [];
+  const { fits, fitsNot } = patternExamples(schema) ?? { fits: given.map((example) => JSON.stringify(example)), fitsNot: undefined };
+  if (fits.length === 0) return [];
+  return [['Fits: ', ...between(', ', fits.map(code)), ...(fitsNot === undefined ? [] : ['; does not fit: ', code(fitsNot)]), '.']];
 }
 
 /** A regular expression is read more easily as it is written in the file. */

@@ -1,5 +1,6 @@
 import type { KindSchema } from '../../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE } from '../../../src/form/model/document-paths.ts';
+import { patternExamples } from '../../witness/pattern-examples.ts';
 import { code, listOf, paragraph, type Block, type Explained, type Line, type PaperPart } from '../paper.ts';
 
 /** Every key that an answer can be kept under, and what each kind of answer accepts, in the words of JSON Schema. */
@@ -37,9 +38,11 @@ function kindWords({ title, description, ...limits }: KindSchema): Line {
 }
 
 function limitWords({ type, anyOf, items, ...others }: KindSchema): string {
+  const { fits: [fits] = [], fitsNot } = patternExamples({ ...others }) ?? {};
   return [
     ...(type === undefined ? [] : [type]),
     ...Object.entries(others).map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`),
+    ...(fits === undefined ? [] : [`such as ${JSON.stringify(fits)}${fitsNot === undefined ? '' : ` and not ${JSON.stringify(fitsNot)}`}`]),
     ...(items === undefined ? [] : [`each ${limitWords(items)}`]),
     ...(anyOf === undefined ? [] : [anyOf.map((kind) => `(${limitWords(kind)})`).join(' or ')]),
   ].join(', ');

@@ -16,7 +16,15 @@ function sectionAjv(form: Form): Ajv {
  * of decimals, which the engine counts.
  */
 function forAjv(schema: JsonSchema): JsonSchema {
-  const { title: _title, description: _description, errorMessage: _message, step: _step, properties, ...rest } = schema;
+  const {
+    title: _title,
+    description: _description,
+    examples: _examples,
+    errorMessage: _message,
+    step: _step,
+    properties,
+    ...rest
+  } = schema;
   if (!properties) return rest;
   return {
     ...rest,

@@ -176,6 +176,8 @@ export interface SectionSchemaDocument {
 export interface QuestionSchema extends JsonSchema, Limits {
   readonly title: string;
   readonly type: AnswerType;
+  /** Right answers, for those who read the form. */
+  readonly examples?: readonly unknown[];
   /** One message, or one by the keyword that the answer breaks. */
   readonly errorMessage?: string | Readonly<Record<string, string>>;
 }

@@ -1,0 +1,57 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
+import type { Answer } from '../../src/form/model/answers.ts';
+import { schemaFile } from '../../src/form/model/document-paths.ts';
+import type { Question } from '../../src/form/model/form.ts';
+import { demandsOn, placesOf } from '../witness/demands.ts';
+import { patternExamples } from '../witness/pattern-examples.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Application } from './application/application.ts';
+
+export const check: ApplicationCheck = {
+  name: 'example-does-not-fit',
+  what:
+    'One of the `examples` of a question is no right answer to it. Or its `pattern` looks around, so that no answer that fits can be ' +
+    'found, and it has no examples.',
+  advice: 'Correct the example or the question; add an answer that fits.',
+  see: 'The pattern of a text',
+  example: {
+    file: 'schemas/pages/studies/stay/schema.json',
+    wrong: '"examples": ["A. Silva"]',
+    right: '"examples": ["Ana Silva"]',
+  },
+  scope: 'application',
+  run(application) {
+    if (application.findings.length > 0) return [];
+    const drafts = Object.values(application.form.questions).flatMap((question) => draftsOn(application, question));
+    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+  },
+};
+
+function draftsOn(application: Application, question: Question): readonly Draft[] {
+  const { folder, name } = placesOf(application).get(question.key) ?? {};
+  const property = folder && name ? application.documents[schemaFile(folder)]?.properties[name] : undefined;
+  if (!folder || !name || !property) return [];
+  const place = { rule: check.name, file: schemaFile(folder) };
+  const pointer = `/properties${step(name)}`;
+  if (patternExamples(property)?.fits.length === 0) {
+    const what = 'No answer that fits this pattern can be found, as it looks around';
+    return [{ ...place, pointer: `${pointer}/pattern`, what, advice: 'Add one that fits: "examples": ["..."].' }];
+  }
+  return (property.examples ?? []).flatMap((example, n) => {
+    const broken = brokenBy(application, question, example);
+    if (broken === undefined) return [];
+    const what = `The example ${JSON.stringify(example)} is no right answer to "${question.key}": it does not meet ${broken}`;
+    return [{ ...place, pointer: `${pointer}/examples/${n}`, what, advice: 'Correct it, or what it should meet.' }];
+  });
+}
+
+/** The first thing asked of an answer that this one is not. */
+function brokenBy(application: Application, question: Question, example: unknown): string | undefined {
+  if (!isOf(question, example)) return `"type" ${question.type}`;
+  return demandsOn(application, question).find(({ meets }) => !meets(example))?.words;
+}
+
+function isOf({ type }: Question, example: unknown): example is Answer {
+  if (type === 'array') return Array.isArray(example) && example.every((one) => typeof one === 'string');
+  return typeof example === (type === 'integer' ? 'number' : type) && (type !== 'integer' || Number.isInteger(example));
+}

@@ -1,0 +1,51 @@
+import type { JsonSchema } from '../../src/form/model/documents.ts';
+import { amongAll, isAccepted, textsOf, textWithin } from './texts.ts';
+
+/** What shows officers which texts a pattern takes. */
+export interface PatternExamples {
+  /** Those of the author, or else one that was found; empty where none is known. */
+  readonly fits: readonly string[];
+  /** One that is nearly right; undefined where none is known, or every text fits. */
+  readonly fitsNot: string | undefined;
+}
+
+/** Examples for the pattern of a question or a kind; undefined where it has none. */
+export function patternExamples({ pattern, minLength, maxLength, examples }: JsonSchema): PatternExamples | undefined {
+  if (typeof pattern !== 'string') return undefined;
+  const given = Array.isArray(examples) ? examples.filter((example) => typeof example === 'string') : [];
+  const found = oneThatFits(pattern, Math.max(1, Number(minLength ?? 1)), Number(maxLength ?? Infinity));
+  const fits = given.length > 0 || found === undefined ? given : [found];
+  return { fits, fitsNot: fits.flatMap(neighbors).find((text) => !matches(pattern, text)) };
+}
+
+/** What people can read and type, if there is such a text; else any. */
+function oneThatFits(pattern: string, least: number, most: number): string | undefined {
+  const texts = textsOf(pattern);
+  const plain = textsOf(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`);
+  const readable = texts && plain && amongAll([texts, plain]);
+  const text = (readable && textWithin(readable, least, most)) ?? (texts && textWithin(texts, least, most));
+  return texts && text !== undefined ? varied(text, (other) => isAccepted(texts, other)) : undefined;
+}
+
+/** With 1, 2, 3 for 1, 1, 1, where that fits as well. */
+function varied(text: string, fits: (text: string) => boolean): string {
+  return [...text].reduce((before, letter, n) => {
+    const row = ROWS.find((letters) => letters.includes(letter)) ?? letter;
+    const other = [...before].with(n, row.charAt(n % row.length)).join('');
+    return fits(other) ? other : before;
+  }, text);
+}
+const ROWS = ['123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+const matches = (pattern: string, text: string): boolean => {
+  const texts = textsOf(pattern);
+  return texts ? isAccepted(texts, text) : new RegExp(pattern, 'u').test(text);
+};
+
+/** The mistakes that people make: a letter too few, one too many, or another one. */
+function neighbors(text: string): readonly string[] {
+  const letters = [...text];
+  const others = letters.flatMap((_, n) => OTHERS.map((other) => letters.with(n, other).join('')));
+  return [letters.slice(0, -1).join(''), ...OTHERS.map((other) => text + other), ...others].filter((other) => other !== '');
+}
+const OTHERS = ['1', 'a', '-', ' '];
