@@ -128,7 +128,10 @@ function printText({ findings, isUnfinished, compiled }: SchemaReport, gate: rea
   if (count === 0) console.log(`No findings in ${Object.keys(compiled?.documents ?? {}).length} files.`);
   else console.log(isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted);
   const fixable = findings.filter(({ fix }) => fix).length;
-  if (fixable > 0) console.log(`npm run lint:schemas -- --fix shows how it would correct ${fixable} of them, and asks before it writes.`);
+  if (fixable > 0)
+    console.log(
+      `npm run lint:schemas -- --fix shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`,
+    );
 }
 
 process.exitCode = await main();

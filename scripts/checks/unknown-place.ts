@@ -3,7 +3,9 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
 import { languagesOf, type LanguageDocument } from '../../src/form/model/language.ts';
 import { allowedIn, translationIn, type Translatable } from '../languages/translatable.ts';
+import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { withName } from './application/fix.ts';
 
 export const check: ApplicationCheck = {
   name: 'unknown-place',
@@ -16,32 +18,58 @@ export const check: ApplicationCheck = {
     right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
   },
   scope: 'application',
-  run: ({ documents }) =>
-    languagesOf(documents[INSTITUTION_FILE]).flatMap((language) => {
-      const file = languageFile(language);
-      const allowed = allowedIn(documents, language);
-      const places = Map.groupBy(allowed, (sentence) => sentence.file);
-      const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(documents[file], sentence) === undefined);
-      return Object.entries(documents[file] ?? {}).flatMap(([translated, sentences]): readonly Draft[] => {
-        const draft = { rule: check.name, file, at: 'key' as const };
-        const known = places.get(translated)?.map(({ place }) => place);
-        if (!known) {
-          const what = `There are no sentences to translate in a file "${translated}"`;
-          return [{ ...draft, pointer: step(translated), what, advice: adviceForFile(translated, sentences, free(), [...places.keys()]) }];
-        }
-        const isKnown = new Set(known);
-        return Object.entries(sentences).flatMap(([place, { of }]) => {
-          if (isKnown.has(place)) return [];
-          const what = `There is no sentence at "${place}" in ${translated}`;
-          return [
-            { ...draft, pointer: step(translated) + step(place), what, advice: adviceForPlace(translated, place, of, free(), known) },
-          ];
-        });
-      });
-    }),
+  run: (application) => languagesOf(application.documents[INSTITUTION_FILE]).flatMap((language) => unknownIn(application, language)),
 };
 
+function unknownIn({ documents, files }: Application, language: string): readonly Draft[] {
+  const file = languageFile(language);
+  const entries = Object.entries(documents[file] ?? {});
+  const allowed = allowedIn(documents, language);
+  const places = Map.groupBy(allowed, (sentence) => sentence.file);
+  const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(documents[file], sentence) === undefined);
+  const draft = (pointer: string, what: string, advice: string, now: string | undefined): Draft => {
+    const source = files.get(file);
+    const fix = source && now !== undefined ? withName(source, pointer, now) : undefined;
+    return { rule: check.name, file, at: 'key', pointer, what, advice, fix };
+  };
+  const unknownFiles = entries.filter(([translated]) => !places.has(translated));
+  const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, fileNow(sentences, free())]));
+  return entries.flatMap(([translated, sentences]): readonly Draft[] => {
+    const known = places.get(translated)?.map(({ place }) => place);
+    if (!known) {
+      const now = filesNow.get(translated);
+      const isOnly = [...filesNow.values()].filter((one) => one === now).length === 1 && !entries.some(([other]) => other === now);
+      const what = `There are no sentences to translate in a file "${translated}"`;
+      const advice = adviceForFile(translated, sentences, free(), [...places.keys()]);
+      return [draft(step(translated), what, advice, isOnly ? now : undefined)];
+    }
+    const isKnown = new Set(known);
+    const unknown = Object.entries(sentences).filter(([place]) => !isKnown.has(place));
+    return unknown.map(([place, { of }]) => {
+      const isOnly = unknown.filter(([, other]) => other.of === of).length === 1;
+      const what = `There is no sentence at "${place}" in ${translated}`;
+      const advice = adviceForPlace(translated, place, of, free(), known);
+      return draft(step(translated) + step(place), what, advice, isOnly ? placeNow(translated, of, free()) : undefined);
+    });
+  });
+}
+
 type Sentences = LanguageDocument[string];
+
+/** The only file in which each of these sentences waits for a translation, in the same place. */
+function fileNow(sentences: Sentences, free: readonly Translatable[]): string | undefined {
+  const waiting = Map.groupBy(free, ({ file }) => file);
+  const [now, ...others] = [...waiting].filter(([, ones]) =>
+    Object.entries(sentences).every(([place, { of }]) => ones.some((one) => one.place === place && one.text === of)),
+  );
+  return others.length === 0 && Object.keys(sentences).length > 0 ? now?.[0] : undefined;
+}
+
+/** The only place of the application where this sentence waits for a translation, if it is in this file. */
+function placeNow(file: string, of: string, free: readonly Translatable[]): string | undefined {
+  const [now, ...others] = free.filter(({ text }) => text === of);
+  return now?.file === file && others.length === 0 ? now.place : undefined;
+}
 
 /** A translation is work: what it is of may only be called otherwise by now, so its file is looked for by what it says. */
 function adviceForFile(written: string, sentences: Sentences, free: readonly Translatable[], files: readonly string[]): string {

@@ -121,7 +121,7 @@ describe('a file in another encoding', () => {
 
 describe('a slip in JSON', () => {
   test.for([
-    ['an extra comma', '{ "a": ["b", ], }', '{ "a": ["b" ] }'],
+    ['an extra comma', '{ "a": ["b", "c", ], }', '{ "a": ["b", "c" ] }'],
     ['a comma that is missing at the end of a line', '{\r\n "a": "b"\r\n "c": [1\r\n 2]\r\n}', '{\r\n "a": "b",\r\n "c": [1,\r\n 2]\r\n}'],
     ['curly quotes around a text', '{ “a”: “b, it’s „c”” }', undefined],
     ['curly quotes around texts that have none', '{ “a”: “b, it’s c” }', '{ "a": "b, it’s c" }'],
@@ -137,6 +137,70 @@ describe('a slip in JSON', () => {
     const [finding] = checkSources(sourcesOf(withFiles({ [TEXT]: before }))).findings;
     expect(finding).toMatchObject({ rule: 'json-syntax', file: TEXT });
     expect(fixedFiles({ [TEXT]: before })[TEXT]).toBe(expected);
+  });
+});
+
+describe('a value in another form', () => {
+  const ui = (options: string): string => person('["first_name", "born_abroad"]').replace('"text" }', `"text", "ui:options": ${options} }`);
+  const QUESTION = '{ "title": "First Name", "type": "string", "maxLength": 45 }';
+  const SCHEMA = 'schemas/pages/start/person/schema.json';
+  const good = readFileSync(join(FIXTURES, 'good', SCHEMA), 'utf8');
+  const page = (blank: string): string =>
+    readFileSync(join(FIXTURES, 'good/schemas/pages/start/page.json'), 'utf8').replace('"person"', `"person${blank}"`);
+
+  test.for([
+    ['a number in quotes', SCHEMA, good.replace(': 45', ': "45"'), good],
+    ['a text without quotes', SCHEMA, good.replace('"You"', '2026'), good.replace('"You"', '"2026"')],
+    ['true in quotes', UI, ui('{ "marked": "true" }'), ui('{ "marked": true }')],
+    ['a widget with a blank', UI, ui('{}').replace('"text"', '" text"'), ui('{}')],
+    ['a name with a blank', 'schemas/pages/start/page.json', page(' '), page('')],
+  ] as const)('%s is written as it is meant', ([, file, before, expected]) => {
+    expect(before).not.toBe(expected);
+    expect(good).toContain(QUESTION);
+    expect(fixedFiles({ [file]: before })[file]).toBe(expected.replace(/\s*"\$schema": "[^"]*",?/, ''));
+  });
+
+  test.for([
+    ['a number that would be written otherwise', good.replace('"You"', '1.50')],
+    ['a number in words', good.replace(': 45', ': "forty-five"')],
+    ['a number with a sign of its own', good.replace(': 45', ': "0x2d"')],
+  ] as const)('%s is left to the officer', ([, before]) => {
+    expect(fixedFiles({ [SCHEMA]: before })).not.toHaveProperty([SCHEMA]);
+  });
+});
+
+describe('a translation whose sentence has moved', () => {
+  const institution = JSON.parse(readFileSync(join(FIXTURES, 'good/institution.config.json'), 'utf8')) as object;
+  const ES = 'schemas/languages/es.json';
+  const spanish = (translations: object): Readonly<Record<string, string>> => ({
+    'institution.config.json': JSON.stringify({ ...institution, languages: ['en', 'es'] }),
+    [ES]: JSON.stringify(translations, null, 2),
+  });
+  const YOU = { of: 'You', is: 'Tú' };
+  const FIRST_NAME = { of: 'First Name', is: 'Nombre' };
+  const after = (translations: object): unknown => JSON.parse(fixedFiles(spanish(translations))[ES] ?? 'null');
+
+  test('moves with it to the only file that says the same there', () => {
+    const sentences = { title: YOU, 'properties.first_name.title': FIRST_NAME };
+    expect(after({ 'pages/start/persons/schema.json': sentences })).toEqual({ 'pages/start/person/schema.json': sentences });
+  });
+
+  test('moves with it to the only place that says the same', () => {
+    const file = 'pages/start/person/schema.json';
+    expect(after({ [file]: { 'properties.frist_name.title': FIRST_NAME } })).toEqual({
+      [file]: { 'properties.first_name.title': FIRST_NAME },
+    });
+  });
+
+  test.for([
+    [
+      'two translations of one sentence',
+      { 'properties.a.title': FIRST_NAME, 'properties.b.title': { ...FIRST_NAME, is: 'Primer nombre' } },
+    ],
+    ['one of another sentence', { 'properties.a.title': { of: 'First name', is: 'Nombre' } }],
+    ['one of a sentence that has its translation', { 'properties.a.title': FIRST_NAME, 'properties.first_name.title': FIRST_NAME }],
+  ])('%s are left to the officer', ([, sentences]) => {
+    expect(after({ 'pages/start/person/schema.json': sentences })).toEqual({ 'pages/start/person/schema.json': sentences });
   });
 });
 
@@ -157,11 +221,13 @@ test('two mistakes in one file, one hidden by the other, are put right at once',
   expect(fixedFiles({ [UI]: before })[UI]).toBe(person('["first_name", "born_abroad"]'));
 });
 
-/** What someone wrote, word for word; not what leads an editor to a schema. */
+/** What someone wrote, word for word; not what leads an editor to a schema, nor how a language file names the place of a sentence. */
 const wordsOf = ({ files }: Sources): readonly string[] =>
-  [...files.values()].flatMap(
-    ({ bytes, text }) => (decoded(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '').match(/[\p{L}\p{N}_]+/gu) ?? [],
-  );
+  [...files.values()].flatMap(({ path, bytes, text }) => {
+    const written = (decoded(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');
+    const words = path.startsWith('schemas/languages/') ? written.replaceAll(/"[^"]*"(?=: \{)/g, '') : written;
+    return words.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  });
 
 describe('whatever is wrong, nothing that was written is lost, and no finding comes in place of another', () => {
   test.for(checks.map(({ name }) => name))('%s', (name) => {

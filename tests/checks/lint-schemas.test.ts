@@ -30,7 +30,7 @@ test('a finding is one line with place, rule, what and advice, and the exit code
 test('while checks wait for a correction, it says so', async () => {
   const waiting = '1 finding. More checks run once it is corrected.';
   expect((await lint('--institution', withMistake('unknown-widget'))).output).toContain(waiting);
-  expect((await lint('--institution', withMistake('unknown-place'))).output).toMatch(/\n1 finding\.\n$/);
+  expect((await lint('--institution', withMistake('duplicate-translation'))).output).toMatch(/\n1 finding\.\n$/);
 });
 
 test('without institution.config.json that is all it reports', async () => {
@@ -44,7 +44,7 @@ test('without institution.config.json that is all it reports', async () => {
 
 test('a person reads that findings can be put right for them', async () => {
   expect((await lint('--institution', withMistake('ui-order'))).output).toMatch(
-    /\n1 finding\. [^\n]+\nnpm run lint:schemas -- --fix shows how it would correct 1 of them, and asks before it writes\.\n$/,
+    /\n1 finding\. [^\n]+\nnpm run lint:schemas -- --fix shows how it would correct it, and asks before it writes\.\n$/,
   );
 });
 

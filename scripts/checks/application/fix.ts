@@ -1,5 +1,5 @@
 import type { Edit, Node } from 'jsonc-parser';
-import { lineAndColumn, type Place } from './place.ts';
+import { lineAndColumn, nodeAt, type Place } from './place.ts';
 import type { SourceFile } from './read-files.ts';
 
 /**
@@ -46,6 +46,18 @@ export function insertedEntries(text: string, container: Node, after: Node | und
   const gap = text.slice(start, first.offset) || ' ';
   if (after) return { offset: after.offset + after.length, length: 0, content: entries.map((entry) => `,${gap}${entry}`).join('') };
   return { offset: first.offset, length: 0, content: entries.map((entry) => `${entry},${gap}`).join('') };
+}
+
+/** Writes a value in place of the one at a JSON Pointer. */
+export function withValue({ path: file, tree }: SourceFile, pointer: string, value: unknown): Fix | undefined {
+  const node = nodeAt(tree, pointer);
+  return node && { file, edits: [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }] };
+}
+
+/** Gives the entry at a JSON Pointer another name. */
+export function withName({ path: file, tree }: SourceFile, pointer: string, name: string): Fix | undefined {
+  const key = nodeAt(tree, pointer)?.parent?.children?.[0];
+  return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
 
 /** The one change that makes another text of a text. */

@@ -1,8 +1,22 @@
-import type { Explained, FileCheck } from './check.ts';
+import type { ShapeFinding } from '../../../src/form/compile/parse-documents.ts';
+import type { Draft, Explained, FileCheck } from './check.ts';
+import { withValue } from './fix.ts';
+import { nodeAt } from './place.ts';
+import type { Sources } from './sources.ts';
 
 /** A check by the step that parses the files: passes on its findings. */
 export const parserCheck = (explained: Explained): FileCheck => ({
   ...explained,
   scope: 'file',
-  run: ({ parsed }) => parsed.findings.filter(({ rule }) => rule === explained.name),
+  run: (sources) => sources.parsed.findings.filter(({ rule }) => rule === explained.name).map((finding) => draftOf(finding, sources)),
 });
+
+function draftOf({ right, ...finding }: ShapeFinding, { parsed, files }: Sources): Draft {
+  const source = files.get(finding.file);
+  if (right === undefined || !source) return finding;
+  // Where several things are possible, or a number is written as JSON would not write it, someone has to decide.
+  const isAlone = parsed.findings.filter(({ file, pointer }) => file === finding.file && pointer === finding.pointer).length === 1;
+  const node = nodeAt(source.tree, finding.pointer);
+  const isPlain = node?.type !== 'number' || source.text.slice(node.offset, node.offset + node.length) === String(node.value);
+  return isAlone && isPlain ? { ...finding, fix: withValue(source, finding.pointer, right) } : finding;
+}

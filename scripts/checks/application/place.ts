@@ -25,6 +25,9 @@ export function lineAndColumn(text: string, offset: number): Place {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
+/** The node of a JSON Pointer. */
+export const nodeAt = (tree: Node | undefined, pointer: string): Node | undefined => tree && walk(tree, steps(pointer));
+
 /** The node of a JSON Pointer, or of the closest parent that exists. */
 function nearestNode(tree: Node | undefined, pointer: string): Node | undefined {
   if (!tree) return undefined;

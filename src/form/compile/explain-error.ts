@@ -7,7 +7,7 @@ import { isObjectPart } from './meta-alternatives.ts';
 import { operation } from './meta-schemas.ts';
 import { operatorMeant } from './operator-meant.ts';
 import { wrongKind } from './other-kind.ts';
-import { writtenRightly } from './written-rightly.ts';
+import { sameWords, writtenRightly } from './written-rightly.ts';
 
 /** What AJV found, in words for people who do not program. */
 export interface Explanation {
@@ -17,6 +17,8 @@ export interface Explanation {
   readonly at?: 'key';
   readonly what: string;
   readonly advice: string;
+  /** What to write at the pointer, where that leaves nothing to decide. */
+  readonly right?: unknown;
 }
 
 type Shape = Omit<Explanation, 'rule'>;
@@ -43,9 +45,11 @@ const formatWords: Readonly<Record<string, string>> = {
 /** Undefined for an error that another one explains better. */
 export function explain(error: ErrorObject): Explanation | undefined {
   if (wrappers.has(error.keyword)) return undefined;
-  if (error.keyword === 'enum' && error.instancePath.endsWith('/ui:widget') && !isWidget(error.data)) return unknownWidget(error);
   if (error.keyword === 'additionalProperties' && error.parentSchema === operation) return unknownOperator(error);
-  return { rule: 'meta-schema', ...explainShape(error) };
+  const isOfWidget = error.keyword === 'enum' && error.instancePath.endsWith('/ui:widget') && !isWidget(error.data);
+  const explained = isOfWidget ? unknownWidget(error) : { rule: 'meta-schema', ...explainShape(error) };
+  const right = sameWords(error);
+  return right === undefined ? explained : { ...explained, right };
 }
 
 const isWidget = (name: unknown): boolean => WIDGETS.some((widget) => widget === name);

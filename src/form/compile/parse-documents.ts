@@ -8,9 +8,13 @@ import { step } from './json-pointer.ts';
 import { errorsOf } from './meta-schemas.ts';
 import { wrongRepeatedKeys } from './repeated-keys.ts';
 
-/** Something in a file that its meta schema does not allow. `at`: point at the key and not at its value. */
+/**
+ * Something in a file that its meta schema does not allow. `at`: point at the key and not at its value; `right`: what to write there,
+ * where that leaves nothing to decide.
+ */
 export interface ShapeFinding extends Finding {
   readonly at?: 'key' | undefined;
+  readonly right?: unknown;
 }
 
 export interface Parsed {

@@ -16,6 +16,32 @@ export function writtenRightly({ keyword, data, params, parentSchema = {} }: Err
   return right === undefined ? exampleOf(part, data) : inJson(right);
 }
 
+/**
+ * The same words as they are written here, where they can be written in one way only: as another type of JSON, or without blanks around
+ * them. Undefined where something has to be decided.
+ */
+export function sameWords({ keyword, data, params, parentSchema = {}, propertyName }: ErrorObject): unknown {
+  if (propertyName !== undefined) return undefined;
+  const part = resolved(parentSchema);
+  if (keyword === 'type') {
+    const right = ofType(String(params['type']), data, part);
+    // A word that JSON has for itself, such as true, may be a sentence that begins otherwise.
+    const isSame = textOf(right) === textOf(data) && typeof data !== 'boolean' && (params['type'] !== 'integer' || Number.isInteger(right));
+    return isSame && (typeof right !== 'string' || matches(right, part['pattern'])) ? right : undefined;
+  }
+  const trimmed = typeof data === 'string' ? data.trim() : undefined;
+  if (trimmed === undefined || trimmed === data) return undefined;
+  const allowed: unknown = params['allowedValues'];
+  const isRight =
+    keyword === 'enum' ? Array.isArray(allowed) && allowed.includes(trimmed) : keyword === 'pattern' && matches(trimmed, params['pattern']);
+  return isRight ? trimmed : undefined;
+}
+
+const matches = (text: string, pattern: unknown): boolean => typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
+
+/** What is written, whatever is around it. */
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join() : String(value));
+
 /** The same as another type of JSON: 12 for "12", ["pdf"] for "pdf". */
 function ofType(type: string, data: unknown, part: Part): unknown {
   const isSimple = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
