@@ -8,6 +8,7 @@ import { measureConversions } from '../tests/bench/conversion.ts';
 import { measureBundle } from '../tests/bench/bundle-size.ts';
 import { measureCopies } from '../tests/bench/copies.ts';
 import { measureEngine } from '../tests/bench/engine.ts';
+import { measureExports } from '../tests/bench/exports.ts';
 import { measureKeystrokes } from '../tests/bench/keystroke.ts';
 import { measureLighthouse } from '../tests/bench/lighthouse.ts';
 import { measureLoads } from '../tests/bench/load.ts';
@@ -44,6 +45,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   logins: measureLogins,
   convert: measureConversions,
   reads: measureReads,
+  export: measureExports,
   'login-timing': measureLoginTiming,
   uploads: measureUploads,
   'killed-conversions': measureKilledConversions,

@@ -14,6 +14,7 @@ import { createMailing } from './services/mailing.ts';
 import { createPasswordResets } from './services/password-resets.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
+import { createKeepServedForm } from './services/served-forms.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
 import { createSessions } from './services/sessions.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
@@ -53,7 +54,7 @@ export function createServices(means: Means) {
     accounts: createAccounts({ ...means, passwords, limits, audit, postMail }),
     sessions: createSessions({ ...means, passwords, limits, audit }),
     passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
-    application: createApplicationService({ ...means, hold, audit, postMail, baseUrl }),
+    application: createApplicationService({ ...means, hold, audit, postMail, keepServedForm: createKeepServedForm(means), baseUrl }),
     documents: createDocuments({ ...means, limits, hold, queueConversion: queue.convertDocument }),
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
     serviceTokens: createServiceTokens({ ...means, audit, limits }),

@@ -24,6 +24,8 @@ export interface Definition {
    */
   inLanguage(language?: string): Definition;
   readonly validators: SectionValidators;
+  /** The files that it was compiled from. */
+  readonly documents: Documents;
   /** SHA-256 of all documents: identifies the form that a submission was made with. */
   readonly hash: string;
   /** What the kind of a key in the data model says about an answer; `longest`: the text is too long, and may have this many characters. */
@@ -61,7 +63,12 @@ export function defineApplication(documents: Documents): Definition {
   const { form } = first;
   const [, ...others] = languagesOf(form.institution);
   // What holds for answers is the same in every language.
-  const same = { validators: compileValidators(form), hash: hashOf(documents), kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]) };
+  const same = {
+    validators: compileValidators(form),
+    documents,
+    hash: hashOf(documents),
+    kindAllows: kindCheck(form, documents[DATA_MODEL_FILE]),
+  };
   const compiled = new Map<string, Definition>();
   const written: Definition = { ...first, ...same, inLanguage };
   return written;

@@ -32,6 +32,7 @@ import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { removeExpired } from './store/expiry.ts';
+import { keepForm } from './store/forms.ts';
 import { migrate } from './store/migrate.ts';
 import { requireAllKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
@@ -187,11 +188,12 @@ function endAtOnce(error: Error): void {
 }
 
 /** Tables and lists may take their time; later queries may not. */
-async function prepareDatabase(url: string, keys: DataKeys, { prepare }: ServerOptions): Promise<void> {
+async function prepareDatabase(url: string, keys: DataKeys, { prepare, definition, clock = systemClock }: ServerOptions): Promise<void> {
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
     await migrate(db, keys);
     await requireAllKeys(db, keys);
+    await keepForm(db, definition(), clock());
     await prepare?.(db);
   } finally {
     await close();

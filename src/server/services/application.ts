@@ -26,6 +26,7 @@ import { untimelyChoices } from './untimely-choices.ts';
 import type { Audit } from './audit.ts';
 import { type HeldApplication, type Hold, Overtaken } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
+import type { KeepServedForm } from './served-forms.ts';
 import type { ReadStudent, Student } from './sessions.ts';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
@@ -70,6 +71,7 @@ interface Deps {
   readonly applications: Applications;
   readonly audit: Audit;
   readonly postMail: PostMail;
+  readonly keepServedForm: KeepServedForm;
   readonly baseUrl: URL;
 }
 
@@ -87,6 +89,7 @@ export function createApplicationService({
   applications,
   audit,
   postMail,
+  keepServedForm,
   baseUrl,
 }: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
@@ -175,12 +178,13 @@ export function createApplicationService({
         await held.set(empty, { ...shownWith(form, held.situation, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
       }),
 
-    submit: (accountId) =>
-      db.transaction().execute(async (transaction) => {
+    async submit(accountId) {
+      const { form, validators, hash, documents, inLanguage } = definition();
+      await keepServedForm({ hash, documents });
+      await db.transaction().execute(async (transaction) => {
         const held = await hold(transaction, accountId);
         if (held.isSubmitted) return;
-        requireOpen(definition().form, clock());
-        const { form, validators, hash, inLanguage } = definition();
+        requireOpen(form, clock());
         const { counts, tabs, today } = held.situation;
         const answers = await held.settle();
         const situation = { ...held.situation, answers };
@@ -204,7 +208,8 @@ export function createApplicationService({
         const { language } = inLanguage((await languageOf(transaction, username)) ?? form.language).form;
         const date = writtenDay(language, today);
         await postMail(transaction, 'submitted', username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
-      }),
+      });
+    },
   };
 }
 

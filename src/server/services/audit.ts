@@ -10,7 +10,7 @@ export interface Subject {
   /** The address that was typed, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
   /** `student` if absent. */
-  readonly actor?: 'service' | `service ${string}`;
+  readonly actor?: 'operator' | 'service' | `service ${string}`;
 }
 
 /** Records what happened, when and in which request; in the caller's transaction if there is one. */

@@ -16,7 +16,8 @@ export type AuditEvent =
   | 'service_token_made'
   | 'service_token_revoked'
   | 'service_read'
-  | 'service_refused';
+  | 'service_refused'
+  | 'applications_exported';
 
 /** The database refuses to change an entry, or to remove one early. */
 export async function addAuditEntry(db: Db, entry: Insertable<Tables['audit']>): Promise<void> {

@@ -16,6 +16,7 @@ import * as knownBrowsers from './migrations/0011-known-browsers.ts';
 import * as keptForATime from './migrations/0012-kept-for-a-time.ts';
 import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
 import * as languages from './migrations/0014-languages.ts';
+import * as forms from './migrations/0015-forms.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -33,6 +34,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0012-kept-for-a-time': keptForATime,
   '0013-sealed-answers': sealedAnswers(keys),
   '0014-languages': languages,
+  '0015-forms': forms,
 });
 
 /**

@@ -65,6 +65,7 @@ export interface Tables {
     definition_hash: string;
     submitted_at: Date;
   };
+  form: { hash: string; documents: string; first_served_at: Date };
   visitor_answers: { token_hash: Buffer; sealed: Buffer; expires_at: Date };
   service_token: { id: Generated<string>; token_hash: Buffer; account_id: string; purpose: string; expires_at: Date };
   audit: {

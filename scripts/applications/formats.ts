@@ -1,0 +1,38 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Cell, Column } from './columns.ts';
+
+/** How applications are written into a file, row by row. */
+export interface Format {
+  /** What the file begins with. */
+  head(columns: readonly Column[]): string;
+  rows(columns: readonly Column[], rows: readonly (readonly Cell[])[]): string;
+}
+
+/** Several choices of one answer. */
+const BETWEEN = '; ';
+
+/**
+ * Rows end as RFC 4180 says, and the file begins with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would take for
+ * a formula gets an apostrophe before it, so that no student's answer is ever run.
+ */
+const csv = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(BETWEEN) : cell))),
+    { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } },
+  );
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+export const formats: Readonly<Record<string, Format>> = {
+  csv: {
+    head: (columns) => BYTE_ORDER_MARK + csv([columns.map(({ name }) => name)]),
+    rows: (_, rows) => csv(rows),
+  },
+  // Answers as they are stored, one application a line; what is not answered is left out.
+  jsonl: {
+    head: () => '',
+    rows: (columns, rows) => rows.map((row) => `${JSON.stringify(objectOf(columns, row))}\n`).join(''),
+  },
+};
+
+const objectOf = (columns: readonly Column[], row: readonly Cell[]): object =>
+  Object.fromEntries(columns.flatMap(({ name }, n) => (row[n] === '' || row[n] === undefined ? [] : [[name, row[n]]])));

@@ -1,0 +1,27 @@
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { readForm, servedForms } from '../../src/server/store/forms.ts';
+import type { Db } from '../../src/server/store/tables.ts';
+import type { DatedForm } from './dictionary.ts';
+
+/**
+ * Every form that was served, the newest first, and the hashes of those that cannot be read any more, because the format of forms has
+ * changed since.
+ */
+export async function readForms(db: Db): Promise<{ readonly forms: readonly DatedForm[]; readonly unreadable: readonly string[] }> {
+  const forms: DatedForm[] = [];
+  const unreadable: string[] = [];
+  for (const { hash, firstServedAt } of await servedForms(db)) {
+    const documents = await readForm(db, hash);
+    try {
+      if (!documents) throw new Error('It has been removed.');
+      const [first, ...others] = languagesOf(documents[INSTITUTION_FILE]);
+      const inLanguages = others.map((language) => compileForm(documents, language).form);
+      forms.push({ hash, firstServedAt, languages: [compileForm(documents, first).form, ...inLanguages] });
+    } catch {
+      unreadable.push(hash);
+    }
+  }
+  return { forms, unreadable };
+}

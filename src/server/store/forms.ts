@@ -1,0 +1,29 @@
+import type { Documents } from '../../form/model/documents.ts';
+import type { Db } from './tables.ts';
+
+/** A form that was served: `hash` is that of its documents. */
+export interface ServedForm {
+  readonly hash: string;
+  readonly firstServedAt: Date;
+}
+
+/** Keeps the documents of a form, unless they are kept already. */
+export async function keepForm(db: Db, { hash, documents }: { hash: string; documents: Documents }, now: Date): Promise<void> {
+  await db
+    .insertInto('form')
+    .values({ hash, documents: JSON.stringify(documents), first_served_at: now })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Every form that was served, the newest first. */
+export async function servedForms(db: Db): Promise<readonly ServedForm[]> {
+  const rows = await db.selectFrom('form').select(['hash', 'first_served_at']).orderBy('first_served_at', 'desc').orderBy('hash').execute();
+  return rows.map(({ hash, first_served_at: firstServedAt }) => ({ hash, firstServedAt }));
+}
+
+/** The documents of a form that was served, as its server had read them; undefined if there is none with this hash. */
+export async function readForm(db: Db, hash: string): Promise<Documents | undefined> {
+  const row = await db.selectFrom('form').select('documents').where('hash', '=', hash).executeTakeFirst();
+  return row && (JSON.parse(row.documents) as Documents);
+}

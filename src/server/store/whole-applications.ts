@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Answers, ChosenTabs, Counts } from '../../form/model/answers.ts';
+import type { DataKeys } from '../data-keys.ts';
+import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
+import type { Db } from './tables.ts';
+
+/** Everything that an admissions office gets to know of one application. */
+export interface WholeApplication {
+  readonly accountId: string;
+  readonly username: string;
+  readonly language: string | null;
+  readonly answers: Answers;
+  readonly counts: Counts;
+  readonly tabs: ChosenTabs;
+  /** Undefined while it is a draft. */
+  readonly submission: { readonly reference: string; readonly submittedAt: Date; readonly formHash: string } | undefined;
+  /** Where a reading goes on behind it. */
+  readonly position: Position;
+}
+
+export type ApplicationState = 'submitted' | 'draft';
+
+/** Which applications, and after which of them: those that were submitted in the order of their submission, drafts by account. */
+export interface Wanted {
+  readonly state: ApplicationState;
+  /** Only those that were submitted then or later. */
+  readonly since?: Date | undefined;
+}
+/** Where a reading goes on: behind this application. */
+export interface Position {
+  /** Of the submission, as the database writes it: a Date has no microseconds, and would find the same ones again. '' among drafts. */
+  readonly at: string;
+  readonly accountId: string;
+}
+
+const EVER = new Date(0);
+const FIRST = '-infinity';
+
+/** How many there are at this moment. */
+export async function countApplications(db: Db, { state, since = EVER }: Wanted, after?: Position): Promise<number> {
+  const { at = FIRST, accountId: last = NO_ACCOUNT } = after ?? {};
+  const { rows } = await (
+    state === 'draft'
+      ? sql<{ count: string }>`
+          SELECT count(*) FROM application WHERE submitted_at IS NULL AND account_id > ${last}`
+      : sql<{ count: string }>`
+          SELECT count(*) FROM submission
+          WHERE submitted_at >= ${since} AND (submitted_at, account_id) > (${at}::timestamptz, ${last})`
+  ).execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The next applications behind a position, at most `limit`. */
+export async function nextApplications(
+  db: Db,
+  keys: DataKeys,
+  { state, since = EVER }: Wanted,
+  after: Position | undefined,
+  limit: number,
+): Promise<readonly WholeApplication[]> {
+  const { at = FIRST, accountId: last = NO_ACCOUNT } = after ?? {};
+  if (state === 'draft') {
+    const { rows } = await sql<Row>`
+      SELECT account_id, username, language, answers, counts, tabs FROM application JOIN account ON account.id = account_id
+      WHERE submitted_at IS NULL AND account_id > ${last} ORDER BY account_id LIMIT ${limit}`.execute(db);
+    return rows.map((row) => wholeOf(row, (sealed) => keys.open(sealed, placeOf('application.answers', row.account_id)) as Answers));
+  }
+  const { rows } = await sql<Row & { reference: string; submitted_at: Date; at: string; definition_hash: string }>`
+    SELECT account_id, username, language, answers, counts, tabs, reference, submitted_at, submitted_at::text AS at,
+      definition_hash
+    FROM submission JOIN account ON account.id = account_id
+    WHERE submitted_at >= ${since} AND (submitted_at, account_id) > (${at}::timestamptz, ${last})
+    ORDER BY submitted_at, account_id LIMIT ${limit}`.execute(db);
+  return rows.map((row) => ({
+    ...wholeOf(row, (sealed) => keys.open(sealed, placeOf('submission.answers', row.account_id)) as Answers),
+    submission: { reference: row.reference, submittedAt: row.submitted_at, formHash: row.definition_hash },
+    position: { at: row.at, accountId: row.account_id },
+  }));
+}
+
+interface Row {
+  readonly account_id: string;
+  readonly username: string;
+  readonly language: string | null;
+  readonly answers: Buffer | null;
+  readonly counts: Counts;
+  readonly tabs: ChosenTabs;
+}
+
+const wholeOf = (row: Row, open: (sealed: Buffer) => Answers): WholeApplication => ({
+  accountId: row.account_id,
+  username: row.username,
+  language: row.language,
+  answers: row.answers ? open(row.answers) : {},
+  counts: row.counts,
+  tabs: row.tabs,
+  submission: undefined,
+  position: { at: '', accountId: row.account_id },
+});

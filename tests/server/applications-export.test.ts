@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, test } from 'vitest';
+import { exportApplications, type ExportOptions } from '../../scripts/applications/export.ts';
+import { calls } from '../../src/contract/calls.ts';
+import type { DataKeys } from '../../src/server/data-keys.ts';
+import { defineApplication } from '../../src/server/definition.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
+import { createApplications } from '../../src/server/store/applications.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
+
+const server = await sharedServer();
+const folder = mkdtempSync(join(tmpdir(), 'matricula-export-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const usual = { format: 'csv', status: 'submitted', since: undefined, columns: undefined } as const;
+const rowsIn = (file: string): Record<string, string>[] => parse(readFileSync(file), { columns: true, bom: true });
+
+/** Exports what a server has, as the command does. */
+async function exported(of: ServerUnderTest, options: Partial<ExportOptions> & { file: string }, keys = keysOf(of)) {
+  const { db, close } = openDatabase(of.databaseUrl, () => undefined);
+  try {
+    return await exportApplications(db, keys, 'America/Los_Angeles', { ...usual, ...options });
+  } finally {
+    await close();
+  }
+}
+const keysOf = ({ dataDir }: ServerUnderTest): DataKeys => loadSecrets({ dataDir }).dataKeys;
+const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
+
+async function submitted(of: ServerUnderTest, address: string, answers: object): Promise<void> {
+  const student = await of.student(address);
+  await student.call(calls.saveAnswers, { answers });
+  expect((await student.call(calls.submit)).status).toBe(200);
+}
+
+test('the office gets each submission with codes, labels and masked secrets, and a spreadsheet runs nothing of it', async () => {
+  const answers = { ...completeAnswers, first_name: '=HYPERLINK("http://x.example")', ssn: '123-45-6789', score: 7 };
+  await submitted(server, 'formula@export.example', answers);
+  const draft = await server.student('draft@export.example');
+  await draft.call(calls.saveAnswers, { answers: { first_name: 'Not yet' } });
+
+  const file = join(folder, 'season.csv');
+  expect(await exported(server, { file })).toMatchObject({ rows: 1, before: 0, unreadable: [] });
+  const { reference } = await server.submissionOf('formula@export.example');
+  const rows = rowsIn(file);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    Reference: reference,
+    Status: 'submitted',
+    Submitted: server.clock().toISOString(),
+    Email: 'formula@export.example',
+    first_name: `'=HYPERLINK("http://x.example")`,
+    country: 'USA',
+    country_desc: 'United States',
+    score: '7',
+    legal_agree: 'true',
+    sport_2_name: '',
+  });
+  expect(readFileSync(file, 'utf8')).not.toContain('123-45');
+  expect(rows[0]?.['ssn']).toMatch(/6789$/);
+
+  const drafts = join(folder, 'drafts.csv');
+  await exported(server, { file: drafts, status: 'draft', columns: ['Email', 'Status', 'first_name'] });
+  expect(rowsIn(drafts)).toEqual([{ Email: 'draft@export.example', Status: 'draft', first_name: 'Not yet' }]);
+});
+
+test('a dictionary beside it says what each column means', async () => {
+  const { dictionary } = await exported(server, { file: join(folder, 'with-dictionary.csv') });
+  expect(rowsIn(dictionary).find(({ key }) => key === 'country')).toMatchObject({
+    kind: 'choice',
+    'question.en': 'Country',
+    choices: 'USA = United States\nCAN = Canada',
+    'asked now': 'yes',
+  });
+});
+
+test('as JSON lines an answer has the type that it is stored with, and what is not answered is left out', async () => {
+  const file = join(folder, 'season.jsonl');
+  await exported(server, { file, format: 'jsonl', columns: ['Email', 'score', 'legal_agree', 'born'] });
+  expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify({ Email: 'formula@export.example', score: 7, legal_agree: true })}\n`);
+});
+
+test('a day is one of the institution, and what was submitted before it is left out', async () => {
+  const day = (instant: Date): string => instant.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+  const today = day(server.clock());
+  const tomorrow = day(new Date(server.clock().getTime() + 24 * 60 * 60 * 1000));
+  expect(await exported(server, { file: join(folder, 'today.csv'), since: today })).toMatchObject({ rows: 1 });
+  expect(await exported(server, { file: join(folder, 'tomorrow.csv'), since: tomorrow })).toMatchObject({ rows: 0 });
+  expect(rowsIn(join(folder, 'tomorrow.csv'))).toEqual([]);
+  for (const since of ['yesterday', '2026-13-01', '11/01/2026'])
+    await expect(exported(server, { file: join(folder, 'never.csv'), since })).rejects.toThrow(`--since ${since} is not a day`);
+  expect(existsSync(join(folder, 'never.csv'))).toBe(false);
+});
+
+test('a column that is not there is named, with the one that was meant', async () => {
+  const columns = ['Email', 'frist_name', 'nothing'];
+  await expect(exported(server, { file: join(folder, 'never.csv'), columns })).rejects.toThrow(
+    'There is no column "frist_name". Did you mean "first_name"?\nThere is no column "nothing".',
+  );
+});
+
+describe('many applications', async () => {
+  const many = await openServer();
+  afterAll(many.stop);
+  const MANY = 1300;
+
+  test('an export that stops half-way goes on where it was: each application is there once', async () => {
+    await submitMany(many, MANY);
+    const file = join(folder, 'many.csv');
+    let opened = 0;
+    const keys = keysOf(many);
+    const failing: DataKeys = {
+      ...keys,
+      open(sealed, place) {
+        opened += 1;
+        if (opened > 700) throw new Error('The power is gone.');
+        return keys.open(sealed, place);
+      },
+    };
+    await expect(exported(many, { file }, failing)).rejects.toThrow('The power is gone.');
+    expect(existsSync(file)).toBe(false);
+    await expect(exported(many, { file, columns: ['Email'] })).rejects.toThrow('is the beginning of another export');
+
+    expect(await exported(many, { file })).toMatchObject({ rows: MANY, before: 500 });
+    const references = rowsIn(file).map(({ Reference }) => Reference);
+    expect(new Set(references).size).toBe(MANY);
+    expect(references).toHaveLength(MANY);
+    expect([`${file}.part`, `${file}.part.json`].filter(existsSync)).toEqual([]);
+  });
+});
+
+/** Accounts with a submission each, two at every instant, which is more exact than a clock of this process can be. */
+async function submitMany(of: ServerUnderTest, count: number): Promise<void> {
+  const { db, close } = openDatabase(of.databaseUrl, () => undefined);
+  const { keepSubmission } = createApplications(keysOf(of));
+  try {
+    const names = Array.from({ length: count }, (_, n) => `many-${n}@export.example`);
+    const accounts = await of.query('INSERT INTO account (username, created_at) SELECT unnest($1::text[]), now() RETURNING id, username', [
+      names,
+    ]);
+    await of.query('INSERT INTO application (account_id) SELECT id FROM account ON CONFLICT DO NOTHING');
+    for (const [n, { id }] of accounts.entries()) {
+      const at = new Date(Date.UTC(2026, 10, 1) + Math.floor(n / 2) * 1000);
+      const submission = {
+        reference: `R-${n}`,
+        answers: { first_name: `Student ${n}` },
+        counts: {},
+        tabs: {},
+        summary: [],
+        definitionHash: '',
+      };
+      await keepSubmission(db, String(id), submission, at);
+    }
+    await of.query("UPDATE submission SET submitted_at = submitted_at + interval '7 microseconds'");
+  } finally {
+    await close();
+  }
+}
+
+describe('a form that changes in mid-season', () => {
+  test('keeps the answers to what it asked before in columns of their own, with the labels of their time', async () => {
+    const first = await openServer({ SECRET_KEY });
+    await submitted(first, 'before@export.example', { ...completeAnswers, average: 3.5 });
+    const PERSON = 'schemas/pages/start/person';
+    const { average: _asked, ...properties } = tinyDocuments[`${PERSON}/schema.json`]?.properties ?? {};
+    const { average: _kind, ...keys } = tinyDocuments['schemas/data-model.json'].properties;
+    const { average: _look, ...ui } = tinyDocuments[`${PERSON}/ui.json`] ?? { 'ui:order': [] };
+    const changed = defineApplication({
+      ...tinyDocuments,
+      'schemas/data-model.json': { ...tinyDocuments['schemas/data-model.json'], properties: keys },
+      [`${PERSON}/schema.json`]: { ...tinyDocuments[`${PERSON}/schema.json`], title: 'You', type: 'object', properties },
+      [`${PERSON}/ui.json`]: { ...ui, 'ui:order': ui['ui:order'].filter((key) => key !== 'average') },
+    });
+    const second = await openServer({ DATABASE_URL: first.databaseUrl, SECRET_KEY }, { definition: () => changed });
+    try {
+      const file = join(folder, 'both.csv');
+      const { dictionary } = await exported(first, { file }, loadSecrets({ dataDir: first.dataDir, secretKey: SECRET_KEY }).dataKeys);
+      expect(rowsIn(file)).toMatchObject([{ Email: 'before@export.example', average: '3.5' }]);
+      expect(Object.keys(rowsIn(file)[0] ?? {}).at(-1)).toBe('average');
+      expect(rowsIn(dictionary).find(({ key }) => key === 'average')).toMatchObject({ 'question.en': 'Average', 'asked now': 'no' });
+    } finally {
+      await second.stop();
+      await first.stop();
+    }
+  });
+});
+
+test('the command works beside a running server, says what it wrote, and is in the audit log', async () => {
+  const run = (...options: string[]) => commandOutput(server, ['export', ...options]);
+  const file = join(folder, 'by-command.csv');
+  expect(await run('--out', file)).toEqual({
+    code: 0,
+    output: `1 application in ${file}.\nWhat its columns mean is in ${join(folder, 'by-command.dictionary.csv')}.\n`,
+  });
+  expect(await server.query("SELECT actor FROM audit WHERE event = 'applications_exported'")).toEqual([{ actor: 'operator' }]);
+  for (const [options, sentence] of [
+    [[], 'Name the file to write with --out.'],
+    [['--out', file, '--format', 'pdf'], 'There is no --format pdf.'],
+    [['--out', file, '--status', 'open'], 'There is no --status open.'],
+    [['--out', file, '--status', 'draft', '--since', '2026-11-01'], '--since goes by the time of submission'],
+    [['--out', join(folder, 'nowhere/x.csv')], 'There is no folder'],
+  ] as const) {
+    const { code, output } = await run(...options);
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
+  }
+});
+
+async function commandOutput(of: ServerUnderTest, options: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const command = spawn(process.execPath, ['scripts/applications.ts', ...options], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: of.databaseUrl, DATA_DIR: of.dataDir, INIT_CWD: folder },
+  });
+  let output = '';
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((resolve) => command.on('close', resolve));
+  return { code, output };
+}
