@@ -1,10 +1,11 @@
 import { isOptionsFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
+import { compared } from '../../src/form/model/same-text.ts';
 import type { FileCheck } from './application/check.ts';
 
 export const check: FileCheck = {
   name: 'duplicate-option',
-  what: 'Two options of a list have the same value or label.',
+  what: 'Two options of a list have the same value or label, or one that differs only in capitals or spaces.',
   advice: 'Give one of them another one.',
   see: 'Option lists',
   example: {
@@ -18,19 +19,22 @@ export const check: FileCheck = {
   run: ({ parsed: { fitting } }) =>
     documentsOf(fitting, isOptionsFile).flatMap(([file, document]) => {
       const options = 'options' in document ? document.options : [];
-      const seen = { value: new Set<string>(), label: new Set<string>() };
+      const seen = { value: new Map<string, string>(), label: new Map<string, string>() };
       return options.flatMap((option, n) =>
         (['value', 'label'] as const).flatMap((part) => {
-          if (!seen[part].has(option[part])) {
-            seen[part].add(option[part]);
-            return [];
-          }
+          const words = option[part];
+          const before = seen[part].get(compared(words));
+          seen[part].set(compared(words), words);
+          if (before === undefined) return [];
           return [
             {
               rule: check.name,
               file,
               pointer: `/options/${n}/${part}`,
-              what: `Two options have the ${part} "${option[part]}"`,
+              what:
+                before === words
+                  ? `Two options have the ${part} "${words}"`
+                  : `The ${part} "${words}" differs from "${before}" only in capitals or spaces`,
               advice:
                 `Give one of them another ${part}: ` +
                 (part === 'value' ? 'the form could not tell them apart.' : 'students could not tell them apart.'),

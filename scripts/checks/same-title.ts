@@ -1,5 +1,6 @@
-import { valueAt } from '../../src/form/compile/json-pointer.ts';
+import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { schemaFile } from '../../src/form/model/document-paths.ts';
+import { compared } from '../../src/form/model/same-text.ts';
 import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { tabOf } from './application/tab-of.ts';
@@ -10,8 +11,8 @@ export const check: ApplicationCheck = {
   name: 'same-title',
   what:
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
-    'a page. Students could not tell which of them is meant.',
-  advice: 'Write `{n}` where the number belongs, or give one of them another title.',
+    'a page. Or two questions of a section, which can show together, have one label. Students could not tell which of them is meant.',
+  advice: 'Write `{n}` where the number belongs, or give one of them another title or label.',
   see: 'Add a repeat',
   example: {
     file: 'schemas/pages/studies/page.json',
@@ -22,6 +23,7 @@ export const check: ApplicationCheck = {
   run: (application) => [
     ...application.uses.flatMap((use) => numberless(application, use)),
     ...application.uses.flatMap((use, n) => sameAsBefore(application, use, application.uses.slice(0, n))),
+    ...application.uses.flatMap((use) => sameLabels(application, use)),
   ],
 };
 
@@ -76,12 +78,36 @@ function sameAsBefore(application: Application, use: Use, earlier: readonly Use[
   });
 }
 
+/** Two questions of a section that show at the same time; in another section the same label is another question, as in an address. */
+function sameLabels(application: Application, { folder, prefixes: [first] }: Use): readonly Draft[] {
+  const asked = questionsOf(application, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
+  const byLabel = Map.groupBy(asked, ({ key }) => compared(application.form.questions[key]?.label ?? ''));
+  return [...byLabel.values()].flatMap((alike) =>
+    alike.flatMap(({ name, key }, n) => {
+      const other = alike.slice(0, n).find((before) => keysShowTogether(application, before.key, key));
+      if (!other) return [];
+      return [
+        {
+          rule: check.name,
+          file: schemaFile(folder),
+          pointer: `/properties${step(name)}/title`,
+          what: `"${other.name}" and "${name}" show together with the label "${application.form.questions[key]?.label ?? ''}"`,
+          advice: 'Give one of them another title: students could not tell them apart.',
+        },
+      ];
+    }),
+  );
+}
+
 function showTogether(application: Application, one: Use, other: Use): boolean {
-  const { form } = application;
-  const proof = proofOf(application);
   const [name = ''] = questionsOf(application, one.folder);
   const [a, b] = [one, other].map(({ prefixes: [first] }) => (first?.prefix ?? '') + name);
-  if (a === undefined || b === undefined) return false;
+  return a !== undefined && b !== undefined && keysShowTogether(application, a, b);
+}
+
+function keysShowTogether(application: Application, a: string, b: string): boolean {
+  const { form } = application;
+  const proof = proofOf(application);
   const [tab, beside] = [a, b].map((key) => tabOf(form, key));
   if (tab?.of !== undefined && tab.of === beside?.of && tab.id !== beside.id) return false;
   const shown = proof.isShown(a);

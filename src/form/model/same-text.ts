@@ -1,5 +1,5 @@
 /** As people compare texts: upper and lower case, the encoding of accents, and outer and double spaces make no difference. */
-const compared = (text: string): string => spaced(text).toUpperCase().normalize('NFC');
+export const compared = (text: string): string => spaced(text).toUpperCase().normalize('NFC');
 
 const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
