@@ -16,7 +16,9 @@ export function readNumber(text: string, { decimal, group }: Pick<Notation, 'dec
   if (plain === '') return { answer: '' };
   const [, sign = '', whole = '', fraction = ''] =
     new RegExp(`^([-+\u2212]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
-  return whole === '' && fraction === '' ? UNREADABLE : { answer: Number(`${sign === '\u2212' ? '-' : sign}${whole}.${fraction}`) };
+  const number = Number(`${sign === '\u2212' ? '-' : sign}${whole}.${fraction}`);
+  // Beyond what a number can hold, nothing could be stored; and -0 is the 0 that everyone reads.
+  return (whole === '' && fraction === '') || !Number.isFinite(number) ? UNREADABLE : { answer: number === 0 ? 0 : number };
 }
 
 /** Without the marks between thousands, if they are where they belong: `0,075` has none. */
