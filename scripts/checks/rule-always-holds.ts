@@ -1,4 +1,5 @@
-import type { ApplicationCheck } from './application/check.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
 import { inWords } from './application/in-words.ts';
 import { verdictsOn, type Verdict } from './proof/verdicts.ts';
 
@@ -25,12 +26,18 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: (application) =>
     verdictsOn(application)
-      .filter(({ proved }) => proved === 'always')
-      .map(({ at, part, whole }) => ({
-        rule: check.name,
-        ...at,
-        at: 'key',
-        what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(application, at)}`,
-        advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
-      })),
+      .filter(({ proved }) => proved === 'always' || proved === 'unasked')
+      .map((verdict) => ({ rule: check.name, ...verdict.at, at: 'key', ...explained(application, verdict) })),
 };
+
+function explained(application: Application, { at, part, whole, key }: Verdict): Pick<Draft, 'what' | 'advice'> {
+  if (key !== undefined)
+    return {
+      what: `This part of the rule always holds for students who are not asked "${key}", whatever they answer besides`,
+      advice: 'If one of these answers is enough, write "and" for "or"; else let this part apply only to those who are asked.',
+    };
+  return {
+    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${inWords(application, at)}`,
+    advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
+  };
+}

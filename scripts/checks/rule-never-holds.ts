@@ -25,7 +25,7 @@ export const check: ApplicationCheck = {
   scope: 'application',
   run: (application) =>
     verdictsOn(application)
-      .filter(({ proved }) => proved !== 'always')
+      .filter(({ proved }) => proved !== 'always' && proved !== 'unasked')
       .map(({ at, part, whole, proved }) => ({
         rule: check.name,
         ...at,
@@ -40,9 +40,19 @@ export const check: ApplicationCheck = {
                 what: `This holds only while its question is hidden, so the question is never required: ${inWords(application, at)}`,
                 advice: 'Correct it, or correct the group that shows the question.',
               }
-            : {
-                what: `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${inWords(application, at)}`,
-                advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
-              }),
+            : proved === 'refused'
+              ? {
+                  what: `No answer that the question accepts meets this part of the rule: ${inWords(application, at)}`,
+                  advice: 'Correct what it compares with, or the limits of the question.',
+                }
+              : proved === 'inevitable'
+                ? {
+                    what: `Each answer that the question accepts meets this part of the rule, and "!" refuses those: ${inWords(application, at)}`,
+                    advice: 'Correct what it compares with, or the limits of the question.',
+                  }
+                : {
+                    what: `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${inWords(application, at)}`,
+                    advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
+                  }),
       })),
 };

@@ -1,14 +1,20 @@
 import type { Application } from '../application/application.ts';
 import { and, not, type Node, type Written } from './node.ts';
 import { proofOf, type Proof } from './proof.ts';
+import { readingOf } from './readings.ts';
 import { byRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
-/** What is proved about a rule or a part of it. `hidden`: it holds only while its question is hidden. */
+/**
+ * What is proved about a rule or a part of it. `hidden`: it holds only while its question is hidden. `refused`: what is asked of an answer
+ * there is met by none that its question accepts; `inevitable`: what it must not be, each is. `unasked`: it always holds for those who are not asked one of several questions.
+ */
 export interface Verdict {
   readonly at: Written;
   readonly part: RuleUse['part'];
   readonly whole: boolean;
-  readonly proved: 'never' | 'always' | 'hidden' | 'too many cases';
+  readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked';
+  /** For `unasked`: the question that some are not asked. */
+  readonly key?: string;
 }
 
 const verdicts = new WeakMap<Application, readonly Verdict[]>();
@@ -40,6 +46,11 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
     .filter(({ proved }) => proved !== undefined);
   // If one part is inside another, the inner one says more.
   const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
+  const besides = [
+    ...(part === 'must' ? refusedParts(proof, rule, premise) : []),
+    ...(part === 'required' ? unaskedParts(proof, use) : []),
+  ];
+  if (innermost.length === 0 && besides.length > 0) return besides.map((beside) => ({ part, whole: false, ...beside }));
   if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
   if (rule.kind === 'named' || (rule.kind === 'constant' && MAY_BE_DECIDED.includes(part))) return [];
   const proved =
@@ -54,6 +65,36 @@ function judgeAlone(proof: Proof, rule: Node, valid: boolean): Verdict['proved']
   const canFail = proof.canHold(not(rule), { valid });
   if (can === undefined || canFail === undefined) return 'too many cases';
   return can ? (canFail ? undefined : 'always') : 'never';
+}
+
+/**
+ * Comparisons on which a check rests, if no answer that the question accepts meets them. Those that are always met may be there for safety.
+ */
+function refusedParts(proof: Proof, rule: Node, premise: Node, isAsked = true, whole = rule): readonly Pick<Verdict, 'at' | 'proved'>[] {
+  if (rule.kind === 'and' || rule.kind === 'or') return rule.parts.flatMap((part) => refusedParts(proof, part, premise, isAsked, whole));
+  if (rule.kind === 'not') return refusedParts(proof, rule.parts[0], premise, !isAsked, whole);
+  if (rule.kind !== 'atom' || rule.key === undefined || rule === whole || readingOf(rule.rule)?.via === 'truth') return [];
+  const demanded = isAsked ? rule : and([not(rule), premise], rule.at);
+  const isMet = (valid: boolean): boolean => proof.canHold(demanded, { valid }) !== false;
+  return isMet(false) && !isMet(true) ? [{ at: rule.at, proved: isAsked ? 'refused' : 'inevitable' }] : [];
+}
+
+/** Of several questions of which one unanswered is enough to require another: those that some are never asked. */
+function unaskedParts(proof: Proof, { rule, premise }: RuleUse): readonly Pick<Verdict, 'at' | 'proved' | 'key'>[] {
+  const alternatives = rule.kind === 'not' && rule.parts[0].kind === 'and' ? rule.parts[0].parts.map((part) => not(part)) : rule.parts;
+  const isEither = rule.kind === 'or' || rule.kind === 'not';
+  const open = isEither ? alternatives.map((part: Node) => ({ at: part.at, key: keyUnanswered(part) })) : [];
+  if (open.length < 2 || open.some(({ key }) => key === undefined)) return [];
+  return open.flatMap(({ at, key = '' }) => {
+    const isUnasked = proof.canHold(and([premise, not(proof.isShown(key))], at)) === true;
+    return isUnasked ? [{ at, key, proved: 'unasked' as const }] : [];
+  });
+}
+
+/** The question that this holds without an answer to, if it says nothing else. */
+function keyUnanswered(node: Node): string | undefined {
+  const atom = node.kind === 'not' ? node.parts[0] : node;
+  return atom.kind === 'atom' && atom.operator === (node.kind === 'not' ? 'answered' : 'notAnswered') ? atom.key : undefined;
 }
 
 function judgeRequired(proof: Proof, { part, rule, premise }: RuleUse): Verdict['proved'] | undefined {

@@ -1,37 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
+import { expect, test } from 'vitest';
+import { CONSERVATORY, findingsAfter, type Change } from './findings-after.ts';
 
-const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const CONFIG = 'institution.config.json';
 const PIECE = 'schemas/blocks/piece/schema.json';
 
-/** What is changed in a file; without `from`, its new name. */
-type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
-
 const SIGNATURE = 'schemas/pages/envoi/signature/logic.json';
 const ruleOfSignature = (must: object): string => JSON.stringify({ keys: ['signature'], must, message: 'regle.autre_signature' });
-
-/** All findings after a change, the institution being otherwise right. */
-async function findingsAfter(changes: readonly Change[]): Promise<readonly string[]> {
-  const root = mkdtempSync(join(tmpdir(), 'matricula-one-mistake-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  cpSync(CONSERVATORY, root, { recursive: true });
-  for (const [file, from, to] of changes) {
-    const path = join(root, file);
-    if (to === undefined) {
-      renameSync(path, join(root, from));
-      continue;
-    }
-    const text = readFileSync(path, 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(path, text.replace(from, to));
-  }
-  const { findings } = await checkSchemas(root, '2026-11-23');
-  return findings.map(({ rule, file, advice }) => `${rule} ${file} ${advice}`);
-}
 
 test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]>([
   [

@@ -42,6 +42,13 @@ export const ruleMistakes: readonly Mutation[] = [
     rule: 'unasked-variable',
     reportedAt: [PHONES, '{ "var": "optin_sms_ind" }'],
   },
+  {
+    mistake: 'one missing answer is enough to require another, and some are never asked for it',
+    file: PHONES,
+    from: '"and": [{ "notAnswered": { "var": "phone_mobile" } }, { "notAnswered": { "var": "int_phone_main" } }]',
+    to: '¦"or": [{ "notAnswered": { "var": "phone_mobile" } }, { "notAnswered": { "var": "int_phone_main" } }]',
+    rule: 'rule-always-holds',
+  },
   { mistake: 'an operator is mistyped', file: GRADUATION, from: '"answered"', to: '¦"awnsered"', rule: 'unknown-operator' },
   {
     mistake: 'an operator of another language',
