@@ -26,7 +26,8 @@ function misfits(application: Application, folder: SectionFolder, key: string): 
   const { category, fills = {} } = asked.ui['ui:options'] ?? {};
   if (category === undefined) return [];
   const [own, ...others]: readonly string[] = LOOKUP_FIELDS[category];
-  const filled = new Set([key]);
+  const filled = new Map([[key, own]]);
+  const meant = (field: string, name: string): string | undefined => meantBy(questionsOf(application, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
     const at = (inFills: string, what: string, advice: string): Draft => ({
       rule: check.name,
@@ -40,16 +41,35 @@ function misfits(application: Application, folder: SectionFolder, key: string): 
       return [at('', `The look-up of "${category}" does not know any "${field}"`, didYouMean(field, others, `It knows: ${some(others)}.`))];
     const keys = filledBy(asked, field);
     return keys.flatMap((name, n) => {
-      const isTwice = filled.has(name);
-      filled.add(name);
+      const first = filled.get(name);
+      filled.set(name, first ?? field);
       if (!questionsOf(application, folder).includes(name)) return [];
-      const reason = isTwice ? 'something else fills it already' : reasonAgainst(application, folder, name, keys.slice(0, n));
       const place = Array.isArray(fills[field as keyof typeof fills]) ? step(n) : '';
+      const other = meant(field, name);
+      if (other !== undefined) return [at(place, `"${field}" would go into "${name}"`, `Did you mean "${other}"?`)];
+      // The first of two is the wrong one, and is reported, where another question is meant by it.
+      if (first !== undefined && meant(first, name) !== undefined) return [];
+      const reason = first !== undefined ? `"${first}" fills it already` : reasonAgainst(application, folder, name, keys.slice(0, n));
       return reason === undefined
         ? []
         : [at(place, `"${name}" cannot be filled with "${field}": ${reason}`, 'Remove it, or name another question.')];
     });
   });
+}
+
+/** The question that evidently holds what is looked up, where the one that it goes to is called after something else that is looked up. */
+function meantBy(
+  questions: readonly string[],
+  fills: Readonly<Record<string, string | readonly string[]>>,
+  fields: readonly string[],
+  field: string,
+  name: string,
+): string | undefined {
+  const isCalled = (question: string, after: string): boolean => `_${question}_`.includes(`_${after}_`);
+  if (isCalled(name, field) || !fields.some((other) => other !== field && isCalled(name, other))) return undefined;
+  const taken = [fills[field] ?? []].flat();
+  const [meant, ...more] = questions.filter((question) => isCalled(question, field) && !taken.includes(question));
+  return more.length > 0 ? undefined : meant;
 }
 
 function reasonAgainst(application: Application, folder: SectionFolder, name: string, before: readonly string[]): string | undefined {

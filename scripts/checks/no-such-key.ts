@@ -4,7 +4,7 @@ import { questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { askedElsewhere } from './application/asked-elsewhere.ts';
 import { compilerCheck } from './application/compiler-check.ts';
-import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { didYouMean, nearest } from '../../src/form/compile/did-you-mean.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 
 const NAME = 'no-such-key';
@@ -42,20 +42,27 @@ function unknownInUi(application: Application, folder: SectionFolder): readonly 
   const questions = questionsOf(application, folder);
   const named = Object.keys(ui ?? {})
     .filter((name) => !name.startsWith('ui:'))
-    .map((name) => ({ name, pointer: step(name), at: 'key' as const }));
+    .map((name) => ({ name, pointer: step(name), at: 'key' as const, beside: Object.keys(ui ?? {}) }));
   const grouped = (ui?.['ui:groups'] ?? []).flatMap((group, g) =>
-    group.keys.map((name, k) => ({ name, pointer: `/ui:groups/${g}/keys/${k}`, at: undefined })),
+    group.keys.map((name, k) => ({ name, pointer: `/ui:groups/${g}/keys/${k}`, at: undefined, beside: group.keys })),
   );
   return [...named, ...grouped, ...besidesIn(ui)]
     .filter(({ name }) => !questions.includes(name))
-    .map(({ name, pointer, at }) => ({
+    .map(({ name, pointer, at, beside }) => ({
       rule: NAME,
       file,
       pointer,
       at,
       what: `"${name}" is not a question of this section`,
-      advice: askedElsewhere(application, folder, name) ?? didYouMean(name, questions, 'Add the question to schema.json or remove this.'),
+      advice: adviceFor(application, folder, name, beside, 'Add the question to schema.json or remove this.'),
     }));
+}
+
+/** A question of this section that is called alike and not `beside` it yet is meant more often than the one that is asked elsewhere. */
+function adviceFor(application: Application, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
+  const free = questionsOf(application, folder).filter((question) => !beside.includes(question));
+  const meant = nearest(name, free);
+  return meant === undefined ? (askedElsewhere(application, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
 }
 
 /** The other questions that settings of a question name. */
@@ -66,10 +73,15 @@ function besidesIn(ui: UiDocument | undefined) {
     return [
       ...Object.entries(fills).flatMap(([field, filled]) => {
         const pointer = `${inOptions}/fills${step(field)}`;
-        if (typeof filled === 'string') return [{ name: filled, pointer, at: undefined }];
-        return filled.map((name, n) => ({ name, pointer: pointer + step(n), at: undefined }));
+        if (typeof filled === 'string') return [{ name: filled, pointer, at: undefined, beside: [] }];
+        return filled.map((name, n) => ({ name, pointer: pointer + step(n), at: undefined, beside: filled }));
       }),
-      ...Object.keys(digits).map((name) => ({ name, pointer: `${inOptions}/digits_while${step(name)}`, at: 'key' as const })),
+      ...Object.keys(digits).map((name) => ({
+        name,
+        pointer: `${inOptions}/digits_while${step(name)}`,
+        at: 'key' as const,
+        beside: Object.keys(digits),
+      })),
     ];
   });
 }
@@ -86,7 +98,7 @@ function unknownInMessages(application: Application, folder: SectionFolder): rea
       pointer: `/errorMessage/required${step(name)}`,
       at: 'key',
       what: `"${name}" is not a question of this section`,
-      advice: askedElsewhere(application, folder, name) ?? didYouMean(name, questions, 'Correct the name or remove the message.'),
+      advice: adviceFor(application, folder, name, named, 'Correct the name or remove the message.'),
     }));
 }
 

@@ -11,7 +11,7 @@ export const check = orphanCheck(
       wrong: '{ "section": "stay" }',
       right: `{ "section": "essay" },
 { "section": "stay" }`,
-      foundIn: 'schemas/pages/studies/essay/logic.json',
+      foundIn: 'schemas/pages/studies/page.json',
     },
   },
   isPartOfForm,

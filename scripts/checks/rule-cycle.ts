@@ -1,6 +1,7 @@
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { atomsOf, type Node, type Written } from './proof/node.ts';
-import { proofOf } from './proof/proof.ts';
+import { some } from '../../src/form/compile/did-you-mean.ts';
+import { and, atomsOf, not, type Node, type Written } from './proof/node.ts';
+import { proofOf, type Proof } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
 
 /** The answer to `from` shows, hides or clears the question `to`, or decides what it offers. */
@@ -22,7 +23,8 @@ export const check: ApplicationCheck = {
   },
   scope: 'application',
   run(application) {
-    const influences = Map.groupBy(proofOf(application).sections.flatMap(influencesIn), ({ from }) => from);
+    const proof = proofOf(application);
+    const influences = Map.groupBy(proof.sections.flatMap(influencesIn), ({ from }) => from);
     const reported = new Set<string>();
     return [...influences.keys()].flatMap((start): readonly Draft[] => {
       const cycle = shortestCycle(start, influences);
@@ -35,14 +37,37 @@ export const check: ApplicationCheck = {
           rule: check.name,
           ...first.at,
           at: 'key',
-          what: `A cycle of rules: ${written}`,
-          advice:
-            'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the cycle.',
+          ...(neverAnswered(
+            proof,
+            cycle.map(({ from }) => from),
+          ) ?? {
+            what: `A cycle of rules: ${written}`,
+            advice:
+              'Each shows, hides or clears the next, so which answers stay depends on the order in which they are given. Break the cycle.',
+          }),
         },
       ];
     });
   },
 };
+
+/** What to say of questions that only show once they, or each other, are answered. */
+function neverAnswered(proof: Proof, keys: readonly string[]): Pick<Draft, 'what' | 'advice'> | undefined {
+  const shows = (key: string): Node => and([proof.isShown(key), ...keys.map((other) => not(proof.answered(other)))], NOWHERE);
+  if (keys.some((key) => proof.canHold(shows(key)) !== false)) return undefined;
+  const [key] = keys;
+  return keys.length === 1
+    ? {
+        what: `"${key}" only shows once "${key}" itself is answered, so nobody can ever answer it`,
+        advice: 'Name another question in the rule.',
+      }
+    : {
+        what: `${some(keys)} only show once one of them is answered, so nobody can ever answer any of them`,
+        advice: 'Let one of them show for another reason.',
+      };
+}
+
+const NOWHERE: Written = { file: '', pointer: '' };
 
 function influencesIn(section: SectionRules): readonly Influence[] {
   const { keys, page, hidden, groups, clears, offers } = section;

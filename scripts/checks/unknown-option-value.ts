@@ -1,7 +1,7 @@
 import { uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { didYouMean, some } from '../../src/form/compile/did-you-mean.ts';
+import { nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
 import { isLogicList, operandsIn, variableIn, type Logic } from '../../src/form/model/logic.ts';
 import { operationsOf } from './application/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
@@ -29,7 +29,8 @@ export const check: ApplicationCheck = {
       .flatMap((operation) => {
         const [name, ...more] = operandsIn(operation.operand).flatMap((part) => variableIn(part) ?? []);
         if (name === undefined || more.length > 0) return [];
-        const { listName, values = [] } = variableOf(application, operation.source, name);
+        const { key, listName, values = [] } = variableOf(application, operation.source, name);
+        const listNames = (application.form.questions[key]?.lists ?? []).map(({ list }) => list);
         if (values.length === 0) return [];
         return textsIn(operation.operand, operation.pointer)
           .filter(({ text }) => text !== '' && !values.includes(text))
@@ -41,11 +42,21 @@ export const check: ApplicationCheck = {
               listName === undefined
                 ? `"${name}" is a file, and "${text}" is not what its answer can be`
                 : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
-            advice: didYouMean(text, values, `Values: ${some(values)}.`),
+            advice: adviceFor(application, text, listNames, values),
           }));
       }),
   ],
 };
+
+/** An option is mistyped, or named by its label; or it was taken out of its list. */
+function adviceFor({ form }: Application, written: string, lists: readonly string[], values: readonly string[]): string {
+  const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((document) => ('options' in document ? document.options : []));
+  const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
+  if (labeled !== undefined) return `That is a label: write its value, "${labeled.value}".`;
+  const meant = nearestValue(written, values);
+  if (meant !== undefined) return `Did you mean "${meant}"? Values: ${some(values)}.`;
+  return `Values: ${some(values)}. If you took the option out, put it back, or remove what is asked and said because of it.`;
+}
 
 /** Answers with which digits are typed, or to which lists belong. */
 const inSettings = (application: Application): readonly Draft[] =>
@@ -69,7 +80,12 @@ const inSettings = (application: Application): readonly Draft[] =>
             pointer: step(key) + pointer,
             at,
             what: `"${value}" is not a value of the option list "${listNamesOf(asked)}", from which "${name}" is chosen`,
-            advice: didYouMean(value, known, `Values: ${some(known)}.`),
+            advice: adviceFor(
+              application,
+              value,
+              asked.lists.map(({ list }) => list),
+              known,
+            ),
           },
         ];
       });

@@ -2,11 +2,13 @@ import { CONTENT_PLACES } from '../../../src/form/model/content.ts';
 import {
   ASSETS_FOLDER,
   CONDITIONS_FILE,
+  blockFolder,
   contentFile,
   DATA_MODEL_FILE,
   INSTITUTION_FILE,
   isContentFile,
   isLanguageFile,
+  isPageFile,
   isPersonaFile,
   isTextFile,
   isUiFile,
@@ -15,6 +17,7 @@ import {
   pageFile,
   placeIn,
   schemaFile,
+  sectionFolder,
   uiFile,
   type ContentFile,
 } from '../../../src/form/model/document-paths.ts';
@@ -22,7 +25,7 @@ import { documentsOf, uiOf, type Documents } from '../../../src/form/model/docum
 import { valueAt } from '../../../src/form/compile/json-pointer.ts';
 import { nearest, some } from '../../../src/form/compile/did-you-mean.ts';
 import { listsNamedBy } from '../../../src/form/compile/named-lists.ts';
-import type { Application } from './application.ts';
+import { partsOf, type Application } from './application.ts';
 import type { ApplicationCheck, Draft, Explained } from './check.ts';
 import { misnamedTextFile } from './text-uses.ts';
 
@@ -48,6 +51,8 @@ interface Orphan {
 
 function orphansOf(application: Application): readonly Orphan[] {
   const known = knownFiles(application);
+  // What only a page asks that the list of pages has lost comes back with it.
+  for (const file of filesOfBlocks(application)) known.add(file);
   const misnamed = placesOfMisnamed(application);
   const folders = new Set([...known].map(parentOf));
   const orphans = [...application.files.keys()]
@@ -56,7 +61,31 @@ function orphansOf(application: Application): readonly Orphan[] {
   return [...new Map(orphans.toReversed().map((orphan) => [orphan.path, orphan])).values()].toReversed();
 }
 
+/** The blocks that pages use which are not in the list of pages. */
+const filesOfBlocks = ({ documents }: Application): readonly string[] =>
+  documentsOf(documents, isPageFile)
+    .flatMap(([, page]) => partsOf(page))
+    .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
+    .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
+
 function draftOf(rule: string, application: Application, { path, file }: Orphan): Draft {
+  const [, page = '', section] = /^schemas\/pages\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
+  if (page !== '' && section === undefined && application.files.has(pageFile(page)))
+    return {
+      rule,
+      file: INSTITUTION_FILE,
+      pointer: '/pages',
+      what: `"pages" does not name the page "${page}", so nobody is asked what is in ${path.slice(0, -1)}`,
+      advice: `Add "${page}" where students come to it. ${IF_UNNEEDED}`,
+    };
+  if (section !== undefined && application.pages.includes(page) && application.files.has(schemaFile(sectionFolder(page, section))))
+    return {
+      rule,
+      file: pageFile(page),
+      pointer: '/content',
+      what: `"content" does not name the section "${section}", so nobody is asked what is in ${path.slice(0, -1)}`,
+      advice: `Add { "section": "${section}" } where students come to it. ${IF_UNNEEDED}`,
+    };
   const advice =
     file === misnamedTextFile(application)
       ? `Rename it to ${application.textFile}, or put its language first in "languages" of ${INSTITUTION_FILE}.`
@@ -67,7 +96,7 @@ function draftOf(rule: string, application: Application, { path, file }: Orphan)
   return { rule, file, pointer: '', what, advice };
 }
 
-function knownFiles({ documents, pages, uses, textFile }: Application): ReadonlySet<string> {
+function knownFiles({ documents, pages, uses, textFile }: Application): Set<string> {
   const sections = uses.flatMap(({ folder, ownFolder }) => [
     schemaFile(folder),
     uiFile(folder),
@@ -123,10 +152,13 @@ function topmostOrphan(folder: string, known: ReadonlySet<string>): string | und
   return orphan === undefined ? undefined : `${orphan}/`;
 }
 
+const IF_UNNEEDED = 'Only if nobody needs its questions any more, remove the folder.';
+
 function adviceFor(path: string): string {
-  if (/^schemas\/pages\/[^/]+\/$/.test(path)) return `Add the page to "pages" in ${INSTITUTION_FILE}, or delete the folder.`;
-  if (path.startsWith('schemas/pages/') && path.endsWith('/')) return 'Add the section to "content" in page.json, or delete the folder.';
-  if (path.startsWith('schemas/blocks/')) return 'Use the block in a page.json, or delete it.';
+  if (/^schemas\/pages\/[^/]+\/$/.test(path))
+    return `Give it a page.json, and add the page to "pages" in ${INSTITUTION_FILE}. ${IF_UNNEEDED}`;
+  if (path.startsWith('schemas/pages/') && path.endsWith('/')) return `Add the section to "content" in page.json. ${IF_UNNEEDED}`;
+  if (path.startsWith('schemas/blocks/')) return `Use the block in a page.json. ${IF_UNNEEDED}`;
   if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
   if (path.startsWith(ASSETS_FOLDER)) return `Name the picture in "assets" of ${INSTITUTION_FILE}, or delete it.`;
   if (isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';

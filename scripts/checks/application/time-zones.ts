@@ -4,6 +4,18 @@ import { languagesOf } from '../../../src/form/model/language.ts';
 
 export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
+/** The first place that people think of, where several share a clock. */
+const MOST_WRITTEN = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/Berlin',
+  'Europe/Paris',
+  'Europe/London',
+  'Australia/Sydney',
+];
+
 /** So many zones of a country are named. */
 const SHOWN = 4;
 
@@ -11,7 +23,10 @@ const SHOWN = 4;
 export function zoneAdvice(institution: Institution, written = ''): string {
   const [language] = languagesOf(institution);
   const plain = inPlain(written);
-  const meant = TIME_ZONES.find((zone) => inPlain(zone.replace(/^.*\//, '')) === plain) ?? nearest(written, TIME_ZONES);
+  const ofCity = TIME_ZONES.find((zone) => inPlain(zone.replace(/^.*\//, '')) === plain);
+  const alike = ofCity === undefined ? zonesCalled(written, language) : [];
+  if (alike.length > 0) return `Write the place whose clock counts, such as ${some(ordered(alike, institution), SHOWN)}.`;
+  const meant = ofCity ?? nearest(written, TIME_ZONES);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   const region = regionNamed(plain, language);
   const zones = zonesOf(region ?? new Intl.Locale(language).maximize().region);
@@ -21,9 +36,33 @@ export function zoneAdvice(institution: Institution, written = ''): string {
 
 /** That of the city of the institution first, then those that people write most. */
 function ordered(zones: readonly string[], { address: { city } }: Institution): readonly string[] {
-  const isFirst = (zone: string): boolean => inPlain(zone).endsWith(inPlain(city)) || zone === 'America/New_York';
+  const isFirst = (zone: string): boolean => inPlain(zone).endsWith(inPlain(city)) || MOST_WRITTEN.includes(zone);
   return [...zones.filter(isFirst), ...zones.filter((zone) => !isFirst(zone))];
 }
+
+/** Zones whose clock is called so, in English or in this language, as "Pacific Time", "EST" or "heure normale de l’Est". */
+function zonesCalled(written: string, language: string): readonly string[] {
+  const called = inPlain(written.replace(TIME_WORDS, ' '));
+  if (called === '' || written.includes('/')) return [];
+  const isCalled = (zone: string): boolean =>
+    ['en-US', 'en-GB', language].some((locale) => CLOCK_NAMES.some((style) => namesOf(zone, locale, style).includes(called)));
+  const ownZones = zonesOf(new Intl.Locale(language).maximize().region).filter(isCalled);
+  return ownZones.length > 0 ? ownZones : TIME_ZONES.filter(isCalled);
+}
+
+function namesOf(timeZone: string, locale: string, timeZoneName: (typeof CLOCK_NAMES)[number]): readonly string[] {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName });
+  return DAYS_OF_YEAR.flatMap((day) => {
+    const name = format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return /\d/.test(name) ? [] : [inPlain(name.replace(TIME_WORDS, ' '))];
+  });
+}
+
+const CLOCK_NAMES = ['short', 'long', 'longGeneric'] as const;
+/** In winter and in summer. */
+const DAYS_OF_YEAR = [new Date('2026-01-15T12:00Z'), new Date('2026-07-15T12:00Z')];
+/** What people leave out, or add, when they name a clock. */
+const TIME_WORDS = /\b(time|zone|us|u\.s\.|standard|daylight|summer|heure|normale|avancée|d’été|de|du|l’|hora)(?=[\s,.()]|\b|$)/gi;
 
 const inPlain = (text: string): string =>
   text

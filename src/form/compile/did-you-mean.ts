@@ -9,6 +9,24 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best?.name;
 }
 
+/**
+ * The value of an option that is nearest to a mistyped one. Codes of few letters, and those with numbers in them, are often as like as
+ * that and mean something else: `PR` is no misspelling of `NPR`, nor `2027FA` of `2028FA`.
+ */
+export function nearestValue(value: string, known: readonly string[]): string | undefined {
+  const digits = (text: string): string => text.replace(/\D/g, '');
+  const letters = (text: string): string => [...text.toLowerCase()].sort().join('');
+  const isShort = value.length <= 3;
+  if (/^\d+$/.test(value)) return undefined;
+  return nearest(
+    value,
+    known.filter((other) => {
+      if (digits(other) !== digits(value) && letters(other) !== letters(value)) return false;
+      return !isShort || letters(other) === letters(value) || other.toLowerCase().startsWith(value.toLowerCase());
+    }),
+  );
+}
+
 /** `Did you mean "x"?` if a known name is near, otherwise what else to do. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
   const meant = nearest(name, known);

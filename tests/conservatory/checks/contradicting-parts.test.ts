@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findingsAfter } from './findings-after.ts';
+import { findingsAfter } from '../../institutions/findings-after.ts';
 
+const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const RULES = 'schemas/pages/parcours/resultats/logic.json';
 const AVERAGE = '{ "gte": [{ "var": "moyenne" }, 70] }';
 
@@ -9,7 +11,7 @@ test.for([
   ['asks for an answer that it refuses', '{ "equals": [{ "var": "moyenne" }, 250] }', /^rule-never-holds .*logic\.json Correct what it/],
   ['refuses all that it accepts', '{ "!": { "lte": [{ "var": "moyenne" }, 700] } }', /^rule-never-holds .*logic\.json Correct what it/],
 ] as const)('a part of a check of answers that %s is found', async ([, part, finding]) => {
-  expect(await findingsAfter([[RULES, AVERAGE, part]])).toEqual([expect.stringMatching(finding)]);
+  expect(await findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([expect.stringMatching(finding)]);
 });
 
 test.for([
@@ -17,5 +19,5 @@ test.for([
   ['no answer yet', `{ "notAnswered": { "var": "moyenne" } }, ${AVERAGE}`],
   ['the opposite of what is refused', '{ "!": { "lt": [{ "var": "moyenne" }, 70] } }'],
 ] as const)('a part that is there for %s is right', async ([, part]) => {
-  expect(await findingsAfter([[RULES, AVERAGE, part]])).toEqual([]);
+  expect(await findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([]);
 });

@@ -34,7 +34,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '{ "section": "counselor" },',
     to: '',
     rule: 'orphan-folder',
-    reportedAt: [`${EDUCATION}/counselor/schema.json`],
+    reportedAt: [`${EDUCATION}/page.json`, '"content"'],
   },
   { mistake: 'a prefix is mistyped', file: `${ABOUT}/page.json`, from: '["parent_",', to: '[¦"parnet_",', rule: 'prefix-mismatch' },
   {
@@ -100,7 +100,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '{ "id": "counselor", "title": "My counselor sends it", "sections": [{ "section": "transcript-request" }] }',
     to: '{ "id": "later", "title": "I do it later", "sections": [{ "section": "counselor-letter", "block": "sport", "prefix": "hs_" }] }',
     rule: 'orphan-folder',
-    reportedAt: [`${EDUCATION}/transcript-request/schema.json`],
+    reportedAt: [`${EDUCATION}/page.json`, '"content"'],
   },
   {
     mistake: 'a single tab is left',
@@ -203,7 +203,7 @@ export const pageMistakes: readonly Mutation[] = [
     from: '"pages": ["about", "education", "final-steps"]',
     to: '"pages": ["about", "education"]',
     rule: 'orphan-folder',
-    reportedAt: ['schemas/pages/final-steps/agreement/schema.json'],
+    reportedAt: [INSTITUTION, '"pages"'],
   },
   {
     mistake: 'a page is mistyped in the list',

@@ -2,18 +2,16 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { checkSchemas } from '../../../scripts/checks/check-schemas.ts';
-
-export const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
+import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
 
 /** What is changed in a file; without `from`, its new name. */
 export type Change = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 
-/** All findings after a change, the institution being otherwise right. */
-export async function findingsAfter(changes: readonly Change[]): Promise<readonly string[]> {
+/** All findings after changes in a copy of the institution in this folder, which is otherwise right. */
+export async function findingsAfter(institution: string, changes: readonly Change[]): Promise<readonly string[]> {
   const root = mkdtempSync(join(tmpdir(), 'matricula-one-mistake-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  cpSync(CONSERVATORY, root, { recursive: true });
+  for (const part of ['institution.config.json', 'schemas']) cpSync(join(institution, part), join(root, part), { recursive: true });
   for (const [file, from, to] of changes) {
     const path = join(root, file);
     if (to === undefined) {
