@@ -33,7 +33,7 @@ export const check: ApplicationCheck = {
           what:
             `No answer to "${question.key}" can be right: none meets ${inARow(conflict.map(({ words }) => words))}` +
             (elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`),
-          advice: 'Correct one of them, and try an answer that you expect.',
+          advice: `Correct ${conflict.length === 1 ? 'it' : 'one of them'}, and try an answer that you expect.`,
         },
       ];
     });

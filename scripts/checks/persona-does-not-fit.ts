@@ -1,16 +1,18 @@
-import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { didYouMean, nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
 import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { valuesOffered } from './application/variables.ts';
 import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 
 export const check: ApplicationCheck = {
   name: 'persona-does-not-fit',
   what:
-    "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. " +
+    "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +
+    'chooses what is in no list of the question, and does not expect that to be refused. ' +
     'Or it names a repeat, a tab or a section that no page has.',
   advice: 'Correct the persona; if you removed the question, remove its answers too.',
   example: {
@@ -41,6 +43,7 @@ export const check: ApplicationCheck = {
     );
     return [
       ...answered,
+      ...wrongChoices(application, personas),
       ...personas.flatMap(([file, persona]) => [
         ...wrongCounts(application, file, persona),
         ...wrongTabs(application, file, persona),
@@ -49,6 +52,35 @@ export const check: ApplicationCheck = {
     ];
   },
 };
+
+/** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at. */
+function wrongChoices({ form, today }: Application, personas: readonly (readonly [string, PersonaDocument])[]): readonly Draft[] {
+  const found = personas.flatMap(([file, { answers, expect }]) =>
+    Object.entries(answers).flatMap(([key, answer]) => {
+      const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
+      const documents = (question?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
+      const isKept = documents.every((document) => !('generate' in document));
+      const values = question && isKept ? valuesOffered({ form, today }, question) : undefined;
+      if (values === undefined || Object.hasOwn(expect.missing ?? {}, key)) return [];
+      const chosen = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer];
+      return chosen.flatMap((value, n) => {
+        if (typeof value !== 'string' || value === '' || values.includes(value)) return [];
+        return [{ file, key, value, values, pointer: `/answers${step(key)}${Array.isArray(answer) ? step(n) : ''}` }];
+      });
+    }),
+  );
+  const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
+  return [...once.values()].toReversed().map(({ file, key, value, values, pointer }) => {
+    const meant = nearestValue(value, values);
+    return {
+      rule: check.name,
+      file,
+      pointer,
+      what: `"${value}" is in no list from which "${key}" is chosen`,
+      advice: meant === undefined ? `Correct the list or the personas. Values: ${some(values)}.` : `Did you mean "${meant}"?`,
+    };
+  });
+}
 
 function wrongCounts({ parts }: Application, file: string, { counts = {} }: PersonaDocument): readonly Draft[] {
   return Object.entries(counts).flatMap(([repeat, count]): readonly Draft[] => {

@@ -38,9 +38,11 @@ export function answersMeeting(question: Question, demands: readonly Demand[], t
 /** The first so many choices, where that many may be chosen: an answer to a question with checkboxes. */
 export function choicesMeeting(values: readonly string[], demands: readonly Demand[]): Found {
   const least = Math.max(1, ...demands.flatMap((demand) => demand.least ?? []));
-  const most = Math.min(values.length, ...demands.flatMap((demand) => demand.most ?? []));
-  const sizes = [...new Set([least, most])].filter((size) => size <= most);
-  return { answers: sizes.map((size) => values.slice(0, size)), complete: sizes.length === 0 };
+  const most = Math.min(Infinity, ...demands.flatMap((demand) => demand.most ?? []));
+  const sizes = [...new Set([least, Math.min(most, values.length)])].filter(
+    (size) => size >= least && size <= Math.min(most, values.length),
+  );
+  return { answers: sizes.map((size) => values.slice(0, size)), complete: least > most };
 }
 
 interface Range {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CONSERVATORY, findingsAfter, type Change } from './findings-after.ts';
+import { findingsAfter, type Change } from '../../institutions/findings-after.ts';
 
+const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const CONFIG = 'institution.config.json';
 const PIECE = 'schemas/blocks/piece/schema.json';
 
@@ -14,6 +15,30 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     'languages in the wrong order',
     [[CONFIG, '["fr-CA", "en-CA"]', '["en-CA", "fr-CA"]']],
     /^missing-language institution.config.json Your own sentences are in .*fr-CA\.json.*: put "fr-CA" first\.$/,
+  ],
+  [
+    'more to choose than there are options',
+    [
+      ['schemas/pages/envoi/sources/schema.json', '"maxItems": 3', '"minItems": 8'],
+      ['schemas/pages/envoi/sources/schema.json', '"maxItems": "', '"minItems": "'],
+    ],
+    /^no-right-answer .* Correct one of them/,
+  ],
+  [
+    'a persona who chooses what there is not',
+    [['schemas/personas/violoniste.json', '"VIOLON"', '"VIOLONS"']],
+    /^persona-does-not-fit .* Did you mean "VIOLON"\?$/,
+  ],
+  [
+    'an email whose link only some read',
+    [
+      [
+        'schemas/content/mail-reset.json',
+        '{ "paragraph": "[Choisir mon mot de passe]({link})" }',
+        '{ "paragraph": "[Choisir mon mot de passe]({link})", "when": { "condition": "vient_de_l_etranger" } }',
+      ],
+    ],
+    /^missing-placeholder .* Remove "when"\.$/,
   ],
   ['a country that there is not', [[CONFIG, '"en-CA"', '"en-XX"']], /^unknown-language .* as "en-US"/],
   ['another name of a country', [[CONFIG, '"en-CA"', '"en-UK"']], /^unknown-language .* Did you mean "en-GB"\?$/],
@@ -33,7 +58,7 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     [['schemas/content/mail-confirm.json', 'schemas/content/mail-confirmation.json']],
     /^orphan-file .* Then rename it to schemas\/content\/mail-confirm\.json\.$/,
   ],
-  ['a page left out', [[CONFIG, '"arrivee", ', '']], /^orphan-folder schemas\/pages\/arrivee\/\S+ Add the page to "pages"/],
+  ['a page left out', [[CONFIG, '"arrivee", ', '']], /^orphan-folder institution\.config\.json Add "arrivee" where/],
   [
     'a tab misspelt in a persona',
     [['schemas/personas/soprano.json', '"audition": "enregistrements"', '"audition": "enregistrement"']],
@@ -243,7 +268,9 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: RegExp]
     [[SIGNATURE, '"rules": [', `"rules": [${ruleOfSignature({ answered: { var: 'enregistrement_1_adresse' } })},`]],
     /^cannot-be-finished \S+signature\/logic\.json Let the rule hold for them, too: \{ "or"/,
   ],
-])('%s is one finding', async ([, changes, finding]) => expect(await findingsAfter(changes)).toEqual([expect.stringMatching(finding)]));
+])('%s is one finding', async ([, changes, finding]) =>
+  expect(await findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringMatching(finding)]),
+);
 
 test('translations of a list that was replaced are not to be moved to other choices', async () => {
   const list = 'schemas/options/programmes.json';
@@ -251,6 +278,8 @@ test('translations of a list that was replaced are not to be moved to other choi
   const after = before.replaceAll(/"label": "[^"]*"/g, (label) =>
     label.replace(/: ".*"/, ': "Lutherie, ' + String(label.length) + ' mois"'),
   );
-  const findings = await findingsAfter([[list, before, after.replace('"INTERPRETATION"', '"INTERPRETATIONS"').replace('"JAZZ"', '"JAZ"')]]);
+  const findings = await findingsAfter(CONSERVATORY, [
+    [list, before, after.replace('"INTERPRETATION"', '"INTERPRETATIONS"').replace('"JAZZ"', '"JAZ"')],
+  ]);
   expect(findings.filter((finding) => finding.includes('programmes.json'))).not.toContainEqual(expect.stringContaining('Did you mean'));
 });
