@@ -60,6 +60,7 @@ import { check as sentenceDoesNotFit } from './sentence-does-not-fit.ts';
 import { check as shadowedChoice } from './shadowed-choice.ts';
 import { check as slowPattern } from './slow-pattern.ts';
 import { check as substringIn } from './substring-in.ts';
+import { check as textContradictsRule } from './text-contradicts-rule.ts';
 import { check as tooManyComponents } from './too-many-components.ts';
 import { check as uiOrder } from './ui-order.ts';
 import { check as unanchoredPattern } from './unanchored-pattern.ts';
@@ -212,7 +213,7 @@ export const stages: readonly Stage[] = [
     about: 'What is left over or left out',
     checks: [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
   },
-  { about: 'Translations', checks: [unknownPlace, differingPlaceholder, duplicateTranslation] },
+  { about: 'Translations', checks: [unknownPlace, differingPlaceholder, duplicateTranslation, textContradictsRule] },
 ];
 
 export const checks: readonly Check[] = stages.flatMap((stage) => stage.checks);

@@ -42,16 +42,18 @@ export const check: ApplicationCheck = {
               }
             : proved === 'refused'
               ? {
-                  what: `No answer that the question accepts meets this part of the rule: ${inWords(application, at)}`,
+                  what: `No answer that the question accepts meets this part of it: ${inWords(application, at)}`,
                   advice: 'Correct what it compares with, or the limits of the question.',
                 }
               : proved === 'inevitable'
                 ? {
-                    what: `Each answer that the question accepts meets this part of the rule, and "!" refuses those: ${inWords(application, at)}`,
+                    what: `"!" refuses each answer that the question accepts: ${inWords(application, at)}`,
                     advice: 'Correct what it compares with, or the limits of the question.',
                   }
                 : {
-                    what: `${whole ? 'This rule' : 'This part of the rule'} never holds, whatever students answer: ${inWords(application, at)}`,
+                    what:
+                      `${whole ? 'This rule' : 'This part of the rule'} never holds, ` +
+                      `whatever students answer: ${inWords(application, at)}`,
                     advice: whole ? `${consequences[part]}: correct the rule or remove it.` : 'Correct it or remove it.',
                   }),
       })),

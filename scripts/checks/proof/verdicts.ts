@@ -5,8 +5,9 @@ import { readingOf } from './readings.ts';
 import { byRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
 /**
- * What is proved about a rule or a part of it. `hidden`: it holds only while its question is hidden. `refused`: what is asked of an answer
- * there is met by none that its question accepts; `inevitable`: what it must not be, each is. `unasked`: it always holds for those who are not asked one of several questions.
+ * What is proved about a rule or a part of it. `hidden`: it holds only while its question is hidden. `refused`: what is asked of an
+ * answer there is met by none that its question accepts; `inevitable`: what it must not be, each is.
+ * `unasked`: it always holds for those who are not asked one of several questions.
  */
 export interface Verdict {
   readonly at: Written;
