@@ -25,8 +25,8 @@ export function zoneAdvice(institution: Institution, written = ''): string {
   const plain = inPlain(written);
   const ofCity = TIME_ZONES.find((zone) => inPlain(zone.replace(/^.*\//, '')) === plain);
   const alike = ofCity === undefined ? zonesCalled(written, language) : [];
-  if (alike.length > 0) return `Write the place whose clock counts, such as ${some(ordered(alike, institution), SHOWN)}.`;
-  const meant = ofCity ?? nearest(written, TIME_ZONES);
+  if (alike.length > 1) return `Write the place whose clock counts, such as ${some(ordered(alike, institution), SHOWN)}.`;
+  const meant = ofCity ?? alike[0] ?? nearest(written, TIME_ZONES);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   const region = regionNamed(plain, language);
   const zones = zonesOf(region ?? new Intl.Locale(language).maximize().region);
@@ -43,7 +43,7 @@ function ordered(zones: readonly string[], { address: { city } }: Institution): 
 /** Zones whose clock is called so, in English or in this language, as "Pacific Time", "EST" or "heure normale de l’Est". */
 function zonesCalled(written: string, language: string): readonly string[] {
   const called = inPlain(written.replace(TIME_WORDS, ' '));
-  if (called === '' || written.includes('/')) return [];
+  if (called === '' || /[\d/]/.test(written)) return [];
   const isCalled = (zone: string): boolean =>
     ['en-US', 'en-GB', language].some((locale) => CLOCK_NAMES.some((style) => namesOf(zone, locale, style).includes(called)));
   const ownZones = zonesOf(new Intl.Locale(language).maximize().region).filter(isCalled);
