@@ -32,7 +32,7 @@ export const mailMistakes: readonly Mutation[] = [
     from: '{ "paragraph": "{reference}" }',
     to: '{ "paragraph": "{reference}", "when": { "answered": { "var": "country" } } }',
     rule: 'missing-placeholder',
-    reportedAt: [MAIL, '"blocks"'],
+    reportedAt: [MAIL, '"when"'],
   },
   {
     mistake: 'a code that nobody can read',
