@@ -117,6 +117,8 @@ test(
         "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
     );
     await server.query('ALTER TABLE account DROP language');
+    await server.query('DROP TABLE form');
+    await server.query('DROP INDEX submission_at');
     await server.query("DELETE FROM kysely_migration WHERE name >= '0013'");
     expect(await tablesWith(server, [name, sentence])).toEqual(['public.application', 'public.submission']);
 
