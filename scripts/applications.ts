@@ -1,16 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/server/clock.ts';
-import { loadSecrets } from '../src/server/secrets.ts';
 import { createAudit } from '../src/server/services/audit.ts';
-import { parseSettings } from '../src/server/settings.ts';
-import { openDatabase } from '../src/server/store/database.ts';
-import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
-import { migrate } from '../src/server/store/migrate.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { exportApplications, type Exported, type ExportOptions } from './applications/export.ts';
-import { formats } from './applications/formats.ts';
+import { formats, isFormat } from './applications/formats.ts';
+import { shortHash } from './applications/read-forms.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { withDatabase } from './with-database.ts';
 
 // `npm run applications -- export --out FILE`: what the admissions office receives, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
@@ -34,21 +31,12 @@ function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoEx
 
 async function run(): Promise<void> {
   const { institution, ...options } = readOptions();
-  const settings = parseSettings(process.env, institutionFolder(institution));
-  const secrets = loadSecrets(settings);
-  const { dataKeys } = secrets;
-  const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
-  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
-  try {
-    await migrate(db, dataKeys);
-    await requireAllKeys(db, dataKeys);
+  await withDatabase(institutionFolder(institution), async ({ db, settings, secrets }) => {
+    await requireAllKeys(db, secrets.dataKeys);
     // Written down first: one that fails half-way has been looked at, too.
     await createAudit({ clock: systemClock, secrets })(db, 'applications_exported', { actor: 'operator' });
-    report(options.file, await exportApplications(db, dataKeys, settings.timeZone, options));
-  } finally {
-    await close();
-    await embedded?.stop();
-  }
+    report(options.file, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
+  });
 }
 
 function readOptions(): ExportOptions & { readonly institution: string | undefined } {
@@ -58,7 +46,7 @@ function readOptions(): ExportOptions & { readonly institution: string | undefin
   if (command !== 'export' || more.length > 0)
     throw new Error(`${command ? `There is no command '${positionals.join(' ')}'.\n` : ''}${USAGE}`);
   if (out === undefined || out === '') throw new Error(`Name the file to write with --out.\n${USAGE}`);
-  if (!Object.hasOwn(formats, format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
+  if (!isFormat(format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
   const status = STATUSES.find((one) => one === named);
   if (!status) throw new Error(`There is no --status ${named}.\n${USAGE}`);
   if (status === 'draft' && since !== undefined)
@@ -90,5 +78,5 @@ function report(file: string, { rows, before, dictionary, unreadable }: Exported
   const resumed = before === 0 ? '' : `, ${before} of them by an earlier run`;
   console.log(`${rows} application${rows === 1 ? '' : 's'} in ${file}${resumed}.\nWhat its columns mean is in ${dictionary}.`);
   for (const hash of unreadable)
-    console.log(`The form ${hash.slice(0, 12)} cannot be read by this version: the answers given under it have no labels.`);
+    console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
 }

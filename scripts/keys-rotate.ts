@@ -1,10 +1,6 @@
-import { loadSecrets } from '../src/server/secrets.ts';
-import { parseSettings } from '../src/server/settings.ts';
-import { openDatabase } from '../src/server/store/database.ts';
-import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
-import { migrate } from '../src/server/store/migrate.ts';
 import { requireAllKeys, reseal } from '../src/server/store/sealed-columns.ts';
 import { institutionOfCommand } from './institution.ts';
+import { withDatabase } from './with-database.ts';
 
 // `npm run keys:rotate`: seals all answers with the first data key, while servers keep running.
 try {
@@ -17,12 +13,7 @@ try {
 }
 
 async function run(institution: string): Promise<void> {
-  const settings = parseSettings(process.env, institution);
-  const { dataKeys } = loadSecrets(settings);
-  const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
-  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
-  try {
-    await migrate(db, dataKeys);
+  await withDatabase(institution, async ({ db, secrets: { dataKeys } }) => {
     await requireAllKeys(db, dataKeys);
     const resealed = await reseal(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`));
     for (const [name, count] of resealed)
@@ -32,8 +23,5 @@ async function run(institution: string): Promise<void> {
         ? `Everything is already sealed with the key '${dataKeys.first.name}'.`
         : 'Once this key comes first on every server, the other keys can be removed.',
     );
-  } finally {
-    await close();
-    await embedded?.stop();
-  }
+  });
 }

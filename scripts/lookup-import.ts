@@ -2,15 +2,11 @@ import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
-import { loadSecrets } from '../src/server/secrets.ts';
-import { parseSettings } from '../src/server/settings.ts';
-import { openDatabase } from '../src/server/store/database.ts';
-import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { replaceList } from '../src/server/store/lookup-lists.ts';
-import { migrate } from '../src/server/store/migrate.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
+import { withDatabase } from './with-database.ts';
 
 // `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
 const USAGE =
@@ -27,19 +23,15 @@ try {
 
 async function run(): Promise<void> {
   const { category, file, map, institution } = readOptions();
-  const settings = parseSettings(process.env, institutionFolder(institution));
   const { size } = statSync(file);
   const started = performance.now();
-  const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
-  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
   // Writes nothing if nobody is watching a terminal.
   const bar = new SingleBar({
     format: '{bar} {percentage} % {value} of {total} bytes, {duration_formatted}',
     noTTYOutput: false,
     hideCursor: true,
   });
-  try {
-    await migrate(db, loadSecrets(settings).dataKeys);
+  await withDatabase(institutionFolder(institution), async ({ db }) => {
     const rejections: Rejection[] = [];
     const bytes = createReadStream(file);
     bar.start(size, 0);
@@ -48,19 +40,14 @@ async function run(): Promise<void> {
       db,
       category,
       watched(entries, () => bar.update(bytes.bytesRead)),
-    );
-    bar.stop();
+    ).finally(() => bar.stop());
     report(rejections);
     const { added, changed, unchanged, deactivated } = changes;
     console.log(
       `${category}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${deactivated} no longer listed, ${rejections.length} ` +
         `rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
     );
-  } finally {
-    bar.stop();
-    await close();
-    await embedded?.stop();
-  }
+  });
 }
 
 function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap>; institution: string | undefined } {

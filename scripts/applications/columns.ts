@@ -4,6 +4,7 @@ import type { Form } from '../../src/form/model/form.ts';
 import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
 import { maskedAnswer } from '../../src/form/run/secrets.ts';
 import type { WholeApplication } from '../../src/server/store/whole-applications.ts';
+import { shortHash } from './read-forms.ts';
 
 /** What a column holds of one application; '' where it has nothing to hold. */
 export type Cell = Answer;
@@ -26,7 +27,7 @@ const ABOUT: readonly Column[] = [
   { name: 'Submitted', of: ({ application: { submission } }) => submission?.submittedAt.toISOString() ?? '' },
   { name: 'Email', of: ({ application: { username } }) => username },
   { name: 'Language', of: ({ application: { language } }) => language ?? '' },
-  { name: 'Form', of: ({ application: { submission } }) => submission?.formHash.slice(0, 12) ?? '' },
+  { name: 'Form', of: ({ application: { submission } }) => (submission ? shortHash(submission.formHash) : '') },
 ];
 
 /** Follows the key of a choice: what students read, where the column without it holds what is stored. */
@@ -65,20 +66,11 @@ function labelIn({ application: { answers, submission }, form }: Given, key: str
 export function columnsNamed(columns: readonly Column[], names: readonly string[]): readonly Column[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const unknown = names.filter((name) => !byName.has(name));
-  if (unknown.length > 0) throw new UnknownColumns(unknown, [...byName.keys()]);
+  if (unknown.length > 0) throw new Error(unknown.map((name) => unknownColumn(name, byName.keys())).join('\n'));
   return names.flatMap((name) => byName.get(name) ?? []);
 }
 
-export class UnknownColumns extends Error {
-  override name = 'UnknownColumns';
-  constructor(unknown: readonly string[], known: readonly string[]) {
-    super(
-      unknown
-        .map((name) => {
-          const meant = nearest(name, known);
-          return `There is no column "${name}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
-        })
-        .join('\n'),
-    );
-  }
+function unknownColumn(name: string, known: Iterable<string>): string {
+  const meant = nearest(name, known);
+  return `There is no column "${name}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
 }

@@ -1,21 +1,13 @@
-import { stringify } from 'csv-stringify/sync';
-import type { Form } from '../../src/form/model/form.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
-
-/** A form as it was served first on this day, in each of its languages; the institution's first is the first. */
-export interface DatedForm {
-  readonly hash: string;
-  readonly firstServedAt: Date;
-  readonly languages: readonly [Form, ...Form[]];
-}
+import { csvFile } from './formats.ts';
+import { shortHash, type DatedForm } from './read-forms.ts';
 
 /**
  * What each column of an export means, as CSV: key, kind, question in each language, choices with their labels in the first
  * language, since when it is asked, and whether it is asked now.
- * @param forms the newest first
+ * @param forms all of them, the newest first
  */
-export function dictionaryOf(forms: readonly [DatedForm, ...DatedForm[]]): string {
-  const [newest] = forms;
+export function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[]): string {
   const languages = newest.languages.map(({ language }) => language);
   const keys = new Set(forms.flatMap(({ languages: [form] }) => Object.keys(form.dataModel)));
   const head = ['key', 'kind', ...languages.map((language) => `question.${language}`), 'choices', 'since', 'form', 'asked now'];
@@ -29,11 +21,11 @@ export function dictionaryOf(forms: readonly [DatedForm, ...DatedForm[]]): strin
       ...languages.map((language) => last.languages.find((form) => form.language === language)?.questions[key]?.fullLabel ?? ''),
       choicesIn(last, key),
       first.firstServedAt.toISOString().slice(0, 10),
-      first.hash.slice(0, 12),
+      shortHash(first.hash),
       newest.languages[0].questions[key] ? 'yes' : 'no',
     ];
   });
-  return `\u{FEFF}${stringify([head, ...rows], { escape_formulas: true, record_delimiter: 'windows' })}`;
+  return csvFile([head, ...rows]);
 }
 
 function choicesIn({ languages: [form], firstServedAt }: DatedForm, key: string): string {

@@ -12,15 +12,15 @@ import {
   type WholeApplication,
 } from '../../src/server/store/whole-applications.ts';
 import { columnsNamed, columnsOf } from './columns.ts';
-import { dictionaryOf, type DatedForm } from './dictionary.ts';
-import { formats } from './formats.ts';
-import { readForms } from './read-forms.ts';
+import { dictionaryOf } from './dictionary.ts';
+import { formats, type Format, type FormatName } from './formats.ts';
+import { readForms, type DatedForm } from './read-forms.ts';
 import { openResumableFile } from './resumable-file.ts';
 
 export interface ExportOptions {
   /** Path of the file, which gets this name when it is whole. */
   readonly file: string;
-  readonly format: string;
+  readonly format: FormatName;
   readonly status: ApplicationState;
   /** A day of the institution's, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
@@ -46,18 +46,17 @@ const ROWS_AT_ONCE = 500;
  */
 export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<Exported> {
   const { forms, unreadable } = await readForms(db);
-  const [newest, ...earlier] = forms;
+  const [newest] = forms;
   if (!newest) throw new Error('No server has served a form with this database yet, so there are no applications to export.');
   const all = columnsOf(forms.map(({ languages: [form] }) => form));
   const columns = options.columns ? columnsNamed(all, options.columns) : all;
   const zone = newest.languages[0].institution.time_zone ?? timeZone;
   const wanted = { state: options.status, since: options.since === undefined ? undefined : await instantOf(db, options.since, zone) };
-  const format = formats[options.format];
-  if (!format) throw new Error(`There is no --format ${options.format}. There are: ${Object.keys(formats).join(', ')}.`);
+  const format: Format = formats[options.format];
 
   const content = JSON.stringify([options.format, wanted, columns.map(({ name }) => name)]);
   const file = await openResumableFile<Position | undefined>(options.file, content);
-  const given = givenWith(newest, [newest, ...earlier]);
+  const given = givenWith(newest, forms);
   // Writes nothing if nobody is watching a terminal.
   const bar = new SingleBar({ format: '{bar} {percentage} % {value} of {total} applications', noTTYOutput: false, hideCursor: true });
   try {
@@ -78,7 +77,7 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
     }
     const { dir, name } = parse(options.file);
     const dictionary = `${dir === '' ? '' : `${dir}/`}${name}.dictionary.csv`;
-    await writeFile(dictionary, dictionaryOf([newest, ...earlier]), { mode: 0o600 });
+    await writeFile(dictionary, dictionaryOf(newest, forms), { mode: 0o600 });
     await file.finish();
     return { rows, before, dictionary, unreadable };
   } catch (error) {

@@ -15,24 +15,30 @@ const BETWEEN = '; ';
  * Rows end as RFC 4180 says, and the file begins with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would take for
  * a formula gets an apostrophe before it, so that no student's answer is ever run.
  */
-const csv = (rows: readonly (readonly Cell[])[]): string =>
+const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(BETWEEN) : cell))),
     { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } },
   );
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-export const formats: Readonly<Record<string, Format>> = {
+/** A whole CSV file, or the beginning of one. */
+export const csvFile = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows);
+
+export const formats = {
   csv: {
-    head: (columns) => BYTE_ORDER_MARK + csv([columns.map(({ name }) => name)]),
-    rows: (_, rows) => csv(rows),
+    head: (columns) => csvFile([columns.map(({ name }) => name)]),
+    rows: (_, rows) => csvRows(rows),
   },
   // Answers as they are stored, one application a line; what is not answered is left out.
   jsonl: {
     head: () => '',
     rows: (columns, rows) => rows.map((row) => `${JSON.stringify(objectOf(columns, row))}\n`).join(''),
   },
-};
+} satisfies Readonly<Record<string, Format>>;
+
+export type FormatName = keyof typeof formats;
+export const isFormat = (name: string): name is FormatName => Object.hasOwn(formats, name);
 
 const objectOf = (columns: readonly Column[], row: readonly Cell[]): object =>
   Object.fromEntries(columns.flatMap(({ name }, n) => (row[n] === '' || row[n] === undefined ? [] : [[name, row[n]]])));

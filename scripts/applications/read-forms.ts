@@ -3,7 +3,17 @@ import { INSTITUTION_FILE } from '../../src/form/model/document-paths.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { readForm, servedForms } from '../../src/server/store/forms.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import type { DatedForm } from './dictionary.ts';
+import type { Form } from '../../src/form/model/form.ts';
+
+/** A form as it was served first on this day, in each of its languages; the institution's first is the first. */
+export interface DatedForm {
+  readonly hash: string;
+  readonly firstServedAt: Date;
+  readonly languages: readonly [Form, ...Form[]];
+}
+
+/** So much of a form's hash tells it from all others. */
+export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 /**
  * Every form that was served, the newest first, and the hashes of those that cannot be read any more, because the format of forms has

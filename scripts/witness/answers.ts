@@ -39,9 +39,8 @@ export function answersMeeting(question: Question, demands: readonly Demand[], t
 export function choicesMeeting(values: readonly string[], demands: readonly Demand[]): Found {
   const least = Math.max(1, ...demands.flatMap((demand) => demand.least ?? []));
   const most = Math.min(Infinity, ...demands.flatMap((demand) => demand.most ?? []));
-  const sizes = [...new Set([least, Math.min(most, values.length)])].filter(
-    (size) => size >= least && size <= Math.min(most, values.length),
-  );
+  const largest = Math.min(most, values.length);
+  const sizes = least <= largest ? [...new Set([least, largest])] : [];
   return { answers: sizes.map((size) => values.slice(0, size)), complete: least > most };
 }
 
