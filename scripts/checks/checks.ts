@@ -35,6 +35,7 @@ import { check as neverShown } from './never-shown.ts';
 import { check as noRightAnswer } from './no-right-answer.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 import { check as noWayOn } from './no-way-on.ts';
+import { check as notTranslated } from './not-translated.ts';
 import { check as notAName } from './not-a-name.ts';
 import { check as nothingToChoose } from './nothing-to-choose.ts';
 import { check as openingDoesNotFit } from './opening-does-not-fit.ts';
@@ -213,7 +214,7 @@ export const stages: readonly Stage[] = [
     about: 'What is left over or left out',
     checks: [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
   },
-  { about: 'Translations', checks: [unknownPlace, differingPlaceholder, duplicateTranslation, textContradictsRule] },
+  { about: 'Translations', checks: [unknownPlace, differingPlaceholder, duplicateTranslation, notTranslated, textContradictsRule] },
 ];
 
 export const checks: readonly Check[] = stages.flatMap((stage) => stage.checks);

@@ -1,20 +1,23 @@
 import { withFacts } from '../../src/form/compile/facts.ts';
-import { step } from '../../src/form/compile/json-pointer.ts';
+import { step, valueAt } from '../../src/form/compile/json-pointer.ts';
 import { parseWords } from '../../src/form/compile/markdown.ts';
 import { sentencesIn } from '../../src/form/compile/sentences-in.ts';
 import type { Inline, Words } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, languageFile } from '../../src/form/model/document-paths.ts';
 import type { Documents } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
-import { entriesIn } from '../languages/translatable.ts';
+import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import { doubledIn, flawIn } from './texts/flaws.ts';
+import { spokenIn, type Spoken } from './texts/spoken.ts';
 
 export const check: ApplicationCheck = {
   name: 'sentence-does-not-fit',
   what:
-    'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, or has ' +
-    'only blanks.',
-  advice: 'Write it with the marks that there are, and only where there are marks.',
+    'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, has only ' +
+    'blanks, has letters that were lost or changed when it was pasted (`RÃ©sidence`), a note such as TODO, or a word that the fact ' +
+    'beside it says, too ("10 days days").',
+  advice: 'Write it with the marks that there are, and only where there are marks; type the letter again; say the word once.',
   see: 'What you say',
   example: {
     file: 'schemas/content/help.json',
@@ -25,11 +28,42 @@ export const check: ApplicationCheck = {
   run: ({ documents: withNames }) => {
     // A link whose address is a name is one once it is filled in.
     const documents = withFacts(withNames);
-    const found = written(documents).flatMap(problemsOf);
+    const [first] = languagesOf(withNames[INSTITUTION_FILE]);
+    const found = [...written(documents).flatMap(problemsOf), ...flawsIn(withNames, first)];
+    if (found.length > 0) return found;
     // What is wrong in a sentence is often in its translations, too: they follow it.
-    return found.length > 0 ? found : translated(documents).flatMap(problemsOf);
+    const inOthers = translatedLanguages(withNames).flatMap((language) => flawsIn(withNames, language));
+    return [...translated(documents).flatMap(problemsOf), ...inOthers];
   },
 };
+
+/** Flaws that a sentence of any kind may have in this language, facts included. */
+function flawsIn(documents: Documents, language: string): readonly Draft[] {
+  const spoken = spokenIn(documents).filter((one) => one.language === language);
+  const facts = Object.fromEntries(spoken.flatMap(({ place, text }) => (isWhole(place) ? [] : [[place.slice('facts.'.length), text]])));
+  const all = { ...documents[INSTITUTION_FILE].facts, ...facts };
+  const flaws = spoken.flatMap(({ at, text }): readonly Draft[] => {
+    const flaw = flawIn(text, language, asWritten(documents, at));
+    return flaw ? [{ rule: check.name, ...at, ...flaw }] : [];
+  });
+  const doubled = spoken.flatMap(({ at }) => {
+    const found = doubledIn(asWritten(documents, at), all);
+    return found ? [{ at, ...found }] : [];
+  });
+  return [
+    ...flaws,
+    ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): readonly Draft[] => {
+      if (!one) return [];
+      const place = spoken.find((each) => each.place === `facts.${fact}`)?.at;
+      const where = others.length > 0 && place ? place : one.at;
+      const what = `Students would read "${one.words}"${where === one.at ? '' : ` in ${others.length + 1} sentences that say this fact`}`;
+      return [{ rule: check.name, ...where, what, advice: 'Say the word only once: in the sentence, or in the fact.' }];
+    }),
+  ];
+}
+
+const asWritten = (documents: Documents, { file, pointer }: Spoken['at']): string =>
+  String(valueAt(documents[file as keyof Documents], pointer));
 
 interface Sentence {
   readonly file: string;

@@ -1,0 +1,78 @@
+import { answerPlacesIn } from '../../src/form/model/answer-places.ts';
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE, languageFile } from '../../src/form/model/document-paths.ts';
+import { languagesOf } from '../../src/form/model/language.ts';
+import { entriesIn } from '../languages/translatable.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { baseOf, wordsOf } from './texts/languages.ts';
+
+export const check: ApplicationCheck = {
+  name: 'not-translated',
+  what: 'A translation is still in the language of its sentence, or a part of it is.',
+  advice: 'Translate it; names and titles may stay as they are.',
+  see: 'Another language',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"is": "Sign with your name"',
+    right: '"is": "Firma con tu nombre"',
+  },
+  scope: 'application',
+  run({ documents }) {
+    const [first, ...others] = languagesOf(documents[INSTITUTION_FILE]);
+    return others
+      .filter((language) => baseOf(language) !== baseOf(first))
+      .flatMap((language) =>
+        entriesIn(documents, language).flatMap(({ file, place, translation: { of, is } }): readonly Draft[] => {
+          const words = leftIn(is, of, first, language);
+          if (words === undefined) return [];
+          const draft = { rule: check.name, file: languageFile(language), pointer: `${step(file)}${step(place)}/is` };
+          const what = is === of ? 'This translation is its sentence itself' : `"${words}" is not translated`;
+          return [{ ...draft, what, advice: 'Translate it. Names and titles may stay as they are.' }];
+        }),
+      );
+  },
+};
+
+/** So many words one after the other are looked at together. */
+const NEAR = 5;
+
+/** Words of a translation that are in the language of its sentence; undefined if there are none, or they may be a name. */
+function leftIn(is: string, of: string, first: string, language: string): string | undefined {
+  const [source, target] = [wordsOf(first), wordsOf(language)];
+  if (!source) return undefined;
+  const foreign = source.common.filter((word) => target?.common.includes(word) !== true);
+  const words = wordsIn(is);
+  const isForeign = words.map(
+    ({ text }, n) => foreign.includes(text.toLowerCase()) && words[n - 1]?.isName !== true && words[n + 1]?.isName !== true,
+  );
+  if (is === of && words.length > 2 && isForeign.includes(true) && words.slice(1).some(({ text }) => /^\p{Ll}{4,}/u.test(text))) return is;
+  for (const [n] of words.entries()) {
+    const near = isForeign.slice(n, n + NEAR);
+    const [from, to] = [near.indexOf(true), near.lastIndexOf(true)];
+    if (from < 0 || new Set(words.slice(n, n + NEAR).flatMap(({ text }, at) => (near[at] === true ? [text.toLowerCase()] : []))).size < 2)
+      continue;
+    const [start, end] = [words[n + from], words[n + to]];
+    if (start && end) return is.slice(start.at, end.at + end.text.length);
+  }
+  return undefined;
+}
+
+interface Word {
+  readonly text: string;
+  readonly at: number;
+  /** Whether it has a capital letter, and does not begin a sentence. */
+  readonly isName: boolean;
+}
+
+/** Words that are not in quotes, titles, addresses or braces: those may be in any language; words for while an answer is not given are. */
+function wordsIn(text: string): readonly Word[] {
+  const blank = (part: string): string => '|'.repeat(part.length);
+  const plain = text
+    .replace(/\{[^{}]*\}/g, (place) => (answerPlacesIn(place)[0]?.otherwise === undefined ? blank(place) : place.replace(/[^|]*\|/, blank)))
+    .replace(/“[^”]*”|«[^»]*»|„[^“]*“|"[^"]*"|(?<!\*)\*(?!\*)[^*]+\*|\]\([^)]*\)|\S+@\S+|https?:\S+/gu, blank);
+  return [...plain.matchAll(/[\p{L}’']+/gu)].map(({ 0: found, index }) => ({
+    text: found,
+    at: index,
+    isName: /^\p{Lu}/u.test(found) && !/(?:^|[.!?:…])[\s¡¿*]*$/u.test(text.slice(0, index)),
+  }));
+}

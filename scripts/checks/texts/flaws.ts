@@ -1,0 +1,89 @@
+import { baseOf } from './languages.ts';
+
+/** What is wrong with a sentence, whatever it is about. */
+export interface Flaw {
+  readonly what: string;
+  readonly advice: string;
+}
+
+/** The first thing in a sentence that nobody meant to write; `asWritten` is it before facts were filled in. */
+export function flawIn(text: string, language: string, asWritten: string): Flaw | undefined {
+  const lost = LOST.exec(text)?.[0];
+  if (lost !== undefined) {
+    const code = `U+${(lost.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    return { what: `There is a character that nobody can read here: ${code}`, advice: 'Type the letter that belongs here, or remove it.' };
+  }
+  const garbled = garbledIn(text);
+  if (garbled) return { what: `"${garbled.written}" is what is left of "${garbled.meant}"`, advice: `Write "${garbled.meant}".` };
+  const gone = GONE.exec(asWritten.replace(ADDRESS, ' '))?.[0];
+  if (gone !== undefined) return { what: `A letter of "${gone}" was lost on the way`, advice: 'Type the letter in the place of "?".' };
+  const note = NOTES.find(([pattern, but]) => pattern.test(text) && !but.includes(baseOf(language)))?.[0].exec(text)?.[0];
+  if (note !== undefined) return { what: `"${note}" looks like a note to yourself`, advice: 'Write what students should read.' };
+  return undefined;
+}
+
+/** Control characters, what takes the place of a letter that could not be read, and a mark that belongs at the start of files. */
+const LOST = /(?![\t\n\r])\p{Cc}|\ufffd|\ufeff/u;
+
+/** A question mark in the middle of a word, where an older program had no letter for it. */
+const GONE = /\p{L}+\?\p{Ll}+/u;
+const ADDRESS = /\S*[/=&@]\S*/gu;
+
+/** What authors leave for later, and the languages in which it is a word. */
+const NOTES: readonly (readonly [pattern: RegExp, but: readonly string[]])[] = [
+  [/\b(?:FIXME|TODO:)/, []],
+  [/\bTODO\b/, ['es', 'pt', 'gl']],
+  [/\blorem ipsum\b/i, ['la']],
+  [/(?<![\p{L}\d(-])(?<!X{2,} )(?:XXX|xxx)(?![\p{L}\d)-])(?! ?X{2,})/u, []],
+];
+
+/** What the bytes from 0x80 on are in the encoding of an old Windows. */
+const IN_WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const byteOf = (letter: string): number => {
+  const at = IN_WINDOWS.indexOf(letter);
+  return at < 0 ? (letter.codePointAt(0) ?? 0) : 0x80 + at;
+};
+
+/** The beginnings of two and three bytes of letters with accents, œ and Š, quotation marks, dashes and €. */
+const GARBLED = /[ÂÃÅ][^\p{ASCII}]|â[^\p{ASCII}]{2}/gu;
+
+/** Letters that were read as another encoding than the one in which they were written: `Ã©` for `é`. */
+function garbledIn(text: string): { readonly written: string; readonly meant: string } | undefined {
+  for (const [written] of text.matchAll(GARBLED)) {
+    const bytes = [...written].map(byteOf);
+    if (bytes.some((byte) => byte > 0xff)) continue;
+    try {
+      return { written, meant: new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes)) };
+    } catch {
+      // These letters mean themselves.
+    }
+  }
+  return undefined;
+}
+
+const FACT = /\{fact\.([a-z0-9_]+)\}/g;
+
+/** A fact, and what students read where a word or sign is written beside it that the fact has, too: `10 days days`. */
+export interface Doubled {
+  readonly fact: string;
+  readonly words: string;
+}
+
+export function doubledIn(asWritten: string, facts: Readonly<Record<string, string | number>>): Doubled | undefined {
+  for (const { 0: place, 1: name = '', index } of asWritten.matchAll(FACT)) {
+    const fact = String(facts[name] ?? '').trim();
+    const [before, after] = [asWritten.slice(0, index), asWritten.slice(index + place.length)];
+    const [last, next] = [/[^\s\d]+$/u.exec(fact)?.[0] ?? '', /^[*\s]*([^\s\d*]+)/u.exec(after)?.[1] ?? ''];
+    if (isSameWord(last, next)) return { fact: name, words: `${fact} ${next.replace(ENDS, '')}` };
+    const [start, previous] = [/^(?:\p{Sc}|[^\s\d]+)/u.exec(fact)?.[0] ?? '', /(\p{Sc}|[^\s\d*]+)[*\s]*$/u.exec(before)?.[1] ?? ''];
+    if (isSameWord(start, previous)) return { fact: name, words: `${previous} ${fact}` };
+  }
+  return undefined;
+}
+
+const ENDS = /[.,;:!?…)”»]+$/u;
+/** Whether they differ at most by the ending of a plural. */
+function isSameWord(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((word) => word.replace(ENDS, '').toLowerCase());
+  return a !== undefined && b !== undefined && a !== '' && /[\p{L}\p{Sc}%]/u.test(a) && (a === b || `${a}s` === b || a === `${b}s`);
+}

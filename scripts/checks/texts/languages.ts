@@ -1,0 +1,166 @@
+/** Words of a language that tell what a sentence says; parts of regular expressions where they are sources. */
+export interface Words {
+  /** Short words that most sentences have, and that mean nothing in the other languages here. */
+  readonly common: readonly string[];
+  /** From two on: one is often no number. */
+  readonly numbers: readonly string[];
+  /** What is before the last day of something, and before the first. */
+  readonly until: string;
+  readonly from: string;
+  /** What says that the sentence is about applications. */
+  readonly applications: string;
+  /** What is before the first of two limits. */
+  readonly range: string;
+  /** A picture as a kind of file. */
+  readonly picture: string;
+  /** What is before an example, and between two. */
+  readonly suchAs: string;
+  readonly or: string;
+  /** A sentence with one of these says what not to do, or how one thing becomes another. */
+  readonly otherwise: string;
+}
+
+const EN: Words = {
+  common: 'the of and your you with for is are if we to this that have not when which from by what how please'.split(' '),
+  numbers: 'two three four five six seven eight nine ten eleven twelve'.split(' '),
+  until: [
+    'until',
+    'till',
+    'by',
+    'before',
+    'through',
+    'no later than',
+    'clos(?:e|es|ing) on',
+    'ends? on',
+    'deadline (?:is|of)',
+    'due(?: on)?',
+  ].join('|'),
+  from: ['open(?:s|ing)? on', 'starting(?: on)?', 'as of', 'begin(?:s|ning)? on'].join('|'),
+  applications: 'appl(?:y|ying|ication|ications)',
+  range: 'between|from',
+  picture: 'photos?|pictures?|images?',
+  suchAs: ['like', 'such as', 'for example,?', 'for instance,?', String.raw`e\.\s?g\.,?`].join('|'),
+  or: 'or|and',
+  otherwise: [
+    'not',
+    'no',
+    'never',
+    'nor',
+    'cannot',
+    "can't",
+    "don't",
+    "isn't",
+    "won't",
+    'without',
+    'except',
+    'instead',
+    'rather',
+    'sav(?:e|ed|ing)',
+    'export(?:ed)?',
+    'convert(?:ed)?',
+    'combined?',
+    'insert',
+  ].join('|'),
+};
+
+const FR: Words = {
+  common: 'des du une et vous votre vos est pour dans avec pas aux nous cette sont ou le leur à au être tu es nos'.split(' '),
+  numbers: 'deux trois quatre cinq six sept huit neuf dix onze douze'.split(' '),
+  until: [
+    "jusqu[’']au",
+    'avant le',
+    "d[’']ici le",
+    "d[’']ici au",
+    'au plus tard le',
+    'ferm(?:e|ent|era|eront) le',
+    String.raw`clôtur\S+ le`,
+    'prend fin le',
+    'date limite(?: est| :)? le',
+  ].join('|'),
+  from: ['ouvr(?:e|ent|ira|iront) le', 'à partir du', 'à compter du', 'dès le'].join('|'),
+  applications: ['demandes?', 'candidatures?', 'inscriptions?', 'présentez', String.raw`postul\S+`].join('|'),
+  range: 'entre|de',
+  picture: 'photos?|images?',
+  suchAs: ['par exemple,? ?:?', String.raw`p\. ex\.,?`, 'comme', 'tel(?:le)?s? que'].join('|'),
+  or: 'ou|et',
+  otherwise: [
+    'ne',
+    String.raw`n[’']\S+`,
+    'pas',
+    'non',
+    'aucun',
+    'aucune',
+    'jamais',
+    'sans',
+    'sauf',
+    'plutôt',
+    String.raw`enregistr\S+`,
+    String.raw`export\S+`,
+    String.raw`convert\S+`,
+    String.raw`réuni\S*`,
+    String.raw`insér\S+`,
+    String.raw`numéris\S+ en`,
+  ].join('|'),
+};
+
+const ES: Words = {
+  common: 'el los las del una con por su sus usted está tu tus al y cuando cómo qué es eres nos para'.split(' '),
+  numbers: 'dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' '),
+  until: ['hasta el', 'antes del', 'a más tardar el', 'cierran? el', 'termina el', 'vence el'].join('|'),
+  from: ['abren? el', 'a partir del', 'desde el'].join('|'),
+  applications: ['solicitud(?:es)?', 'inscripci(?:ón|ones)', String.raw`postul\S+`].join('|'),
+  range: 'entre|de|desde',
+  picture: 'fotos?|fotografías?|imagen|imágenes',
+  suchAs: ['por ejemplo,? ?:?', String.raw`p\. ?ej\.,?`, 'como'].join('|'),
+  or: 'o|u|y',
+  otherwise: [
+    'no',
+    'ni',
+    'nunca',
+    'sin',
+    'salvo',
+    'excepto',
+    'ningún',
+    'ninguna',
+    String.raw`guard\S+`,
+    String.raw`export\S+`,
+    String.raw`conv(?:ie|e)rt\S+`,
+    String.raw`combin\S+`,
+    String.raw`insert\S+`,
+  ].join('|'),
+};
+
+const DE: Words = {
+  common: 'der die das des und sie ihre ihr ist mit für nicht ein eine von zu wir wenn bitte werden'.split(' '),
+  numbers: 'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' '),
+  until: ['bis(?: zum)?', 'vor dem', 'spätestens am', 'endet am', 'schließt am'].join('|'),
+  from: ['öffnet am', 'ab(?: dem)?', 'beginnt am'].join('|'),
+  applications: [String.raw`bewerb\S+`, String.raw`antr[aä]g\S*`].join('|'),
+  range: 'zwischen|von',
+  picture: 'fotos?|bild(?:er)?',
+  suchAs: ['wie', String.raw`z\. ?B\.`, 'zum Beispiel'].join('|'),
+  or: 'oder|und',
+  otherwise: [
+    'nicht',
+    'keine?',
+    'kein',
+    'nie',
+    'ohne',
+    'außer',
+    'statt',
+    String.raw`speicher\S+`,
+    String.raw`exportier\S+`,
+    String.raw`umwand\S+`,
+  ].join('|'),
+};
+
+const BY_LANGUAGE: Readonly<Record<string, Words>> = { en: EN, fr: FR, es: ES, de: DE };
+
+/** `fr` of `fr-CA`. */
+export const baseOf = (language: string): string => language.split('-')[0] ?? language;
+
+/** Undefined for a language whose words are not known here. */
+export const wordsOf = (language: string): Words | undefined => BY_LANGUAGE[baseOf(language)];
+
+/** A part of a regular expression that is a whole word, or whole words. */
+export const whole = (source: string): string => String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`;
