@@ -1,26 +1,23 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import {
-  INSTITUTION_FILE,
-  isLogicFile,
-  languageFile,
-  schemaFile,
-  uiFile,
-  type SectionFolder,
-} from '../../src/form/model/document-paths.ts';
-import { documentsOf, uiOf, type JsonSchema } from '../../src/form/model/documents.ts';
-import { fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
+import { INSTITUTION_FILE, isLogicFile, languageFile, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { documentsOf, type JsonSchema } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { isLogicList, operationIn, type Logic } from '../../src/form/model/logic.ts';
 import { entriesIn } from '../languages/translatable.ts';
 import { askedIn, questionsOf, type Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { mayBe, numbersIn } from './application/numbers-in-texts.ts';
+import { wrongAboutFiles } from './texts/files.ts';
+import { otherLimit, refusedExample } from './texts/limits.ts';
+import { wrongDays } from './texts/moments.ts';
+import { spokenIn, spokenOf, type SpokenOfQuestion } from './texts/spoken.ts';
 
 export const check: ApplicationCheck = {
   name: 'text-contradicts-rule',
   what:
-    'A message, a help text or a translation says another number than the rule, the limit or the sentence that it belongs to; it ' +
-    'gives an example that the pattern refuses; or a help text says another size or kind of file than is accepted.',
+    'A message, a help text or a translation says another number than the rule, the limit or the sentence that it belongs to, or ' +
+    'another day than that on which applications, an option or the text itself open or close; it gives an example that the ' +
+    'question refuses; or it says another size of a file than is accepted, or names a kind of file that is refused.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in.',
   see: 'Messages',
   example: {
@@ -30,151 +27,68 @@ export const check: ApplicationCheck = {
   },
   scope: 'application',
   run: (application) => [
-    ...application.folders.flatMap((folder) =>
-      questionsOf(application, folder).flatMap((name) => [...ofMessages(application, folder, name), ...ofFiles(application, folder, name)]),
-    ),
+    ...application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((name) => ofQuestion(application, folder, name))),
     ...ofRules(application),
     ...ofTranslations(application),
+    ...wrongDays(application).map((problem) => ({ rule: check.name, ...problem })),
   ],
 };
 
-const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
-const PAIRS = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-] as const;
-
-/** Messages that are about one limit and have one number, or about both and have two, one of which is right. */
-function ofMessages({ documents }: Application, folder: SectionFolder, name: string): readonly Draft[] {
-  const file = schemaFile(folder);
-  const property = documents[file]?.properties[name];
-  const { errorMessage } = property ?? {};
-  if (!property || errorMessage === undefined) return [];
-  const pointer = `/properties${step(name)}/errorMessage`;
-  const messages = typeof errorMessage === 'string' ? [['', errorMessage] as const] : Object.entries(errorMessage);
-  return messages.flatMap(([about, text]): readonly Draft[] => {
-    const draft = { rule: check.name, file, pointer: about === '' ? pointer : pointer + step(about) };
-    const example = about === '' || about === 'pattern' ? refusedExample(property, text) : undefined;
-    if (example !== undefined)
-      return [{ ...draft, what: `The pattern refuses the example of this message, "${example}"`, advice: 'Correct one of the two.' }];
-    const wrong = wrongNumber(property, about, text);
-    return wrong === undefined
-      ? []
-      : [
-          {
-            ...draft,
-            what: `This message says another number than "${wrong.limit}", which is ${wrong.value}`,
-            advice: 'Correct one of the two.',
-          },
-        ];
-  });
-}
-
-function wrongNumber(property: JsonSchema, about: string, text: string): { readonly limit: string; readonly value: number } | undefined {
-  const { multipleOf, step: unit = multipleOf } = property;
-  const numbers = numbersIn(text).filter((number) => typeof unit !== 'number' || !mayBe(number, unit));
-  const [first, second] = numbers;
-  const valueOf = (limit: string): number | undefined => (typeof property[limit] === 'number' ? property[limit] : undefined);
-  for (const [low, high] of PAIRS) {
-    const [least, most] = [valueOf(low), valueOf(high)];
-    if (numbers.length !== 2 || least === undefined || most === undefined || !['', low, high].includes(about)) continue;
-    if (mayBe(first, least) && !mayBe(second, most)) return { limit: high, value: most };
-    if (mayBe(second, most) && !mayBe(first, least)) return { limit: low, value: least };
-  }
-  const value = LIMITS.includes(about) ? valueOf(about) : undefined;
-  return numbers.length === 1 && value !== undefined && !mayBe(first, value) ? { limit: about, value } : undefined;
-}
-
-/** What comes before an example, in the languages in which institutions write. */
-const SUCH_AS = /(?:\blike|\bsuch as|\bfor example,?|\be\.\s?g\.,?|\bpar exemple ?:?|\bp\. ex\.|\bz\. ?B\.|\bpor ejemplo,?)\s+(.+)$/iu;
-
-/** The example with digits in it that a message gives, if the pattern takes none of its first words; undefined if that is not certain. */
-function refusedExample({ pattern }: JsonSchema, text: string): string | undefined {
-  const [, rest = ''] = SUCH_AS.exec(text) ?? [];
-  const [example = ''] = /^[^,;:!?“”"]*?(?=\.?$|\. |[,;:!?“”"])/u.exec(rest) ?? [];
-  if (typeof pattern !== 'string' || !/\d/.test(example) || / (?:or|ou|oder|o|and|et|und|y) /u.test(example)) return undefined;
-  const words = example.trim().split(/\s+/);
-  if (words.length > 3) return undefined;
-  const taken = new RegExp(pattern, 'u');
-  return words.some((_, n) => taken.test(words.slice(0, n + 1).join(' '))) ? undefined : example.trim();
-}
-
-/** Sizes and kinds of files that a help text names. */
-const SIZE = /(\d+(?:[.,]\d+)?)[ \u00a0\u202f]?(k|M)(?:B|o)\b/giu;
-const KIND =
-  /(?<![\p{L}\d])(?:\.(?=[a-z])|(?=[A-Z]{3}))(pdf|docx?|png|jpe?g|gif|tiff?|heic|webp|mp3|mp4|m4a|wav|odt|rtf|txt)(?![\p{L}\d])/giu;
-
-function ofFiles(application: Application, folder: SectionFolder, name: string): readonly Draft[] {
-  const asked = askedIn(application, folder, name);
-  if (asked.ui['ui:widget'] !== 'upload') return [];
-  const file = uiFile(folder);
-  const help = uiOf(application.documents[file], name)['ui:help'];
-  if (typeof help !== 'string') return [];
-  const { accept = [] } = asked.ui['ui:options'] ?? {};
-  const { maxBytes } = fileRules(asked.ui['ui:options']);
-  const draft = { rule: check.name, file, pointer: `${step(name)}/ui:help` };
-  const sizes = [...help.matchAll(SIZE)].map(
-    ([, number = '', unit = '']) => Number(number.replace(',', '.')) * (unit.toLowerCase() === 'k' ? 1 : 1000),
+/** Sentences of a question, in the first language that has something wrong in them: what is wrong is often in translations, too. */
+function ofQuestion(application: Application, folder: SectionFolder, name: string): readonly Draft[] {
+  const { documents } = application;
+  const property = documents[schemaFile(folder)]?.properties[name];
+  const { ui } = askedIn(application, folder, name);
+  const byLanguage = Map.groupBy(spokenOf(documents, folder, name), ({ language }) => language);
+  const drafts = [...byLanguage.values()].map((sentences) =>
+    sentences.flatMap((spoken) => {
+      const problems =
+        ui['ui:widget'] === 'upload' ? wrongAboutFiles(ui['ui:options'], spoken) : property ? wrongAbout(property, spoken) : [];
+      return problems.map((problem) => ({ rule: check.name, ...spoken.at, ...problem }));
+    }),
   );
-  const [size] = sizes;
-  const accepted = [...sizeInWords(maxBytes, 'en').matchAll(SIZE)].map(
-    ([, number = '', unit = '']) => Number(number) * (unit === 'k' ? 1 : 1000),
-  );
-  const isOtherSize = size !== undefined && sizes.length === 1 && accepted.length === 1 && size !== accepted[0];
-  const kinds = [...help.matchAll(KIND)].map(([, kind = '']) => inOneWay(kind));
-  const isOtherKind = kinds.length > 0 && accept.length > 0 && !accept.some((kind) => kinds.includes(inOneWay(kind)));
-  return [
-    ...(isOtherSize
-      ? [
-          {
-            ...draft,
-            what: `This help says another size than is accepted, which is ${sizeInWords(maxBytes, 'en')}`,
-            advice: 'Correct it, or "max_size".',
-          },
-        ]
-      : []),
-    ...(isOtherKind
-      ? [
-          {
-            ...draft,
-            what: `This help names kinds of files of which none is accepted: only ${accept.join(', ')}`,
-            advice: 'Correct it, or "accept".',
-          },
-        ]
-      : []),
-  ];
+  return drafts.find((found) => found.length > 0) ?? [];
 }
 
-const inOneWay = (kind: string): string => kind.toLowerCase().replace('jpeg', 'jpg').replace('docx', 'doc').replace('tiff', 'tif');
+function wrongAbout(property: JsonSchema, spoken: SpokenOfQuestion): readonly Pick<Draft, 'what' | 'advice'>[] {
+  const example = refusedExample(property, spoken);
+  const advice = 'Correct one of the two.';
+  if (example !== undefined) return [{ what: `The question refuses the example that is given here, "${example}"`, advice }];
+  const other = otherLimit(property, spoken);
+  return other === undefined ? [] : [{ what: `This says another number than "${other.limit}", which is ${other.value}`, advice }];
+}
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
 const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'year_of', 'length', 'count_of'];
 
 function ofRules({ documents, textFile }: Application): readonly Draft[] {
-  const texts = documents[textFile] ?? {};
-  const { facts = {} } = documents[INSTITUTION_FILE];
   return documentsOf(documents, isLogicFile).flatMap(([file, { rules = [] }]) =>
     rules.flatMap(({ must, warn, message }, n): readonly Draft[] => {
       const bounds = boundsIn(must ?? warn ?? true);
       const [bound] = bounds;
-      const text = (texts[message] ?? '').replace(/\{fact\.([a-z0-9_]+)\}/g, (_, fact: string) => String(facts[fact] ?? ''));
-      const numbers = numbersIn(text);
-      // "More than 12" is the same as "13 or more".
-      if (bound === undefined || bounds.length > 1 || numbers.length !== 1 || [-1, 0, 1].some((more) => mayBe(numbers[0], bound + more)))
-        return [];
+      if (bound === undefined || bounds.length > 1) return [];
+      const [wrong] = spokenIn(documents).filter((one) => one.file === textFile && one.place === message && isOther(one.text, bound));
+      if (!wrong) return [];
+      const isFirst = wrong.at.file === textFile;
       return [
         {
           rule: check.name,
-          file,
-          pointer: `/rules/${n}/message`,
-          what: `This rule compares with ${bound}, and its message says another number: "${text}"`,
+          ...(isFirst ? { file, pointer: `/rules/${n}/message` } : wrong.at),
+          what:
+            `${isFirst ? 'This rule compares' : 'The rule that says this compares'} with ${bound}, ` +
+            `and its message says another number: "${wrong.text}"`,
           advice: 'Write {limit} for the number in the message, or correct one of the two.',
         },
       ];
     }),
   );
+}
+
+/** "More than 12" is the same as "13 or more". */
+function isOther(text: string, bound: number): boolean {
+  const numbers = numbersIn(text);
+  return numbers.length === 1 && ![-1, 0, 1].some((more) => mayBe(numbers[0], bound + more));
 }
 
 /** Every number that a rule compares an answer with; NaN for one that says something else of numbers. */

@@ -1,3 +1,5 @@
+import { wordsOf } from '../texts/languages.ts';
+
 /** A number as a text writes it: all that it may mean, as `1.000` is a thousand in some languages and one in others. */
 export type Written = readonly number[];
 
@@ -10,6 +12,15 @@ export const numbersIn = (text: string): readonly Written[] =>
   [...text.replace(NO_NUMBERS, ' ').matchAll(NUMBER)].map(([found]) => readingsOf(found));
 
 export const mayBe = (written: Written | undefined, number: number): boolean => written?.includes(number) === true;
+
+/** The same text with numbers in digits that a language writes as words, from two to twelve. */
+export function inDigits(text: string, language: string): string {
+  const words = wordsOf(language)?.numbers ?? [];
+  return text.replace(/\p{L}+/gu, (word) => {
+    const at = words.indexOf(word.toLowerCase());
+    return at < 0 ? word : String(at + 2);
+  });
+}
 
 /** With every mark between digits left out, with the last one as the decimal point, and with a point or comma as it is. */
 function readingsOf(written: string): Written {

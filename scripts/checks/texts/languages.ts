@@ -13,7 +13,11 @@ export interface Words {
   readonly range: string;
   /** A picture as a kind of file. */
   readonly picture: string;
-  /** What is before an example, and between two. */
+  /** What is before the most and the least of something. */
+  readonly atMost: string;
+  readonly atLeast: string;
+  readonly characters: string;
+  /** What is before an example, and between two; in messages `like` is, too. */
   readonly suchAs: string;
   readonly or: string;
   /** A sentence with one of these says what not to do, or how one thing becomes another. */
@@ -38,8 +42,11 @@ const EN: Words = {
   from: ['open(?:s|ing)? on', 'starting(?: on)?', 'as of', 'begin(?:s|ning)? on'].join('|'),
   applications: 'appl(?:y|ying|ication|ications)',
   range: 'between|from',
+  atMost: 'at most|up to|no more than',
+  atLeast: 'at least|no less than|no fewer than',
+  characters: 'characters?|letters?',
   picture: 'photos?|pictures?|images?',
-  suchAs: ['like', 'such as', 'for example,?', 'for instance,?', String.raw`e\.\s?g\.,?`].join('|'),
+  suchAs: ['such as', 'for example,?', 'for instance,?', String.raw`e\.\s?g\.,?`].join('|'),
   or: 'or|and',
   otherwise: [
     'not',
@@ -80,8 +87,11 @@ const FR: Words = {
   from: ['ouvr(?:e|ent|ira|iront) le', 'à partir du', 'à compter du', 'dès le'].join('|'),
   applications: ['demandes?', 'candidatures?', 'inscriptions?', 'présentez', String.raw`postul\S+`].join('|'),
   range: 'entre|de',
+  atMost: "au plus|au maximum|jusqu[’']à",
+  atLeast: 'au moins|au minimum',
+  characters: 'caractères?',
   picture: 'photos?|images?',
-  suchAs: ['par exemple,? ?:?', String.raw`p\. ex\.,?`, 'comme', 'tel(?:le)?s? que'].join('|'),
+  suchAs: ['par exemple,? ?:?', String.raw`p\. ex\.,?`].join('|'),
   or: 'ou|et',
   otherwise: [
     'ne',
@@ -110,8 +120,11 @@ const ES: Words = {
   from: ['abren? el', 'a partir del', 'desde el'].join('|'),
   applications: ['solicitud(?:es)?', 'inscripci(?:ón|ones)', String.raw`postul\S+`].join('|'),
   range: 'entre|de|desde',
+  atMost: 'como máximo|hasta|no más de',
+  atLeast: 'como mínimo|al menos|por lo menos',
+  characters: 'caracter(?:es)?',
   picture: 'fotos?|fotografías?|imagen|imágenes',
-  suchAs: ['por ejemplo,? ?:?', String.raw`p\. ?ej\.,?`, 'como'].join('|'),
+  suchAs: ['por ejemplo,? ?:?', String.raw`p\. ?ej\.,?`].join('|'),
   or: 'o|u|y',
   otherwise: [
     'no',
@@ -137,8 +150,11 @@ const DE: Words = {
   from: ['öffnet am', 'ab(?: dem)?', 'beginnt am'].join('|'),
   applications: [String.raw`bewerb\S+`, String.raw`antr[aä]g\S*`].join('|'),
   range: 'zwischen|von',
+  atMost: 'höchstens|maximal|bis zu',
+  atLeast: 'mindestens',
+  characters: 'Zeichen',
   picture: 'fotos?|bild(?:er)?',
-  suchAs: ['wie', String.raw`z\. ?B\.`, 'zum Beispiel'].join('|'),
+  suchAs: [String.raw`z\. ?B\.`, 'zum Beispiel'].join('|'),
   or: 'oder|und',
   otherwise: [
     'nicht',
