@@ -1,16 +1,17 @@
+import { unitOf } from '../../src/form/model/widget-kinds.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
 import { csvFile } from './formats.ts';
 import { shortHash, type DatedForm } from './read-forms.ts';
 
 /**
  * What each column of an export means, as CSV: key, kind, question in each language, choices with their labels in the first
- * language, since when it is asked, and whether it is asked now.
+ * language, the unit of a number, since when it is asked, and whether it is asked now.
  * @param forms all of them, the newest first
  */
 export function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[]): string {
   const languages = newest.languages.map(({ language }) => language);
   const keys = new Set(forms.flatMap(({ languages: [form] }) => Object.keys(form.dataModel)));
-  const head = ['key', 'kind', ...languages.map((language) => `question.${language}`), 'choices', 'since', 'form', 'asked now'];
+  const head = ['key', 'kind', ...languages.map((language) => `question.${language}`), 'choices', 'unit', 'since', 'form', 'asked now'];
   const rows = [...keys].map((key) => {
     const knowing = forms.filter(({ languages: [form] }) => Object.hasOwn(form.dataModel, key));
     const last = knowing[0] ?? newest;
@@ -20,6 +21,7 @@ export function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[]): st
       last.languages[0].dataModel[key] ?? '',
       ...languages.map((language) => last.languages.find((form) => form.language === language)?.questions[key]?.fullLabel ?? ''),
       choicesIn(last, key),
+      unitIn(last, key),
       first.firstServedAt.toISOString().slice(0, 10),
       shortHash(first.hash),
       newest.languages[0].questions[key] ? 'yes' : 'no',
@@ -32,4 +34,9 @@ function choicesIn({ languages: [form], firstServedAt }: DatedForm, key: string)
   const question = form.questions[key];
   const choices = question ? choicesOf(form, question, firstServedAt.toISOString().slice(0, 10)) : [];
   return choices.map(({ value, label }) => (value === label ? value : `${value} = ${label}`)).join('\n');
+}
+
+function unitIn({ languages: [form] }: DatedForm, key: string): string {
+  const question = form.questions[key];
+  return (question && unitOf(question)) ?? '';
 }

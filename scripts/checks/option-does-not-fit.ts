@@ -1,5 +1,6 @@
 import { uiFile } from '../../src/form/model/document-paths.ts';
-import { kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { type Asked, isNumber, kindOf, WIDGET_KINDS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import { isUnit } from '../../src/form/model/units.ts';
 import { askedIn, questionsOf } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { some } from '../../src/form/compile/did-you-mean.ts';
@@ -12,8 +13,8 @@ export const check: ApplicationCheck = {
   name: 'option-does-not-fit',
   what:
     'This widget does not have this option in `ui:options`, such as `rows` for a radio, or decimals are asked for with a ' +
-    'keyboard without a point.',
-  advice: 'Remove it, or use a widget that the finding lists; write `decimal`.',
+    'keyboard without a point, or a text has a unit, or a unit is a currency that there is not.',
+  advice: 'Remove it, or use a widget that the finding lists; write `decimal`; make the question a number.',
   see: 'What `ui.json` can say about a question',
   example: {
     file: 'schemas/pages/start/person/ui.json',
@@ -35,7 +36,12 @@ export const check: ApplicationCheck = {
             what: `The widget "${widgetOf(asked)}" has no option "${option}"`,
             advice: `Remove it, or use ${some(WIDGETS.filter((name) => WIDGET_KINDS[name].options.includes(option)))}.`,
           }));
-        return asked.type === 'number' && asked.ui['ui:options']?.input === 'numeric' ? [...unknown, withoutPoint(file, key)] : unknown;
+        const { input, unit } = asked.ui['ui:options'] ?? {};
+        return [
+          ...unknown,
+          ...(asked.type === 'number' && input === 'numeric' ? [withoutPoint(file, key)] : []),
+          ...(unit === undefined || unknown.length > 0 ? [] : wrongUnit(file, key, asked, unit)),
+        ];
       }),
     ),
 };
@@ -47,3 +53,18 @@ const withoutPoint = (file: string, key: string): Draft => ({
   what: `"${key}" may have decimals, and the keyboard that "numeric" opens on a phone has no point`,
   advice: 'Write "decimal".',
 });
+
+function wrongUnit(file: string, key: string, asked: Asked, unit: string): readonly Draft[] {
+  const place = { rule: check.name, file, pointer: `${step(key)}/ui:options/unit` };
+  if (!isNumber(asked))
+    return [
+      {
+        ...place,
+        what: `"${key}" is a text, and only a number has a unit`,
+        advice: 'Make the type of the question "number" or "integer" in schema.json, and its kind in data-model.json; or remove the unit.',
+      },
+    ];
+  return isUnit(unit)
+    ? []
+    : [{ ...place, what: `There is no currency "${unit}"`, advice: 'Write the three letters of ISO 4217, such as "USD", "CAD" or "EUR".' }];
+}

@@ -53,6 +53,16 @@ test('decimals are asked for with a keyboard that has a point', async () => {
   expect(await number({ step: 0.1 }, numeric)).toEqual([expect.stringMatching(/option-does-not-fit .* Write "decimal"\.$/)]);
 });
 
+test('a unit belongs to a number, and a currency is one that there is', async () => {
+  const unit = (name: string): object => ({ 'ui:options': { unit: name } });
+  expect(await number({}, unit('minute'))).toEqual([]);
+  expect(await number({}, unit('CAD'))).toEqual([]);
+  expect(await number({}, unit('USX'))).toEqual([expect.stringMatching(/option-does-not-fit {2}There is no currency "USX" .*"CAD"/)]);
+  expect(await number({}, unit('minutes'))).toEqual([expect.stringMatching(/meta-schema .*"minute"/)]);
+  const text = { schema: { type: 'string' }, ui: { 'ui:widget': 'text', ...unit('minute') }, kind: { type: 'string' } };
+  expect(await findingsOf(text)).toEqual([expect.stringContaining('is a text, and only a number has a unit')]);
+});
+
 test.for<readonly [direction: string, findings: readonly RegExp[]]>([
   ['future', []],
   ['past', [/rule-always-holds/]],

@@ -5,6 +5,7 @@ import { ajvCommands, runAjvCli } from '../../scripts/checks/application/ajv-cli
 import { metaFile } from '../../scripts/checks/application/meta-schemas.ts';
 import { kinds } from '../../src/form/compile/document-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
+import { UNITS } from '../../src/form/model/units.ts';
 import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
 import { lint, run } from './command-line.ts';
@@ -150,6 +151,7 @@ test('meta schemas and engine know the same widgets and operators', () => {
   expect(question?.['ui:widget']?.enum).toEqual(WIDGETS);
   for (const [option, values] of Object.entries(UI_VALUES))
     expect(question?.['ui:options']?.properties[option]?.enum, option).toEqual(values);
+  expect(question?.['ui:options']?.properties['unit']).toMatchObject({ else: { enum: UNITS } });
   expect(question?.['ui:options']?.properties['accept']).toMatchObject({ items: { enum: Object.keys(FILE_KINDS) } });
   expect(Object.keys(logic.definitions.operation.properties).sort()).toEqual([...OPERATORS].sort());
 });

@@ -22,6 +22,7 @@ function formWith(
   visa: Partial<QuestionSchema>,
   kind: object = { type: 'number' },
   asksMore: Logic = true,
+  options: object = {},
 ): ReturnType<typeof compileForm> {
   const model = smallDocuments['schemas/data-model.json'];
   const documents = {
@@ -36,7 +37,7 @@ function formWith(
       properties: { visa: { title: 'Visa', type: 'number', ...visa }, visa_more: { title: 'More', type: 'string' } },
       required: ['visa'],
     },
-    [`${VISA}/ui.json`]: { 'ui:order': ['visa', 'visa_more'] },
+    [`${VISA}/ui.json`]: { 'ui:order': ['visa', 'visa_more'], visa: { 'ui:options': options } },
     [`${VISA}/logic.json`]: { groups: [[{ when: asksMore, show: ['visa_more'] }]] },
   } satisfies Record<string, unknown>;
   return compileForm(documents as Documents);
@@ -95,6 +96,24 @@ describe('a question with a step', () => {
     expect(explainQuestion(cents.form, 'visa', TODAY)).toContain('A number, with at most 2 decimals.');
     expect(explainQuestion(formWith({ step: 0.1 }).form, 'visa', TODAY)).toContain('A number, with at most 1 decimal.');
     expect(explainQuestion(formWith({ step: 0.25 }).form, 'visa', TODAY)).toContain('A number, in steps of 0.25.');
+  });
+});
+
+describe('a unit', () => {
+  const minutes = (schema: Partial<QuestionSchema>) =>
+    formWith({ minimum: 1, maximum: 30, ...schema }, undefined, true, { unit: 'minute' });
+
+  test('is read with the answer, and with a limit that is broken', () => {
+    const { form } = minutes({});
+    const read = summarize(form, situation({ visa: 1 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    expect(read.find(({ key }) => key === 'visa')?.value).toBe('1 minute');
+    expect(messages(minutes({}), 0)).toEqual(['Visa must be greater than or equal to 1 minute']);
+    expect(messages(minutes({}), 31)).toEqual(['Visa must be less than or equal to 30 minutes']);
+    expect(messages(minutes({ step: 0.25 }), 2.1)).toEqual(['Visa must be a multiple of 0.25 minutes']);
+  });
+
+  test('is explained', () => {
+    expect(explainQuestion(minutes({}).form, 'visa', TODAY)).toContain('A number in minutes, at least 1, at most 30.');
   });
 });
 

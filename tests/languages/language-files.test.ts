@@ -84,9 +84,9 @@ describe('the places of sentences', () => {
 const NO_SENTENCES = [
   /(^|\.)\$schema$/,
   /^(address\.\w+|help_id|phone|applicant\.names\.\w+)$/,
-  // Keys of sentences, values that are stored, and what browsers fill in.
+  // Keys of sentences, values that are stored, what browsers fill in, and units.
   /^(buttons\.\*\.text|content\.\*\.(tabs_of\.\*\.sections\.\*\.)?button)$/,
-  /^(options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*)$/,
+  /^(options\.\*\.value|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*|\*\.ui:options\.unit)$/,
 ];
 
 const RULE = 'logic.schema.json#/definitions/rule';

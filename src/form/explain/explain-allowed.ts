@@ -3,7 +3,8 @@ import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { formatNumber, formatValue } from '../model/notation.ts';
 import { rulesOfOffers, timedOptionsOf } from '../model/offers.ts';
-import { asksForDate, kindOf } from '../model/widget-kinds.ts';
+import { asksForDate, kindOf, unitOf } from '../model/widget-kinds.ts';
+import { unitName } from '../model/units.ts';
 import { optionsOf } from '../run/options.ts';
 import { listed, optionInText, quoted, sentence } from './explain-labels.ts';
 import { explainOpening } from './explain-opening.ts';
@@ -88,13 +89,18 @@ function inSteps(step: number, { notation }: Form): string {
     : `in steps of ${formatNumber(step, notation)}`;
 }
 
+/** The unit of a number, as a name: ` in minutes`, ` in US dollars`. */
+const inWhat = (question: Question): string => {
+  const unit = unitOf(question);
+  return unit === undefined ? '' : ` in ${unitName(unit)}`;
+};
+
 /** What a format says of text that is typed. */
 const FORMATS: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
 
 function askedFor(question: Question, { format }: JsonSchema): string {
   const { type, ui } = question;
-  if (type === 'integer') return 'a whole number';
-  if (type === 'number') return 'a number';
+  if (type === 'integer' || type === 'number') return `${type === 'integer' ? 'a whole number' : 'a number'}${inWhat(question)}`;
   const { typed, inWords } = kindOf(question);
   const byFormat = FORMATS[String(format)];
   const byWidget = inWords?.(ui['ui:options'] ?? {}) ?? 'text';

@@ -2,6 +2,8 @@ import type { ErrorObject } from 'ajv';
 import { isDecimalPlace } from './decimals.ts';
 import type { Question } from './form.ts';
 import { say, type Sayable } from './text.ts';
+import { inUnit } from './units.ts';
+import { unitOf } from './widget-kinds.ts';
 
 /** Whether a label is a sentence itself, which cannot be the subject of another one. */
 const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
@@ -9,25 +11,27 @@ const isSentence = (label: string): boolean => /[?!.:]$/.test(label);
 const subject = (label: string, form: Sayable): string => (isSentence(label) ? say('check.answer_to', { label }, form) : label);
 
 /** What a student reads if the author of a question wrote no message: the library's own defaults, with the label. */
-export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, type }: Question, form: Sayable): string {
+export function defaultMessage({ keyword, params }: ErrorObject, question: Question, form: Sayable): string {
+  const { fullLabel, type } = question;
   const { limit, format, multipleOf, allowedValues, allowedValue } = params as Partial<Record<string, unknown>>;
   const answer = subject(fullLabel, form);
   const limited = { answer, limit: Number(limit) };
+  const within = { answer, limit: inUnit(Number(limit), unitOf(question), form) };
   switch (keyword) {
     case 'minLength':
       return say('check.min_length', limited, form);
     case 'maxLength':
       return say('check.max_length', limited, form);
     case 'minimum':
-      return say('check.minimum', limited, form);
+      return say('check.minimum', within, form);
     case 'maximum':
-      return say('check.maximum', limited, form);
+      return say('check.maximum', within, form);
     case 'exclusiveMinimum':
-      return say('check.exclusive_minimum', limited, form);
+      return say('check.exclusive_minimum', within, form);
     case 'exclusiveMaximum':
-      return say('check.exclusive_maximum', limited, form);
+      return say('check.exclusive_maximum', within, form);
     case 'multipleOf':
-      return say('check.multiple_of', { answer, step: Number(multipleOf) }, form);
+      return say('check.multiple_of', { answer, step: inUnit(Number(multipleOf), unitOf(question), form) }, form);
     case 'minItems':
       return say('check.min_items', limited, form);
     case 'maxItems':
@@ -51,9 +55,11 @@ export function defaultMessage({ keyword, params }: ErrorObject, { fullLabel, ty
 }
 
 /** What a student reads of a number that is not a multiple of its step, such as one with too many decimals. */
-export function notInSteps({ fullLabel }: Question, step: number, example: number, form: Sayable): string {
-  const answer = subject(fullLabel, form);
-  return isDecimalPlace(step) ? say('check.decimals', { answer, example }, form) : say('check.multiple_of', { answer, step }, form);
+export function notInSteps(question: Question, step: number, example: number, form: Sayable): string {
+  const answer = subject(question.fullLabel, form);
+  return isDecimalPlace(step)
+    ? say('check.decimals', { answer, example }, form)
+    : say('check.multiple_of', { answer, step: inUnit(step, unitOf(question), form) }, form);
 }
 
 /** What a student reads of a choice that the list does not offer. */

@@ -229,6 +229,8 @@ export interface QuestionUi {
     readonly digits_while?: Readonly<Record<string, readonly string[]>>;
     /** False where a hint says what must be answered: neither the label nor a screen reader says "optional" or "required". */
     readonly marked?: boolean;
+    /** For a number: one of `UNITS`, or a currency by its ISO 4217 code. */
+    readonly unit?: string;
     /** For `phone`: numbers of the United States, which is the default, or of any country. */
     readonly numbers?: UiValue<'numbers'>;
     readonly rows?: number;

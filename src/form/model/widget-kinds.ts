@@ -2,8 +2,9 @@ import { isAnswered, type Answers } from './answers.ts';
 import type { QuestionUi } from './documents.ts';
 import { fileInWords } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
-import { formatDate, formatNumber } from './notation.ts';
+import { formatDate } from './notation.ts';
 import { say } from './text.ts';
+import { inUnit } from './units.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 
@@ -40,8 +41,8 @@ const KINDS = {
   text: {
     types: ['string', 'integer', 'number'],
     typed: 'line',
-    options: ['width', 'variant', 'input', 'digits_while', 'limit'],
-    shows: (text, { form, question }) => (question.type === 'number' ? formatNumber(Number(text), form.notation) : text),
+    options: ['width', 'variant', 'input', 'digits_while', 'limit', 'unit'],
+    shows: (text, { form, question }) => (isNumber(question) ? inUnit(Number(text), unitOf(question), form) : text),
     means: 'One line of text, or a number.',
   },
   textarea: {
@@ -152,6 +153,12 @@ export const asksForFile = (question: Question | undefined): boolean => question
 
 /** Whether a question asks for a day, stored as ISO date. */
 export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
+
+/** Whether a question asks for a number that is typed. */
+export const isNumber = ({ type }: Pick<Question, 'type'>): boolean => type === 'number' || type === 'integer';
+
+/** The unit that a number is asked for in. */
+export const unitOf = ({ ui }: Pick<Question, 'ui'>): string | undefined => ui['ui:options']?.unit;
 
 /** The questions that what is chosen in a look-up fills, with the best first, by what fills them. */
 export function filledBy({ ui }: Pick<Question, 'ui'>, field: string): readonly string[] {

@@ -50,6 +50,9 @@ export function controlStyles(theme: Theme): CSSObject {
     // Room for what is at the end of an input.
     '.adorned': { position: 'relative' },
     '.adorned > .control:not(:only-child)': { paddingInlineEnd: spacing(10) },
+    '.with-unit': { display: 'flex', alignItems: 'center', gap: spacing(1) },
+    '.with-unit > .control': { flex: '0 1 auto' },
+    '.with-unit > span': { flex: 'none', color: palette.text.secondary },
     '.short': { maxWidth: '14ch' },
     '.medium': { maxWidth: '26rem' },
     '.row select.medium, .row select.full': { width: 'auto', minWidth: '8rem' },

@@ -4,8 +4,10 @@ import type { QuestionUi } from '../../../form/model/documents.ts';
 import { exampleNumber } from '../../../form/run/example-number.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { formatValue } from '../../../form/model/notation.ts';
+import { unitBeside } from '../../../form/model/units.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
 import { t } from '../../text.ts';
+import { describedBy } from '../describe.ts';
 import { useNotice } from '../field-context.ts';
 import { readNumber, readText, readWholeNumber } from '../typed-texts.ts';
 import { useFittingText } from '../use-fitting-text.ts';
@@ -27,11 +29,11 @@ type Props = WidgetProps & {
 export function TextWidget(props: Props) {
   const { name, value, onChange, schema, options, secrecy, end } = props;
   const { form } = useAnswerStore();
-  const { width = 'full', input: keyboard = 'text', digits_while: digits = {} } = options as NonNullable<QuestionUi['ui:options']>;
+  const { width = 'full', input: keyboard = 'text', digits_while: digits = {}, unit } = options as NonNullable<QuestionUi['ui:options']>;
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
-  const beside = Object.keys(digits)[0] ?? null;
-  const answerBeside = String(useAnswer(beside));
-  const isDigits = beside !== null && digits[beside]?.includes(answerBeside);
+  const other = Object.keys(digits)[0] ?? null;
+  const otherAnswer = String(useAnswer(other));
+  const isDigits = other !== null && digits[other]?.includes(otherAnswer);
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isWhole = schema.type === 'integer';
   const { notation } = form;
@@ -40,10 +42,13 @@ export function TextWidget(props: Props) {
   const { isCut, handlers } = useFittingText(typed, longest);
   useNotice(isCut ? t('field.text_cut', { limit: longest }) : typed.unreadable ? numberHint(isWhole, form, name) : '');
   const line = useLineAttributes(props, typed);
+  const beside = unit === undefined ? undefined : unitBeside(unit, form.language);
+  const unitId = `${line.id}-unit`;
 
   const input = (
     <input
       {...line}
+      aria-describedby={describedBy(beside && unitId, line['aria-describedby'])}
       className={`control ${end === undefined ? width : 'full'}`}
       type={secrecy === 'hidden' ? 'password' : keyboard === 'email' ? 'email' : 'text'}
       dir={keyboard === 'email' || isNumber ? 'ltr' : 'auto'}
@@ -55,6 +60,14 @@ export function TextWidget(props: Props) {
       {...handlers}
     />
   );
+  if (beside)
+    return (
+      <div className="with-unit">
+        {beside.isBefore || input}
+        <span id={unitId}>{beside.text}</span>
+        {beside.isBefore && input}
+      </div>
+    );
   return end === undefined ? (
     input
   ) : (
