@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/server/clock.ts';
+import { shortHash } from '../src/server/services/application-columns.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { exportApplications, type Exported, type ExportOptions } from './applications/export.ts';
 import { formats, isFormat } from './applications/formats.ts';
-import { shortHash } from './applications/read-forms.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { withDatabase } from './with-database.ts';
 

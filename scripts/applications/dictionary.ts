@@ -1,7 +1,8 @@
 import { unitOf } from '../../src/form/model/widget-kinds.ts';
 import { choicesOf } from '../../src/form/run/options.ts';
+import { shortHash } from '../../src/server/services/application-columns.ts';
 import { csvFile } from './formats.ts';
-import { shortHash, type DatedForm } from './read-forms.ts';
+import type { DatedForm } from './read-forms.ts';
 
 /**
  * What each column of an export means, as CSV: key, kind, question in each language, choices with their labels in the first

@@ -69,9 +69,8 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
       const next = await nextApplications(db, keys, wanted, after, ROWS_AT_ONCE);
       const last = next.at(-1);
       if (!last) break;
-      const cells = next.map((application) => columns.map((column) => column.of(given(application))));
       after = last.position;
-      await file.add(format.rows(columns, cells), next.length, after);
+      await file.add(format.rows(columns, next.map(given)), next.length, after);
       rows += next.length;
       bar.update(rows);
     }

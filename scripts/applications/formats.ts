@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Cell, Column } from './columns.ts';
+import { type Cell, cellsOf, type Column, type Given } from '../../src/server/services/application-columns.ts';
 
 /** How applications are written into a file, row by row. */
 export interface Format {
   /** What the file begins with. */
   head(columns: readonly Column[]): string;
-  rows(columns: readonly Column[], rows: readonly (readonly Cell[])[]): string;
+  rows(columns: readonly Column[], applications: readonly Given[]): string;
 }
 
 /** Several choices of one answer. */
@@ -28,17 +28,14 @@ export const csvFile = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDE
 export const formats = {
   csv: {
     head: (columns) => csvFile([columns.map(({ name }) => name)]),
-    rows: (_, rows) => csvRows(rows),
+    rows: (columns, applications) => csvRows(applications.map((given) => columns.map((column) => column.of(given)))),
   },
   // Answers as they are stored, one application a line; what is not answered is left out.
   jsonl: {
     head: () => '',
-    rows: (columns, rows) => rows.map((row) => `${JSON.stringify(objectOf(columns, row))}\n`).join(''),
+    rows: (columns, applications) => applications.map((given) => `${JSON.stringify(cellsOf(columns, given))}\n`).join(''),
   },
 } satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;
 export const isFormat = (name: string): name is FormatName => Object.hasOwn(formats, name);
-
-const objectOf = (columns: readonly Column[], row: readonly Cell[]): object =>
-  Object.fromEntries(columns.flatMap(({ name }, n) => (row[n] === '' || row[n] === undefined ? [] : [[name, row[n]]])));

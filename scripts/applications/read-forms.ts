@@ -12,9 +12,6 @@ export interface DatedForm {
   readonly languages: readonly [Form, ...Form[]];
 }
 
-/** So much of a form's hash tells it from all others. */
-export const shortHash = (hash: string): string => hash.slice(0, 12);
-
 /**
  * Every form that was served, the newest first, and the hashes of those that cannot be read any more, because the format of forms has
  * changed since.

@@ -1,4 +1,5 @@
 import type { CALL_PREFIXES } from './addresses.ts';
+import type { Scope } from './scopes.ts';
 import type { Shape, Shapes } from './shapes/shapes.ts';
 
 /**
@@ -8,9 +9,10 @@ import type { Shape, Shapes } from './shapes/shapes.ts';
  * - `public`: everybody; calls of one network address are counted.
  * - `lookup`: everybody; calls of one browser, and of its network, are counted.
  * - `student`: anyone logged in, for their own application.
- * - `service`: anyone with a token for one application.
+ * - `service`: anyone with a token for one application, or a system whose token has the scope for it.
+ * - a scope: another system, such as the office's, whose token has this scope.
  */
-export type Access = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service';
+export type Access = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service' | Scope;
 
 /** A call as it is sent. */
 export interface Call {
@@ -22,7 +24,7 @@ export interface Call {
 interface AccessAt {
   readonly api: 'student' | 'own-page';
   readonly public: 'public';
-  readonly service: 'service';
+  readonly service: 'service' | Scope;
   readonly lookup: 'lookup';
   readonly health: 'everybody';
 }
@@ -62,6 +64,12 @@ const table = {
   keepVisitorAnswers: { method: 'POST', path: '/public/tmp', access: 'public' },
   visitorAnswers: { method: 'GET', path: '/public/tmp', access: 'public' },
   readOnlyApplication: { method: 'GET', path: '/service/tmp-pdf', access: 'service' },
+  /** Submitted applications in the order in which they were submitted or changed last, from a cursor on. */
+  submittedApplications: { method: 'GET', path: '/service/applications', access: 'applications:read' },
+  submittedApplication: { method: 'GET', path: '/service/applications/:id', access: 'applications:read' },
+  submittedDocuments: { method: 'GET', path: '/service/applications/:id/documents', access: 'documents:read' },
+  submittedDocument: { method: 'GET', path: '/service/applications/:id/documents/:document', access: 'documents:read' },
+  submittedCopy: { method: 'GET', path: '/service/applications/:id/pdf', access: 'pdf:read' },
   reportError: { method: 'POST', path: '/public/error', access: 'public' },
   lookup: { method: 'GET', path: '/lookup/find', access: 'lookup' },
   /** Where browsers upload a file if files are on the server's disk: the signed fields of `presignedUrl` authorize it. */

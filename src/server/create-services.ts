@@ -16,7 +16,10 @@ import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
 import { createKeepServedForm } from './services/served-forms.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
+import { createPinnedForms } from './pinned-forms.ts';
 import { createSessions } from './services/sessions.ts';
+import { createSubmittedApplications } from './services/submitted-applications.ts';
+import { createSystemTokens } from './services/system-tokens.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
 import type { Settings } from './settings.ts';
 import type { Applications } from './store/applications.ts';
@@ -48,6 +51,9 @@ export function createServices(means: Means) {
   const postMail = createMailing(means);
   const audit = createAudit(means);
   const hold = createHold({ ...means, timeZone });
+  const readPinnedForm = createPinnedForms(means);
+  const pdfCopies = createPdfCopies({ ...means, queueCopy: queue.printCopy });
+  const systemTokens = createSystemTokens({ ...means, audit, limits });
   return {
     limits,
     hold,
@@ -57,8 +63,10 @@ export function createServices(means: Means) {
     application: createApplicationService({ ...means, hold, audit, postMail, keepServedForm: createKeepServedForm(means), baseUrl }),
     documents: createDocuments({ ...means, limits, hold, queueConversion: queue.convertDocument }),
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
-    serviceTokens: createServiceTokens({ ...means, audit, limits }),
-    pdfCopies: createPdfCopies({ ...means, queueCopy: queue.printCopy }),
+    serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens }),
+    systemTokens,
+    pdfCopies,
+    submittedApplications: createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit }),
     lookup: createLookup(means),
   };
 }

@@ -26,14 +26,23 @@ export const refusals = {
   passwords_differ: { status: 400, text: 'refusal.passwords_differ', field: 'confirm_password' },
   wrong_code: { status: 400, text: 'refusal.wrong_code', field: 'code' },
   wrong_reset: { status: 400, text: 'refusal.wrong_reset' },
+  wrong_cursor: { status: 400, text: 'refusal.wrong_cursor' },
+  lost_cursor: { status: 400, text: 'refusal.lost_cursor' },
   wrong_login: { status: 400, text: 'refusal.wrong_login' },
   wrong_service_token: { status: 401, text: 'refusal.wrong_service_token' },
+  no_system_token: { status: 401, text: 'refusal.no_system_token' },
+  wrong_system_token: { status: 401, text: 'refusal.wrong_system_token' },
+  revoked_system_token: { status: 401, text: 'refusal.revoked_system_token' },
+  expired_system_token: { status: 401, text: 'refusal.expired_system_token' },
   not_logged_in: { status: 401, text: 'refusal.not_logged_in' },
+  insufficient_scope: { status: 403, text: 'refusal.insufficient_scope' },
   upload_refused: { status: 403, text: 'refusal.upload_refused' },
   foreign_origin: { status: 403, text: 'refusal.foreign_origin' },
   not_open: { status: 403, text: 'opening.before' },
   closed: { status: 403, text: 'opening.after' },
   not_found: { status: 404, text: 'refusal.not_found' },
+  no_application: { status: 404, text: 'refusal.no_application' },
+  no_document: { status: 404, text: 'refusal.no_document' },
   no_copy: { status: 404, text: 'refusal.no_copy' },
   wrong_link: { status: 404, text: 'refusal.wrong_link' },
   wrong_method: { status: 405, text: 'refusal.wrong_method' },
@@ -43,6 +52,8 @@ export const refusals = {
   newer_tab: { status: 409, text: 'refusal.newer_tab' },
   already_uploaded: { status: 409, text: 'refusal.already_uploaded' },
   already_submitted: { status: 409, text: 'refusal.already_submitted' },
+  unfinished_document: { status: 409, text: 'refusal.unfinished_document' },
+  unfinished_copy: { status: 409, text: 'refusal.unfinished_copy' },
   not_submitted: { status: 409, text: 'refusal.not_submitted' },
   too_large: { status: 413, text: 'refusal.too_large' },
   wrong_content_type: { status: 415, text: 'refusal.wrong_content_type' },
@@ -50,6 +61,7 @@ export const refusals = {
   headers_too_large: { status: 431, text: 'refusal.too_large' },
   too_many: { status: 429, text: 'refusal.too_many' },
   unexpected: { status: 500, text: 'refusal.unexpected' },
+  failed_copy: { status: 503, text: 'refusal.failed_copy' },
   no_uploads: { status: 503, text: 'refusal.no_uploads' },
   busy: { status: 503, text: 'refusal.busy' },
 } as const satisfies Record<string, { status: number; text: TextKey; field?: string }>;
@@ -59,6 +71,8 @@ export type RefusalCode = keyof typeof refusals;
 interface Details extends Omit<Refusal, 'message' | 'errors'> {
   /** Whole seconds after which it is worth trying again. */
   readonly retryAfter?: number;
+  /** Value of `WWW-Authenticate`: how to authenticate, for another system. */
+  readonly challenge?: string;
 }
 
 /** Refusals whose sentence has no placeholders. */

@@ -1,6 +1,8 @@
+import type { Scope } from '../../src/contract/scopes.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
 import { createLimits } from '../../src/server/services/limits.ts';
 import { createServiceTokens } from '../../src/server/services/service-tokens.ts';
+import { createSystemTokens, issueSystemToken } from '../../src/server/services/system-tokens.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
@@ -11,6 +13,8 @@ export interface ServiceTokensOfTest {
   /** A token for the application of a student, as a job makes one. */
   issue(username: string, seconds: number): Promise<string>;
   revoke(token: string): Promise<void>;
+  /** A token for another system, as `npm run tokens -- issue` makes one; `days`: how long it is valid. */
+  issueForSystem(scopes: readonly Scope[], days?: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -21,13 +25,15 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
   const secrets = createSecrets('a key for this test alone, 32 characters');
   const audit = createAudit({ clock, secrets });
   const applications = createApplications(secrets.dataKeys);
+  const limits = createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000, lookupsPerMinutePerNetwork: 1000 });
   const tokens = createServiceTokens({
     db,
     clock,
     definition: tinyApplication,
     applications,
     audit,
-    limits: createLimits({ db, clock, publicCallsPerMinute: 1000, lookupsPerMinute: 1000, lookupsPerMinutePerNetwork: 1000 }),
+    limits,
+    systemTokens: createSystemTokens({ db, clock, audit, limits }),
   });
   return {
     async issue(username, seconds) {
@@ -35,6 +41,8 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
       return tokens.issue(String(account?.['id']), 'pdf', seconds);
     },
     revoke: (token) => tokens.revoke(token),
+    issueForSystem: async (scopes, days = 1) =>
+      (await issueSystemToken({ db, clock, audit }, { name: 'Student system', scopes, days })).token,
     close,
   };
 }

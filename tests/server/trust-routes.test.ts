@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFor, calls, type Call, type Access } from '../../src/contract/calls.ts';
+import { isScope, type Scope, scopes } from '../../src/contract/scopes.ts';
+import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf, type ServiceTokensOfTest } from './service-tokens-of.ts';
 
@@ -51,10 +53,17 @@ const queries: Readonly<Partial<Record<keyof typeof calls, string>>> = {
 interface Caller {
   readonly browser: Browser;
   readonly query: string;
+  readonly headers?: Record<string, string>;
 }
 /** Calls that need no login and no token. */
 const free: readonly Access[] = ['everybody', 'own-page', 'public', 'lookup'];
 const visitor = (): Caller => ({ browser: server.browser(), query: '' });
+/** A visitor who sends the token of another system. */
+async function system(wanted: readonly Scope[], days = 1): Promise<Caller> {
+  return { ...visitor(), headers: { authorization: `Bearer ${await tokens.issueForSystem(wanted, days)}` } };
+}
+
+const everyScope = Object.keys(scopes).filter(isScope);
 
 const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arrive(): Promise<Caller> }>> = {
   'a visitor': { opens: free, arrive: async () => visitor() },
@@ -82,6 +91,15 @@ const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arri
       return { ...visitor(), query: `service_token=${token}` };
     },
   },
+  'a system that may read everything': { opens: [...free, 'service', ...everyScope], arrive: () => system(everyScope) },
+  'a system whose token has expired': {
+    opens: free,
+    async arrive() {
+      const caller = await system(everyScope);
+      server.wait({ hours: 24 });
+      return caller;
+    },
+  },
   'an expired session': {
     opens: free,
     async arrive() {
@@ -107,10 +125,14 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
   });
 
   test.each(Object.entries(calls) as [keyof typeof calls, Call][])('at %s', async (name, toCall) => {
-    const call = callFor(toCall, { key: 'transcript' });
+    const call = callFor(toCall, { key: 'transcript', id: NO_ACCOUNT, document: NO_ACCOUNT });
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
-    const { status, body, headers } = await caller.browser.call({ ...call, path: url }, call.method === 'GET' ? undefined : bodies[name]);
+    const { status, body, headers } = await caller.browser.call(
+      { ...call, path: url },
+      call.method === 'GET' ? undefined : bodies[name],
+      caller.headers,
+    );
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
     const { access } = calls[name];
     if (opens.includes(access)) expect([name, status]).not.toEqual([name, 401]);

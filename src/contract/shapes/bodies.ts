@@ -6,7 +6,7 @@ const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
 const NewPassword = Type.String({ minLength: 1, maxLength: 512 });
 
-const Answer = Type.Union([
+export const Answer = Type.Union([
   Type.String({ maxLength: 20000 }),
   Type.Number(),
   Type.Boolean(),
@@ -135,8 +135,6 @@ export type KeepVisitorAnswers = Static<typeof KeepVisitorAnswers>;
 export const VisitorToken = Type.Object({ token: Type.String(), ...Outcome.properties });
 export type VisitorToken = Static<typeof VisitorToken>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
-/** Optional, so that a call without it is refused like one with a wrong one. */
-export const ServiceTokenQuery = Type.Object({ service_token: Type.Optional(Type.String({ maxLength: 200 })) });
 
 /** Answers as people read them: page, section, label, displayed value. */
 const Summary = Type.Array(

@@ -18,7 +18,6 @@ import {
   ResetPassword,
   SaveAnswers,
   Saved,
-  ServiceTokenQuery,
   SetAddAnother,
   SetLastPage,
   SetWebStatus,
@@ -28,6 +27,15 @@ import {
 } from './bodies.ts';
 import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from './documents.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
+import {
+  ApplicationId,
+  ChangesQuery,
+  DocumentId,
+  ReadingQuery,
+  SubmittedApplication,
+  SubmittedChanges,
+  SubmittedDocuments,
+} from './service.ts';
 
 /** What a call sends, and the response if it is not refused; a refusal is always a `Refusal`. */
 export interface Shape {
@@ -37,6 +45,9 @@ export interface Shape {
   readonly body?: TSchema;
   readonly answer: TSchema;
 }
+
+/** The bytes of a PDF: the only responses that are not JSON. */
+const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
 
 /** The shapes of every call of `calls.ts`, under the same names; the types there fail if a name is missing on one side. */
 export const shapes = {
@@ -57,7 +68,7 @@ export const shapes = {
   conversion: { params: DocumentKey, answer: ConversionState },
   removeConversion: { params: DocumentKey, answer: Done },
   pdfCopy: { answer: PdfCopyState },
-  pdfFile: { answer: Type.Unsafe<Uint8Array>(Type.Any()) },
+  pdfFile: { answer: Pdf },
   keepLanguage: { answer: Done },
   logout: { answer: Done },
   signUp: { body: SignUp, answer: Done },
@@ -68,7 +79,12 @@ export const shapes = {
   resetPassword: { body: ResetPassword, answer: Done },
   keepVisitorAnswers: { body: KeepVisitorAnswers, answer: VisitorToken },
   visitorAnswers: { query: VisitorTokenQuery, answer: AnswerMap },
-  readOnlyApplication: { query: ServiceTokenQuery, answer: ReadOnlyApplication },
+  readOnlyApplication: { query: ReadingQuery, answer: ReadOnlyApplication },
+  submittedApplications: { query: ChangesQuery, answer: SubmittedChanges },
+  submittedApplication: { params: ApplicationId, answer: SubmittedApplication },
+  submittedDocuments: { params: ApplicationId, answer: SubmittedDocuments },
+  submittedDocument: { params: DocumentId, answer: Pdf },
+  submittedCopy: { params: ApplicationId, answer: Pdf },
   reportError: { body: ReportError, answer: Done },
   lookup: { query: FindLookup, answer: Type.Union([Suggestions, SchoolFields, AddressFields]) },
   upload: { answer: Type.Undefined() },

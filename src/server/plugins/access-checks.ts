@@ -3,14 +3,17 @@ import type { Access } from '../../contract/calls.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Limits } from '../services/limits.ts';
 import type { Sessions } from '../services/sessions.ts';
+import type { SystemTokens } from '../services/system-tokens.ts';
 import type { BrowserMarks } from './browser-marks.ts';
 import { fromOwnPage } from './same-site.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { admitStudents } from './students.ts';
+import { admitSystems } from './systems.ts';
 
 interface Deps {
   readonly limits: Limits;
   readonly sessions: Sessions;
+  readonly systemTokens: SystemTokens;
   readonly cookies: SessionCookies;
   readonly browserMarks: BrowserMarks;
   readonly secrets: Pick<Secrets, 'markOf'>;
@@ -22,6 +25,7 @@ export type AccessChecks = Readonly<Record<Access, Pick<RouteOptions, 'onRequest
 /** All checks run before the body is read, so that a body that never comes counts too. */
 export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChecks {
   const { limits, browserMarks } = deps;
+  const withScope = admitSystems(app, deps);
   return {
     everybody: {},
     'own-page': { onRequest: fromOwnPage },
@@ -36,5 +40,8 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
     student: { onRequest: admitStudents(app, deps) },
     // The token is in the query and says which application it opens: the service that reads it looks at it.
     service: {},
+    'applications:read': { onRequest: withScope('applications:read') },
+    'documents:read': { onRequest: withScope('documents:read') },
+    'pdf:read': { onRequest: withScope('pdf:read') },
   };
 }

@@ -37,8 +37,9 @@ export function createErrorHandler(definition: () => Definition): ErrorHandler {
     const { status, text, field }: { status: number; text: string; field?: string } = refusals[refused.code];
     // Not the whole error: PostgreSQL's errors contain the values that it rejected.
     if (status >= 500 && error !== refused) request.log.error({ code: error.code, stack: error.stack }, 'request failed');
-    const { params = {}, retryAfter, ...rest } = refused.details;
+    const { params = {}, retryAfter, challenge, ...rest } = refused.details;
     if (retryAfter) reply.header('retry-after', String(retryAfter));
+    if (challenge) reply.header('www-authenticate', challenge);
     reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
     const message = sayNamed(text, params, definition().form);
     void reply.send({ message, ...(field && { errors: { [field]: [message] } }), ...rest });

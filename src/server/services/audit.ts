@@ -1,12 +1,14 @@
 import type { Clock } from '../clock.ts';
 import { currentRequestId } from '../current-request.ts';
 import type { Secrets } from '../secrets.ts';
-import { addAuditEntry, type AuditEvent } from '../store/audit.ts';
+import { addAuditEntries, type AuditEvent } from '../store/audit.ts';
 import type { Db } from '../store/tables.ts';
 
 /** Who or what an entry is about. Nothing here is text that someone typed, and no entry holds an answer. */
 export interface Subject {
   readonly accountId?: string | undefined;
+  /** In place of one, several accounts to which the same happened: an entry for each. */
+  readonly accountIds?: readonly string[];
   /** The address that was typed, stored as a keyed fingerprint: it may have no account. */
   readonly username?: string;
   /** `student` if absent. */
@@ -17,13 +19,18 @@ export interface Subject {
 export type Audit = (db: Db, event: AuditEvent, subject: Subject) => Promise<void>;
 
 export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {
-  return (db, event, { accountId, username, actor = 'student' }) =>
-    addAuditEntry(db, {
+  return async (db, event, { accountId, accountIds = [accountId], username, actor = 'student' }) => {
+    if (accountIds.length === 0) return;
+    const same = {
       at: clock(),
       event,
       actor,
-      account_id: accountId ?? null,
       address_fingerprint: username === undefined ? null : secrets.fingerprint(`address ${username.toLowerCase()}`),
       request_id: currentRequestId() ?? null,
-    });
+    };
+    await addAuditEntries(
+      db,
+      accountIds.map((id) => ({ ...same, account_id: id ?? null })),
+    );
+  };
 }

@@ -22,6 +22,9 @@ const KEPT_PER_HOUR = 60;
 /** Enough for someone who tries every file they have; what is stored of them is at most 30 MB on disk at any time. */
 const UPLOADS_PER_HOUR = 30;
 
+/** A season's applications are fetched within minutes, their files within hours, and students notice nothing of it. */
+const SYSTEM_CALLS_PER_MINUTE = 600;
+
 /** Where a call about an account comes from. */
 export interface Client {
   /** Network address. */
@@ -50,6 +53,8 @@ export interface Limits {
   countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void>;
   /** One file that a student wants to upload. @throws {Refused} `too_many` */
   countUpload(accountId: string): Promise<void>;
+  /** One call of another system, by the id of its token. @throws {Refused} `too_many` */
+  countSystemCall(tokenId: string): Promise<void>;
   /** One set of answers that a visitor stores, from a network address. @throws {Refused} `too_many` */
   countKeptAnswers(address: string): Promise<void>;
   /** One attempt to log in; counts as failed until `forgive`. @throws {Refused} `too_many` */
@@ -87,6 +92,7 @@ export function createLimits({ db, clock, publicCallsPerMinute, lookupsPerMinute
       if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);
     },
     countKeptAnswers: (address) => count(`kept ${networkOf(address)}`, KEPT_PER_HOUR, 60 * 60),
+    countSystemCall: (tokenId) => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
     countUpload: (accountId) => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
     async countMail(purpose, username, client, spacing) {
       const { own, whole } = await countedAt(username, client);

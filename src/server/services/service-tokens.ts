@@ -1,21 +1,23 @@
 import type { ReadOnlyApplication } from '../../contract/shapes/bodies.ts';
+import type { ReadingQuery } from '../../contract/shapes/service.ts';
 import { maskedAnswers } from '../../form/run/secrets.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
 import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { type Applications, usernameOf } from '../store/applications.ts';
+import { type Applications, readProgress, usernameOf } from '../store/applications.ts';
 import { documentAnswersOf } from '../store/documents.ts';
 import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Limits } from './limits.ts';
+import type { SystemTokens } from './system-tokens.ts';
 import { summaryInLanguage } from './summary-in-language.ts';
 
 type SubmittedSummary = NonNullable<ReadOnlyApplication['submission']>['summary'];
 
 /** Why someone may read an application without being its student. */
-export type ServicePurpose = 'pdf';
+export type ServicePurpose = 'pdf' | 'link';
 
 /** Tokens for service users: each reads one application, changes nothing, and expires. */
 export interface ServiceTokens {
@@ -24,11 +26,14 @@ export interface ServiceTokens {
   /** The token is invalid from now on. */
   revoke(token: string): Promise<void>;
   /**
-   * The application that a token is for, with secrets masked; every read and every refusal is recorded.
+   * The application that a token is for, or the one that a system with a token of its own names, with secrets masked; every read and every
+   * refusal is recorded.
+   * @param authorization the header of that name, which a system has
    * @param address network address of the reader
-   * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones
+   * @throws {Refused} `wrong_service_token` for a missing, unknown, revoked or expired one; `too_many` wrong ones; `no_application`, or
+   * what `SystemTokens` refuses
    */
-  read(token: string | undefined, address: string): Promise<ReadOnlyApplication>;
+  read(query: ReadingQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication>;
 }
 
 interface Deps {
@@ -38,44 +43,65 @@ interface Deps {
   readonly applications: Applications;
   readonly audit: Audit;
   readonly limits: Limits;
+  readonly systemTokens: SystemTokens;
 }
 
-export function createServiceTokens({ db, clock, definition, applications, audit, limits }: Deps): ServiceTokens {
+/** A new token for one application, which exists nowhere else. `seconds`: how long it is valid. */
+export function issueServiceToken(
+  { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
+  accountId: string,
+  purpose: ServicePurpose,
+  seconds: number,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const token = newToken();
+    await keepServiceToken(transaction, {
+      token_hash: hashOf(token),
+      account_id: accountId,
+      purpose,
+      expires_at: plusSeconds(clock(), seconds),
+    });
+    await audit(transaction, 'service_token_made', { accountId, actor: `service ${purpose}` });
+    return token;
+  });
+}
+
+export function createServiceTokens({ db, clock, definition, applications, audit, limits, systemTokens }: Deps): ServiceTokens {
+  /** Which application is read, and by whom. */
+  const readerOf = async (
+    { service_token: token, application }: ReadingQuery,
+    authorization: string | undefined,
+    address: string,
+  ): Promise<{ readonly accountId: string; readonly reader: string }> => {
+    if (token === undefined && authorization !== undefined) {
+      const reader = await systemTokens.admit(authorization, 'pdf:read', address);
+      if (application === undefined || !(await readProgress(db, application))?.submitted_at) throw new Refused('no_application');
+      return { accountId: application, reader };
+    }
+    const found = token === undefined ? undefined : await findServiceToken(db, hashOf(token), clock());
+    if (found) return { accountId: found.account_id, reader: found.purpose };
+    // Valid tokens are not counted: copies of a thousand applications may be wanted in the same minute.
+    await limits.countPublicCall(address);
+    await audit(db, 'service_refused', { actor: 'service' });
+    throw new Refused('wrong_service_token');
+  };
   return {
-    issue: (accountId, purpose, seconds) =>
-      db.transaction().execute(async (transaction) => {
-        const token = newToken();
-        await keepServiceToken(transaction, {
-          token_hash: hashOf(token),
-          account_id: accountId,
-          purpose,
-          expires_at: plusSeconds(clock(), seconds),
-        });
-        await audit(transaction, 'service_token_made', { accountId, actor: `service ${purpose}` });
-        return token;
-      }),
+    issue: (accountId, purpose, seconds) => issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
     revoke: (token) =>
       db.transaction().execute(async (transaction) => {
         const removed = await removeServiceToken(transaction, hashOf(token));
         if (removed)
           await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
       }),
-    async read(token, address) {
-      const found = token === undefined ? undefined : await findServiceToken(db, hashOf(token), clock());
-      if (!found) {
-        // Valid tokens are not counted: copies of a thousand applications may be wanted in the same minute.
-        await limits.countPublicCall(address);
-        await audit(db, 'service_refused', { actor: 'service' });
-        throw new Refused('wrong_service_token');
-      }
-      const accountId = found.account_id;
+    async read(query, authorization, address) {
+      const { accountId, reader } = await readerOf(query, authorization, address);
       const [{ answers, counts, tabs }, documents, username, submission] = await Promise.all([
         applications.read(db, accountId),
         documentAnswersOf(db, accountId),
         usernameOf(db, accountId),
         applications.readSubmission(db, accountId),
       ]);
-      await audit(db, 'service_read', { accountId, actor: `service ${found.purpose}` });
+      await audit(db, 'service_read', { accountId, actor: `service ${reader}` });
       return {
         answer: maskedAnswers(definition().form, answers) as ReadOnlyApplication['answer'],
         add_another: { ...counts },

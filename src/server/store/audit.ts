@@ -17,11 +17,16 @@ export type AuditEvent =
   | 'service_token_revoked'
   | 'service_read'
   | 'service_refused'
+  | 'system_token_made'
+  | 'system_token_revoked'
+  | 'application_fetched'
+  | 'document_fetched'
+  | 'copy_fetched'
   | 'applications_exported';
 
 /** The database refuses to change an entry, or to remove one early. */
-export async function addAuditEntry(db: Db, entry: Insertable<Tables['audit']>): Promise<void> {
-  await db.insertInto('audit').values(entry).execute();
+export async function addAuditEntries(db: Db, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {
+  await db.insertInto('audit').values(entries).execute();
 }
 
 /** Removes the entries from before an instant; there is no other way to remove any. */

@@ -17,6 +17,7 @@ import * as keptForATime from './migrations/0012-kept-for-a-time.ts';
 import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
 import * as languages from './migrations/0014-languages.ts';
 import * as forms from './migrations/0015-forms.ts';
+import * as otherSystems from './migrations/0016-other-systems.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -35,6 +36,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0013-sealed-answers': sealedAnswers(keys),
   '0014-languages': languages,
   '0015-forms': forms,
+  '0016-other-systems': otherSystems,
 });
 
 /**

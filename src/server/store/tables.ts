@@ -3,6 +3,7 @@ import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import type { DocumentStatus } from '../../contract/shapes/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import type { AuditEvent } from './audit.ts';
 
 /** PostgreSQL returns jsonb as values, and accepts it as text. */
@@ -68,6 +69,18 @@ export interface Tables {
   form: { hash: string; documents: string; first_served_at: Date };
   visitor_answers: { token_hash: Buffer; sealed: Buffer; expires_at: Date };
   service_token: { id: Generated<string>; token_hash: Buffer; account_id: string; purpose: string; expires_at: Date };
+  system_token: {
+    id: Generated<string>;
+    name: string;
+    token_hash: Buffer;
+    scopes: readonly Scope[];
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+    last_used_at: Date | null;
+  };
+  application_change: { account_id: string; number: string };
+  last_change: { number: string };
   audit: {
     id: Generated<string>;
     at: Date;

@@ -65,18 +65,33 @@ export async function nextApplications(
       WHERE submitted_at IS NULL AND account_id > ${last} ORDER BY account_id LIMIT ${limit}`.execute(db);
     return rows.map((row) => wholeOf(row, (sealed) => keys.open(sealed, placeOf('application.answers', row.account_id)) as Answers));
   }
-  const { rows } = await sql<Row & { reference: string; submitted_at: Date; at: string; definition_hash: string }>`
-    SELECT account_id, username, language, answers, counts, tabs, reference, submitted_at, submitted_at::text AS at,
-      definition_hash
-    FROM submission JOIN account ON account.id = account_id
-    WHERE submitted_at >= ${since} AND (submitted_at, account_id) > (${at}::timestamptz, ${last})
+  const { rows } = await sql<SubmittedRow>`
+    ${SUBMITTED} WHERE submitted_at >= ${since} AND (submitted_at, account_id) > (${at}::timestamptz, ${last})
     ORDER BY submitted_at, account_id LIMIT ${limit}`.execute(db);
-  return rows.map((row) => ({
-    ...wholeOf(row, (sealed) => keys.open(sealed, placeOf('submission.answers', row.account_id)) as Answers),
-    submission: { reference: row.reference, submittedAt: row.submitted_at, formHash: row.definition_hash },
-    position: { at: row.at, accountId: row.account_id },
-  }));
+  return rows.map((row) => submittedOf(keys, row));
 }
+
+/** Those of these accounts that are submitted, in no order. */
+export async function submittedApplications(
+  db: Db,
+  keys: DataKeys,
+  accountIds: readonly string[],
+): Promise<readonly SubmittedApplication[]> {
+  const { rows } = await sql<SubmittedRow>`${SUBMITTED} WHERE account_id = ANY (${accountIds}::uuid[])`.execute(db);
+  return rows.map((row) => submittedOf(keys, row));
+}
+
+/** Whose application has this reference. */
+export async function accountOfSubmission(db: Db, reference: string): Promise<string | undefined> {
+  const row = await db.selectFrom('submission').select('account_id').where('reference', '=', reference).executeTakeFirst();
+  return row?.account_id;
+}
+
+const SUBMITTED = sql`
+  SELECT account_id, username, language, answers, counts, tabs, reference, submitted_at, submitted_at::text AS at, definition_hash
+  FROM submission JOIN account ON account.id = account_id`;
+
+export type SubmittedApplication = WholeApplication & { readonly submission: NonNullable<WholeApplication['submission']> };
 
 interface Row {
   readonly account_id: string;
@@ -86,6 +101,19 @@ interface Row {
   readonly counts: Counts;
   readonly tabs: ChosenTabs;
 }
+
+interface SubmittedRow extends Row {
+  readonly reference: string;
+  readonly submitted_at: Date;
+  readonly at: string;
+  readonly definition_hash: string;
+}
+
+const submittedOf = (keys: DataKeys, row: SubmittedRow): SubmittedApplication => ({
+  ...wholeOf(row, (sealed) => keys.open(sealed, placeOf('submission.answers', row.account_id)) as Answers),
+  submission: { reference: row.reference, submittedAt: row.submitted_at, formHash: row.definition_hash },
+  position: { at: row.at, accountId: row.account_id },
+});
 
 const wholeOf = (row: Row, open: (sealed: Buffer) => Answers): WholeApplication => ({
   accountId: row.account_id,

@@ -1,0 +1,168 @@
+import type { ChangesQuery, SubmittedApplication, SubmittedChanges, SubmittedDocuments } from '../../contract/shapes/service.ts';
+import { ANSWERED } from '../../form/model/answers.ts';
+import type { Form } from '../../form/model/form.ts';
+import { withAnswers } from '../../form/run/answered-places.ts';
+import type { DataKeys } from '../data-keys.ts';
+import type { Definition } from '../definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { Refused } from '../refusals.ts';
+import { changesAfter, hasHappened } from '../store/application-changes.ts';
+import { type Document, documentsOf } from '../store/documents.ts';
+import type { Db } from '../store/tables.ts';
+import * as store from '../store/whole-applications.ts';
+import { answerColumns, cellsOf, type Column, shortHash } from './application-columns.ts';
+import type { Audit } from './audit.ts';
+import { cursorOf, readCursor } from './change-cursor.ts';
+import type { PdfCopies } from './pdf-copies.ts';
+import type { ReadPinnedForm } from '../pinned-forms.ts';
+import type { System } from './system-tokens.ts';
+
+/** A PDF with the name to save it under. */
+interface NamedPdf {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** What another system, such as the office's, reads of submitted applications; each reading is recorded. */
+export interface SubmittedApplications {
+  /**
+   * The next applications in the order in which they were submitted or changed last. None is missed, whatever is submitted meanwhile, and
+   * one comes again only if it has changed. @throws {Refused} `wrong_cursor`, `lost_cursor`
+   */
+  changes(system: System, query: ChangesQuery): Promise<SubmittedChanges>;
+  /** @throws {Refused} `no_application` */
+  read(system: System, id: string): Promise<SubmittedApplication>;
+  /** @throws {Refused} `no_application` */
+  documents(system: System, id: string): Promise<SubmittedDocuments>;
+  /** @throws {Refused} `no_application`, `no_document`, `unfinished_document` */
+  document(system: System, id: string, documentId: string): Promise<NamedPdf>;
+  /** The PDF copy; asking for it starts it. @throws {Refused} `no_application`, `unfinished_copy`, `failed_copy` */
+  copy(system: System, id: string): Promise<NamedPdf>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly secrets: { readonly dataKeys: DataKeys };
+  readonly definition: () => Definition;
+  readonly objects: Pick<ObjectStore, 'get'>;
+  readonly pdfCopies: PdfCopies;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly audit: Audit;
+}
+
+const USUAL_LIMIT = 50;
+const SECONDS_FOR_A_COPY = 5;
+
+export function createSubmittedApplications({
+  db,
+  secrets: { dataKeys },
+  definition,
+  objects,
+  pdfCopies,
+  readPinnedForm,
+  audit,
+}: Deps): SubmittedApplications {
+  const one = async (id: string): Promise<{ application: store.SubmittedApplication; form: Form | undefined }> => {
+    const [application] = await store.submittedApplications(db, dataKeys, [id]);
+    if (!application) throw new Refused('no_application');
+    return { application, form: await formOf(application) };
+  };
+  const formOf = async ({ submission }: store.SubmittedApplication): Promise<Form | undefined> =>
+    (await readPinnedForm(submission.formHash))?.first;
+
+  /** In the order of the form. A file that the last answers no longer ask for was not submitted. */
+  const answeringDocuments = async ({ application, form }: Awaited<ReturnType<typeof one>>): Promise<readonly Document[]> => {
+    const place = new Map(Object.keys(form?.questions ?? {}).map((key, n) => [key, n]));
+    return (await documentsOf(db, application.accountId))
+      .filter(({ answer_key: key }) => application.answers[key] === ANSWERED)
+      .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
+  };
+
+  return {
+    async changes(system, { since, limit = USUAL_LIMIT }) {
+      const from = since === undefined ? undefined : readCursor(since);
+      if (from && !(await hasHappened(db, from))) throw new Refused('lost_cursor');
+      // One more than wanted shows whether there are any behind them.
+      const found = await changesAfter(db, from?.number ?? 0n, limit + 1);
+      const page = found.slice(0, limit);
+      const ids = page.map(({ accountId }) => accountId);
+      const applications = new Map((await store.submittedApplications(db, dataKeys, ids)).map((each) => [each.accountId, each]));
+      const last = page.at(-1);
+      await audit(db, 'application_fetched', { accountIds: ids, actor: `service ${system}` });
+      return {
+        applications: await Promise.all(
+          ids.map(async (id) => {
+            const application = applications.get(id);
+            return application ? writtenOut(application, await formOf(application), definition) : { id, status: 'deleted' as const };
+          }),
+        ),
+        next: last ? cursorOf(last) : (since ?? null),
+        more: found.length > limit,
+      };
+    },
+
+    async read(system, id) {
+      const { application, form } = await one(id);
+      await audit(db, 'application_fetched', { accountId: id, actor: `service ${system}` });
+      return writtenOut(application, form, definition);
+    },
+
+    async documents(system, id) {
+      const { application, form } = await one(id);
+      const documents = await answeringDocuments({ application, form });
+      await audit(db, 'application_fetched', { accountId: id, actor: `service ${system}` });
+      const read = { answers: application.answers, today: '' };
+      return {
+        documents: documents.map(({ id: documentId, answer_key: key, file_name, file_size, status, pages }) => ({
+          id: documentId,
+          key,
+          label: form ? withAnswers(form.questions[key]?.fullLabel ?? key, form, read) : key,
+          file_name,
+          file_size,
+          status,
+          pages,
+        })),
+      };
+    },
+
+    async document(system, id, documentId) {
+      const document = (await answeringDocuments(await one(id))).find((each) => each.id === documentId);
+      if (!document) throw new Refused('no_document');
+      if (document.status !== 'COMPLETED' || document.pdf_key === null) throw new Refused('unfinished_document');
+      const content = await objects.get(document.pdf_key);
+      if (!content) throw new Refused('no_document');
+      await audit(db, 'document_fetched', { accountId: id, actor: `service ${system}` });
+      return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
+    },
+
+    async copy(system, id) {
+      await one(id);
+      const { status } = await pdfCopies.state(id);
+      if (status === 'FAILED') throw new Refused('failed_copy');
+      if (status !== 'COMPLETED') throw new Refused('unfinished_copy', { retryAfter: SECONDS_FOR_A_COPY });
+      const copy = await pdfCopies.file(id);
+      await audit(db, 'copy_fetched', { accountId: id, actor: `service ${system}` });
+      return copy;
+    },
+  };
+}
+
+const columnsOfForm = new WeakMap<Form, readonly Column[]>();
+
+/** Where the form of its time cannot be read any more, today's says which keys there are and which of them are secret. */
+function writtenOut(application: store.SubmittedApplication, form: Form | undefined, definition: () => Definition): SubmittedApplication {
+  const known = form ?? definition().inLanguage().form;
+  const columns = columnsOfForm.get(known) ?? answerColumns([known]);
+  columnsOfForm.set(known, columns);
+  const { submission, accountId, username, language } = application;
+  return {
+    id: accountId,
+    status: 'submitted',
+    reference: submission.reference,
+    submitted_at: submission.submittedAt.toISOString(),
+    email: username,
+    language,
+    form: shortHash(submission.formHash),
+    answers: cellsOf(columns, { application, form }) as SubmittedApplication['answers'],
+  };
+}

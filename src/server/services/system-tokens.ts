@@ -1,0 +1,97 @@
+import type { Scope } from '../../contract/scopes.ts';
+import { type Clock, plusSeconds } from '../clock.ts';
+import { Refused } from '../refusals.ts';
+import { hashOf, newToken } from '../secrets.ts';
+import * as store from '../store/system-tokens.ts';
+import type { SystemToken } from '../store/system-tokens.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+import type { Limits } from './limits.ts';
+
+/** A token begins so, and scanners that look for secrets in code and logs find it by that. */
+const PREFIX = 'matricula_';
+const DAY = 24 * 60 * 60;
+
+interface Means {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
+/** A new token, which exists nowhere else: the database stores its hash. */
+export function issueSystemToken(
+  { db, clock, audit }: Means,
+  { name, scopes, days }: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number },
+): Promise<{ readonly token: string; readonly row: SystemToken }> {
+  return db.transaction().execute(async (transaction) => {
+    const token = PREFIX + newToken();
+    const now = clock();
+    const row = await store.keepSystemToken(transaction, {
+      name,
+      // SHA-256 without salt and delay is right here, unlike for passwords: nobody guesses 256 random bits, however fast a hash is, and
+      // no two tokens are the same.
+      token_hash: hashOf(token),
+      scopes,
+      created_at: now,
+      expires_at: plusSeconds(now, days * DAY),
+    });
+    await audit(transaction, 'system_token_made', { actor: `service ${row.id}` });
+    return { token, row };
+  });
+}
+
+/** The token with this id is invalid from now on; false if there is none that was still valid. */
+export function revokeSystemToken({ db, clock, audit }: Means, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const revoked = await store.revokeSystemToken(transaction, id, clock());
+    if (revoked) await audit(transaction, 'system_token_revoked', { actor: `service ${id}` });
+    return revoked;
+  });
+}
+
+/** The system that makes a call: the id of its token, for the audit log. */
+export type System = string;
+
+export interface SystemTokens {
+  /**
+   * Lets a system in whose token has this scope; whatever is refused is recorded.
+   * @param authorization the header of that name
+   * @param address network address of the caller
+   * @throws {Refused} `no_system_token`, `wrong_system_token`, `revoked_system_token`, `expired_system_token`, `insufficient_scope`, or
+   * `too_many` calls
+   */
+  admit(authorization: string | undefined, scope: Scope, address: string): Promise<System>;
+}
+
+/** As RFC 6750 words it. */
+const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
+const invalid = { challenge: challenge('invalid_token') };
+
+export function createSystemTokens({ db, clock, audit, limits }: Means & { readonly limits: Limits }): SystemTokens {
+  return {
+    async admit(authorization = '', scope, address) {
+      const refuse = async (refused: Refused): Promise<never> => {
+        // Those who send nothing valid are counted by where they come from, so that nobody tries out tokens.
+        if (refused.code !== 'insufficient_scope') await limits.countPublicCall(address);
+        await audit(db, 'service_refused', { actor: 'service' });
+        throw refused;
+      };
+      const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+      if (token === undefined) return refuse(new Refused('no_system_token', { challenge: challenge() }));
+      const found = await store.findSystemToken(db, hashOf(token));
+      if (!found) return refuse(new Refused('wrong_system_token', invalid));
+      if (found.revoked_at) return refuse(new Refused('revoked_system_token', { ...invalid, params: { day: dayOf(found.revoked_at) } }));
+      if (found.expires_at <= clock())
+        return refuse(new Refused('expired_system_token', { ...invalid, params: { day: dayOf(found.expires_at) } }));
+      if (!found.scopes.includes(scope))
+        return refuse(
+          new Refused('insufficient_scope', { challenge: `${challenge('insufficient_scope')}, scope="${scope}"`, params: { scope } }),
+        );
+      await limits.countSystemCall(found.id);
+      await store.noteUse(db, found.id, clock());
+      return found.id;
+    },
+  };
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,0 +1,42 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tables } from './tables.ts';
+
+export type SystemToken = Omit<Selectable<Tables['system_token']>, 'token_hash'>;
+
+const columns = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const;
+/** A day's fetches would otherwise write the same row thousands of times. */
+const SECONDS_BETWEEN_NOTES = 60;
+
+export async function keepSystemToken(db: Db, token: Insertable<Tables['system_token']>): Promise<SystemToken> {
+  return db.insertInto('system_token').values(token).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Also one that has expired or been revoked. */
+export async function findSystemToken(db: Db, tokenHash: Buffer): Promise<SystemToken | undefined> {
+  return db.selectFrom('system_token').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The newest first. */
+export async function allSystemTokens(db: Db): Promise<readonly SystemToken[]> {
+  return db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+/** Notes that a token is used, to the minute. */
+export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE system_token SET last_used_at = ${now}
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${now}::timestamptz - make_interval(secs => ${SECONDS_BETWEEN_NOTES}))
+  `.execute(db);
+}
+
+/** Whether there was one with this id that had not been revoked. */
+export async function revokeSystemToken(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('system_token')
+    .set({ revoked_at: now })
+    .where(sql`id::text`, '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

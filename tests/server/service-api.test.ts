@@ -1,0 +1,248 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callFor, calls, type Call } from '../../src/contract/calls.ts';
+import type { Scope } from '../../src/contract/scopes.ts';
+import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
+import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
+import { type Answer, type Browser, openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
+import { serviceTokensOf } from './service-tokens-of.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { conversionEnd, uploadFile } from './upload-file.ts';
+
+/** A page that a copy can be printed from. */
+const ask: RequestPage = () =>
+  Promise.resolve({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: Buffer.from('<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1></main></html>'),
+  });
+const server = await sharedServer({ ask });
+const tokens = serviceTokensOf(server);
+afterAll(tokens.close);
+
+const EVERYTHING: readonly Scope[] = ['applications:read', 'documents:read', 'pdf:read'];
+const token = await tokens.issueForSystem(EVERYTHING);
+const bearer = (sent: string) => ({ authorization: `Bearer ${sent}` });
+
+const fetchAs = (sent: string, call: Call, query = '', params: Record<string, string> = {}): Promise<Answer> => {
+  const { method, path } = callFor(call, params);
+  return server.browser().call({ method, path: path + query }, undefined, bearer(sent));
+};
+const changes = async (since: string | null, limit = 200): Promise<SubmittedChanges> => {
+  const query = `?limit=${limit}${since === null ? '' : `&since=${since}`}`;
+  const { status, body } = await fetchAs(token, calls.submittedApplications, query);
+  expect(status).toBe(200);
+  return body as unknown as SubmittedChanges;
+};
+const bytes = async (call: Call, params: Record<string, string>) =>
+  server.app.inject({ url: callFor(call, params).path, headers: bearer(token) });
+
+async function submitted(address: string, answers: object = completeAnswers): Promise<{ student: Browser; id: string }> {
+  const student = await server.student(address);
+  await student.call(calls.saveAnswers, { answers });
+  expect((await student.call(calls.submit)).status).toBe(200);
+  return { student, id: await idOf(server, address) };
+}
+async function idOf(of: ServerUnderTest, address: string): Promise<string> {
+  const [account] = await of.query('SELECT id FROM account WHERE username = $1', [address]);
+  return String(account?.['id']);
+}
+
+test('a system gets each submission once, with labels and masked secrets, and goes on where it was', async () => {
+  expect(await changes(null)).toEqual({ applications: [], next: null, more: false });
+  const { id } = await submitted('ada@api.example', { ...completeAnswers, ssn: '123-45-6789', score: 7 });
+  const draft = await server.student('draft@api.example');
+  await draft.call(calls.saveAnswers, { answers: { first_name: 'Not yet' } });
+
+  const first = await changes(null);
+  const { reference } = await server.submissionOf('ada@api.example');
+  const ada = {
+    id,
+    status: 'submitted',
+    reference,
+    submitted_at: server.clock().toISOString(),
+    email: 'ada@api.example',
+    language: 'en',
+    form: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
+    answers: {
+      first_name: 'Ada',
+      country: 'USA',
+      country_desc: 'United States',
+      state: 'Oregon',
+      ssn: '***-**-6789',
+      score: 7,
+      legal_agree: true,
+    },
+  };
+  expect(first).toEqual({ applications: [ada], next: expect.any(String) as string, more: false });
+  expect((await fetchAs(token, calls.submittedApplication, '', { id })).body).toEqual(first.applications[0]);
+
+  expect(await changes(first.next)).toEqual({ applications: [], next: first.next, more: false });
+  const { id: next } = await submitted('bo@api.example');
+  const second = await changes(first.next);
+  expect(second.applications.map((each) => each.id)).toEqual([next]);
+  // A cursor of yesterday still works.
+  server.wait({ hours: 20 });
+  expect((await changes(first.next)).applications).toEqual(second.applications);
+});
+
+test('each reading is in the audit log: which system, which application, in which request', async () => {
+  const { id } = await submitted('audited@api.example');
+  const { headers } = await fetchAs(token, calls.submittedApplication, '', { id });
+  const [row] = await server.query('SELECT id FROM system_token');
+  expect(
+    await server.query("SELECT actor, account_id, request_id FROM audit WHERE event = 'application_fetched' ORDER BY id DESC LIMIT 1"),
+  ).toEqual([{ actor: `service ${row?.['id']}`, account_id: id, request_id: headers['x-request-id'] }]);
+  const [before] = await server.query('SELECT count(*)::int AS n FROM audit');
+  const { applications } = await changes(null);
+  const [after] = await server.query('SELECT count(*)::int AS n FROM audit');
+  expect(Number(after?.['n']) - Number(before?.['n'])).toBe(applications.length);
+});
+
+describe('what changes after submission', () => {
+  test('comes once more: the language of the student, and that the institution has deleted the application', async () => {
+    const [kept, gone] = [await submitted('language@api.example'), await submitted('gone@api.example')];
+    const { next } = await changes(null);
+    await server.query("UPDATE account SET language = 'es' WHERE id = $1", [kept.id]);
+    await server.query('DELETE FROM submission WHERE account_id = $1', [gone.id]);
+    await server.query('DELETE FROM account WHERE id = $1', [gone.id]);
+    expect((await changes(next)).applications).toEqual([
+      expect.objectContaining({ id: kept.id, language: 'es', email: 'language@api.example' }),
+      { id: gone.id, status: 'deleted' },
+    ]);
+    expect((await fetchAs(token, calls.submittedApplication, '', { id: gone.id })).status).toBe(404);
+  });
+
+  test('is not the student logging in, or the answers being sealed with another key', async () => {
+    const { id } = await submitted('quiet@api.example');
+    const { next } = await changes(null);
+    await server.query('UPDATE account SET username = username WHERE id = $1', [id]);
+    await server.query('UPDATE submission SET answers = answers, summary = summary WHERE account_id = $1', [id]);
+    expect((await changes(next)).applications).toEqual([]);
+  });
+});
+
+describe('under concurrent submissions', () => {
+  test('a change that began earlier and is committed later is not missed', async () => {
+    const [slow, quick] = [await submitted('slow@api.example'), await submitted('quick@api.example')];
+    const { next } = await changes(null);
+    const client = new Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query("UPDATE account SET language = 'fr' WHERE id = $1", [slow.id]);
+    await server.query("UPDATE account SET language = 'fr' WHERE id = $1", [quick.id]);
+    const meanwhile = await changes(next);
+    expect(meanwhile.applications.map(({ id }) => id)).toEqual([quick.id]);
+    await client.query('COMMIT');
+    await client.end();
+    expect((await changes(meanwhile.next)).applications.map(({ id }) => id)).toEqual([slow.id]);
+  });
+
+  test('a system that reads all the while, three at a time, gets each of them exactly once', async () => {
+    const students = await Promise.all(Array.from({ length: 24 }, (_, n) => server.student(`crowd-${n}@api.example`)));
+    for (const student of students) await student.call(calls.saveAnswers, { answers: completeAnswers });
+    let { next } = await changes(null);
+    const seen: string[] = [];
+    let submitting = true;
+    const reading = (async () => {
+      for (let more = true; submitting || more;) {
+        const page = await changes(next, 3);
+        seen.push(...page.applications.map((each) => ('email' in each ? each.email : each.id)));
+        ({ next, more } = page);
+        more ||= page.applications.length > 0;
+      }
+    })();
+    await Promise.all(students.map((student) => student.call(calls.submit)));
+    submitting = false;
+    await reading;
+    expect(seen.toSorted()).toEqual(students.map((_, n) => `crowd-${n}@api.example`).toSorted());
+  });
+});
+
+describe('documents and copies', async () => {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Grades of Ada');
+  const pdf = await document.save();
+  let student: Browser;
+  let id: string;
+  beforeAll(async () => {
+    student = await server.student('papers@api.example');
+    await uploadFile(server, student, 'transcript', 'My grades.pdf', pdf);
+    await conversionEnd(student, 'transcript');
+    id = await idOf(server, 'papers@api.example');
+  });
+
+  test('a draft has none, and is not there at all', async () => {
+    for (const call of [calls.submittedApplication, calls.submittedDocuments, calls.submittedCopy]) {
+      const { status, body } = await fetchAs(token, call, '', { id });
+      expect([status, body['message']]).toEqual([404, 'There is no submitted application with this id.']);
+    }
+  });
+
+  test('a submitted one has a list, the bytes of each, and the copy of the whole', async () => {
+    await student.call(calls.saveAnswers, { answers: completeAnswers });
+    expect((await student.call(calls.submit)).body).toMatchObject({ message: expect.any(String) as string });
+    const { documents } = (await fetchAs(token, calls.submittedDocuments, '', { id })).body as unknown as SubmittedDocuments;
+    expect(documents).toEqual([
+      {
+        id: expect.any(String) as string,
+        key: 'transcript',
+        label: 'Transcript',
+        file_name: 'My grades.pdf',
+        file_size: pdf.length,
+        status: 'COMPLETED',
+        pages: 1,
+      },
+    ]);
+    const fetched = await bytes(calls.submittedDocument, { id, document: documents[0]?.id ?? '' });
+    expect([fetched.statusCode, fetched.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(fetched.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="My grades.pdf"',
+      'cache-control': 'no-store',
+    });
+    expect((await bytes(calls.submittedDocument, { id, document: NO_ACCOUNT })).json()).toEqual({
+      message: 'This application has no document with this id.',
+    });
+
+    const asked = await bytes(calls.submittedCopy, { id });
+    expect([asked.statusCode, asked.headers['retry-after']]).toEqual([409, '5']);
+    await expect.poll(async () => (await bytes(calls.submittedCopy, { id })).statusCode, { timeout: 30_000 }).toBe(200);
+    expect((await bytes(calls.submittedCopy, { id })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      await server.query("SELECT event FROM audit WHERE account_id = $1 AND event IN ('document_fetched', 'copy_fetched') ORDER BY id", [
+        id,
+      ]),
+    ).toEqual([{ event: 'document_fetched' }, { event: 'copy_fetched' }, { event: 'copy_fetched' }]);
+  });
+
+  test('the reading that a copy is printed from opens to the system as it does to the token of one application', async () => {
+    const query = `?application=${id}`;
+    const { status, body } = await fetchAs(token, calls.readOnlyApplication, query);
+    const one = await tokens.issue('papers@api.example', 60);
+    const { body: same } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${one}` });
+    expect([status, body]).toEqual([200, JSON.parse(same)]);
+    expect((await fetchAs(token, calls.readOnlyApplication)).status).toBe(404);
+    expect((await fetchAs(await tokens.issueForSystem(['documents:read']), calls.readOnlyApplication, query)).status).toBe(403);
+  });
+});
+
+test('after another database was restored, a system does not go on at a wrong place: its cursor is refused', async () => {
+  const other = await openServer();
+  const otherTokens = serviceTokensOf(other);
+  try {
+    const otherToken = await otherTokens.issueForSystem(EVERYTHING);
+    const { next } = await changes(null);
+    const { statusCode, body } = await other.app.inject({
+      url: `${calls.submittedApplications.path}?since=${next}`,
+      headers: bearer(otherToken),
+    });
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body)).toEqual({ message: expect.stringContaining('This cursor is not from this database as it is now') as string });
+  } finally {
+    await otherTokens.close();
+    await other.stop();
+  }
+});
