@@ -39,6 +39,8 @@ const table = {
   lastPage: { method: 'PUT', path: '/api/last-page', access: 'student' },
   validations: { method: 'POST', path: '/api/validations', access: 'student' },
   submit: { method: 'POST', path: '/api/submit', access: 'student' },
+  /** What was submitted, to be read. */
+  submission: { method: 'GET', path: '/api/submission', access: 'student' },
   addAnother: { method: 'PUT', path: '/api/add-another', access: 'student' },
   addAnotherCounts: { method: 'GET', path: '/api/add-another', access: 'student' },
   chooseTab: { method: 'PUT', path: '/api/tabs', access: 'student' },

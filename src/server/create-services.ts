@@ -15,8 +15,9 @@ import { createPasswordResets } from './services/password-resets.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createPdfCopies } from './services/pdf-copies.ts';
 import { createKeepServedForm } from './services/served-forms.ts';
+import { createPinnedForms } from './services/pinned-forms.ts';
+import { createReadings } from './services/readings.ts';
 import { createServiceTokens } from './services/service-tokens.ts';
-import { createPinnedForms } from './pinned-forms.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSubmittedApplications } from './services/submitted-applications.ts';
 import { createSystemTokens } from './services/system-tokens.ts';
@@ -52,18 +53,28 @@ export function createServices(means: Means) {
   const audit = createAudit(means);
   const hold = createHold({ ...means, timeZone });
   const readPinnedForm = createPinnedForms(means);
-  const pdfCopies = createPdfCopies({ ...means, queueCopy: queue.printCopy });
+  const readings = createReadings({ ...means, timeZone, readPinnedForm });
+  const pdfCopies = createPdfCopies({ ...means, readPinnedForm, queueCopy: queue.printCopy });
   const systemTokens = createSystemTokens({ ...means, audit, limits });
   return {
     limits,
     hold,
+    readPinnedForm,
     accounts: createAccounts({ ...means, passwords, limits, audit, postMail }),
     sessions: createSessions({ ...means, passwords, limits, audit }),
     passwordResets: createPasswordResets({ ...means, passwords, limits, audit, postMail, baseUrl }),
-    application: createApplicationService({ ...means, hold, audit, postMail, keepServedForm: createKeepServedForm(means), baseUrl }),
+    application: createApplicationService({
+      ...means,
+      hold,
+      audit,
+      postMail,
+      keepServedForm: createKeepServedForm(means),
+      readings,
+      baseUrl,
+    }),
     documents: createDocuments({ ...means, limits, hold, queueConversion: queue.convertDocument }),
     visitorAnswers: createVisitorAnswers({ ...means, timeZone, limits }),
-    serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens }),
+    serviceTokens: createServiceTokens({ ...means, audit, limits, systemTokens, readings }),
     systemTokens,
     pdfCopies,
     submittedApplications: createSubmittedApplications({ ...means, pdfCopies, readPinnedForm, audit }),

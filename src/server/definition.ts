@@ -85,6 +85,22 @@ export function defineApplication(documents: Documents): Definition {
   }
 }
 
+/** An application as it is read, not filled in. */
+export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
+  /** The same in the institution's first language, in which everything is stored. */
+  readonly first: Form;
+}
+
+/**
+ * Documents that were served once, in a language, or in their first if they have no translation into it.
+ * @throws if they are written in a format that this version of the program cannot read any more
+ */
+export function readableForm(documents: Documents, language: string): ReadableForm {
+  const [written, ...others] = languagesOf(documents[INSTITUTION_FILE]);
+  const { form: first, contents } = compileForm(documents, written);
+  return others.includes(language) ? { ...compileForm(documents, language), first } : { form: first, contents, first };
+}
+
 /** What is in each file; undefined for one that is not JSON, which is a finding. */
 function readFiles(root: string): { values: Readonly<Record<string, unknown>>; unreadable: readonly Finding[] } {
   const files = readdirSync(join(root, 'schemas'), { recursive: true, withFileTypes: true })

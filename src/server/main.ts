@@ -157,6 +157,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         clock,
         definition,
         applications,
+        readPinnedForm: services.readPinnedForm,
         objects,
         serviceTokens: services.serviceTokens,
         printReading,

@@ -13,8 +13,8 @@ const MAIL_SECONDS = 15;
 
 /** What the edits of the tests touch in the files of the form. */
 export interface EditedDocument {
-  readonly properties: Record<string, { title?: string; type?: string; $ref?: string }>;
-  readonly 'ui:order': string[];
+  properties: Record<string, { title?: string; type?: string; $ref?: string }>;
+  'ui:order': string[];
   /** Of `institution.config.json`. */
   readonly pages: string[];
   [key: string]: unknown;

@@ -1,6 +1,8 @@
 import type { Scope } from '../../src/contract/scopes.ts';
 import { createAudit } from '../../src/server/services/audit.ts';
 import { createLimits } from '../../src/server/services/limits.ts';
+import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
+import { createReadings } from '../../src/server/services/readings.ts';
 import { createServiceTokens } from '../../src/server/services/service-tokens.ts';
 import { createSystemTokens, issueSystemToken } from '../../src/server/services/system-tokens.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
@@ -29,8 +31,14 @@ export function serviceTokensOf(server: ServerUnderTest): ServiceTokensOfTest {
   const tokens = createServiceTokens({
     db,
     clock,
-    definition: tinyApplication,
     applications,
+    readings: createReadings({
+      db,
+      clock,
+      timeZone: 'UTC',
+      definition: tinyApplication,
+      readPinnedForm: createPinnedForms({ definition: tinyApplication }),
+    }),
     audit,
     limits,
     systemTokens: createSystemTokens({ db, clock, audit, limits }),

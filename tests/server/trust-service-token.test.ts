@@ -38,6 +38,7 @@ test('a token reads its own application and no other', async () => {
     tabs: { transcript: 'school' },
     username: 'ada@example.org',
     submission: null,
+    reading: expect.objectContaining({ language: 'en', name: 'Ada' }) as unknown,
   });
   expect((await read(eve)).body['answer']).toEqual({ first_name: 'Eve' });
 });

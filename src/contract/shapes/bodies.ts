@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
+import { Reading } from './reading.ts';
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
@@ -136,32 +137,15 @@ export const VisitorToken = Type.Object({ token: Type.String(), ...Outcome.prope
 export type VisitorToken = Static<typeof VisitorToken>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 
-/** Answers as people read them: page, section, label, displayed value. */
-const Summary = Type.Array(
-  Type.Object({
-    page: Type.String(),
-    title: Type.String(),
-    sections: Type.Array(
-      Type.Object({
-        section: Type.String(),
-        title: Type.String(),
-        items: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), value: Type.String() })),
-      }),
-    ),
-  }),
-);
-
-/**
- * What a service user reads of one application. `submission` holds what the student saw when submitting, whatever the
- * form says today.
- */
+/** What a service user reads of one application. */
 export const ReadOnlyApplication = Type.Object({
   answer: AnswerMap,
   add_another: AddAnotherCounts,
   document_answer: DocumentAnswers,
   tabs: ChosenTabs,
   username: Type.String(),
-  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String(), summary: Summary }), Type.Null()]),
+  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
+  reading: Reading,
 });
 export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
 

@@ -26,6 +26,7 @@ import {
   VisitorTokenQuery,
 } from './bodies.ts';
 import { AskPresignedUrl, ConversionState, DocumentAnswers, DocumentKey, PresignedUpload, StartConversion } from './documents.ts';
+import { SubmittedReading } from './reading.ts';
 import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
 import {
   ApplicationId,
@@ -57,6 +58,7 @@ export const shapes = {
   lastPage: { body: SetLastPage, answer: Done },
   validations: { body: PostValidations, answer: Done },
   submit: { answer: Done },
+  submission: { answer: SubmittedReading },
   addAnother: { body: SetAddAnother, answer: Done },
   addAnotherCounts: { answer: AddAnotherCounts },
   chooseTab: { body: ChooseTab, answer: Done },

@@ -12,7 +12,14 @@ type Item = Summary[number]['sections'][number]['items'][number];
  * What a student answered, as people read it: page, section, label, displayed value; hidden and unanswered ones are left
  * out. A label appears below the title of its section, so it has no prefix. `documents`: the attached files.
  */
-export function summarize(form: Form, situation: Situation, documents?: Read['documents']): Summary {
+export const summarize = (form: Form, situation: Situation, documents?: Read['documents']): Summary =>
+  summaryOf(form, situation, documents, ({ value }) => value !== '');
+
+/** The same with every question that the student was asked; the value of an unanswered one is ''. */
+export const summarizeAll = (form: Form, situation: Situation, documents?: Read['documents']): Summary =>
+  summaryOf(form, situation, documents, () => true);
+
+function summaryOf(form: Form, situation: Situation, documents: Read['documents'], isKept: (item: Item) => boolean): Summary {
   return pagesFor(form, situation).map((page) => ({
     page: page.id,
     title: page.title,
@@ -21,7 +28,7 @@ export function summarize(form: Form, situation: Situation, documents?: Read['do
       .map((id) => ({
         section: id,
         title: withAnswers(form.sections[id]?.title ?? '', form, situation),
-        items: itemsOf(form, id, situation, documents),
+        items: itemsOf(form, id, situation, documents).filter(isKept),
       }))
       .filter((section) => section.items.length > 0),
   }));
@@ -32,8 +39,9 @@ function itemsOf(form: Form, sectionId: string, situation: Situation, documents:
   const shown = evaluateSection(form, sectionId, situation).keys;
   const items = (section?.keys ?? []).flatMap((key) => {
     const question = form.questions[key];
-    const value = question && shown.has(key) ? displayedAnswer(form, question, { ...situation, documents }) : '';
-    return question && value !== '' ? [{ key, label: withAnswers(question.label, form, situation), value }] : [];
+    if (!question || !shown.has(key)) return [];
+    const value = displayedAnswer(form, question, { ...situation, documents });
+    return [{ key, label: withAnswers(question.label, form, situation), value }];
   });
   const years = (section?.groups ?? []).filter((group) => endsWithYear(form, group));
   return years.map((group) => ({ ...group, title: withAnswers(group.title, form, situation) })).reduce(joined, items);
@@ -52,8 +60,9 @@ function endsWithYear(form: Form, { keys: [time = '', year = '', ...others] }: G
 function joined(items: readonly Item[], { title, keys: [first, second] }: GroupDocument): readonly Item[] {
   const time = items.find(({ key }) => key === first);
   const year = items.find(({ key }) => key === second);
-  if (!time || !year) return items;
+  // While only one of them is answered, it is read by itself.
+  if (!time || !year || (time.value === '') !== (year.value === '')) return items;
   return items.flatMap((item) =>
-    item === year ? [] : item === time ? [{ key: time.key, label: title ?? '', value: `${time.value} ${year.value}` }] : [item],
+    item === year ? [] : item === time ? [{ key: time.key, label: title ?? '', value: `${time.value} ${year.value}`.trim() }] : [item],
   );
 }

@@ -5,6 +5,7 @@ import type { ObjectStore } from '../objects/object-store.ts';
 import type { PrintReading } from '../pdf/print-reading.ts';
 import { pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
 import { dropCopies } from '../services/pdf-copies.ts';
+import type { ReadPinnedForm } from '../services/pinned-forms.ts';
 import type { ServiceTokens } from '../services/service-tokens.ts';
 import type { Applications } from '../store/applications.ts';
 import * as store from '../store/pdf-copies.ts';
@@ -22,6 +23,7 @@ interface Deps {
   readonly clock: Clock;
   readonly definition: () => Definition;
   readonly applications: Applications;
+  readonly readPinnedForm: ReadPinnedForm;
   readonly objects: ObjectStore;
   readonly serviceTokens: ServiceTokens;
   readonly printReading: PrintReading;
@@ -32,7 +34,17 @@ interface Deps {
 /** Longer than a browser may take. */
 const TOKEN_SECONDS = 120;
 
-export function createPrintCopy({ db, clock, definition, applications, objects, serviceTokens, printReading, report }: Deps): PrintCopy {
+export function createPrintCopy({
+  db,
+  clock,
+  definition,
+  applications,
+  readPinnedForm,
+  objects,
+  serviceTokens,
+  printReading,
+  report,
+}: Deps): PrintCopy {
   /** The copy, and the key of the object that only this try writes; undefined when there is nothing to do. */
   const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
@@ -85,7 +97,8 @@ export function createPrintCopy({ db, clock, definition, applications, objects, 
       const { copy, objectKey } = begun;
       const { account_id: accountId } = copy;
       const isCurrent = async (): Promise<PdfCopyContent | undefined> => {
-        const content = accountId === null ? undefined : await pdfCopyContent({ db, applications, definition: definition() }, accountId);
+        const content =
+          accountId === null ? undefined : await pdfCopyContent({ db, applications, definition: definition(), readPinnedForm }, accountId);
         return content?.hash.equals(copy.content_hash) ? content : undefined;
       };
       const before = await isCurrent();

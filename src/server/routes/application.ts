@@ -40,6 +40,7 @@ export function addApplicationRoutes(serve: Serve, { application, secrets }: Dep
     await application.submit(accountId);
     return { message: 'Submitted.' };
   });
+  serve(calls.submission, ({ accountId }) => application.readSubmission(accountId));
   serve(calls.addAnotherCounts, ({ student }) => student.counts, { reads: application.readProgress });
   serve(calls.addAnother, async ({ accountId, body }) => {
     await application.setCount(accountId, body.button_id, body.num_components, body.base);

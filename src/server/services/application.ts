@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Outcome, Profile, SentAnswers, WebStatus } from '../../contract/shapes/bodies.ts';
+import type { SubmittedReading } from '../../contract/shapes/reading.ts';
 import { COMPLETION } from '../../contract/addresses.ts';
 import type { Answer, Answers, ChosenTabs, Counts, Situation } from '../../form/model/answers.ts';
 import { isDerived } from '../../form/run/apply-answer.ts';
@@ -26,6 +27,7 @@ import { untimelyChoices } from './untimely-choices.ts';
 import type { Audit } from './audit.ts';
 import { type HeldApplication, type Hold, Overtaken } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
+import type { Readings } from './readings.ts';
 import type { KeepServedForm } from './served-forms.ts';
 import type { ReadStudent, Student } from './sessions.ts';
 
@@ -61,6 +63,8 @@ export interface ApplicationService {
   chooseTab(accountId: string, tabs: string, tab: string, base?: Answers): Promise<void>;
   /** Submits the application; the second time nothing happens. @throws {Refused} `not_open`, `closed`, or `incomplete` with the failures */
   submit(accountId: string): Promise<void>;
+  /** What was submitted, to be read. @throws {Refused} `not_submitted` */
+  readSubmission(accountId: string): Promise<SubmittedReading>;
 }
 
 interface Deps {
@@ -72,6 +76,7 @@ interface Deps {
   readonly audit: Audit;
   readonly postMail: PostMail;
   readonly keepServedForm: KeepServedForm;
+  readonly readings: Readings;
   readonly baseUrl: URL;
 }
 
@@ -90,6 +95,7 @@ export function createApplicationService({
   audit,
   postMail,
   keepServedForm,
+  readings,
   baseUrl,
 }: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
@@ -209,6 +215,13 @@ export function createApplicationService({
         const date = writtenDay(language, today);
         await postMail(transaction, 'submitted', username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
       });
+    },
+
+    async readSubmission(accountId) {
+      const [submission, documents] = await Promise.all([applications.readSubmission(db, accountId), documentAnswersOf(db, accountId)]);
+      if (!submission) throw new Refused('not_submitted');
+      const { reading } = await readings.ofSubmission(submission, documents);
+      return { ...reading, submitted_at: submission.submitted_at.toISOString() };
     },
   };
 }

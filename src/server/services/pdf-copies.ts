@@ -8,6 +8,7 @@ import type { Applications } from '../store/applications.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import { pdfCopyContent } from './pdf-copy-content.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
 
 /** PDF copies of applications, each made once for what it shows. */
 export interface PdfCopies {
@@ -24,6 +25,7 @@ interface Deps {
   readonly clock: Clock;
   readonly definition: () => Definition;
   readonly applications: Applications;
+  readonly readPinnedForm: ReadPinnedForm;
   readonly objects: ObjectStore;
   readonly queueCopy: (transaction: Db, copyId: string) => Promise<void>;
   /** Whether there is a browser here that could print. */
@@ -46,7 +48,7 @@ const DAY = 24 * 3600;
 /** A copy that is not finished after this many seconds has lost its job, and is started again. */
 const LOST = 15 * 60;
 
-export function createPdfCopies({ db, clock, definition, applications, objects, queueCopy, canPrint }: Deps): PdfCopies {
+export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queueCopy, canPrint }: Deps): PdfCopies {
   const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
   const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
 
@@ -54,7 +56,7 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
     state: (accountId) =>
       db.transaction().execute(async (transaction) => {
         const { hash, isEmpty, isConverting, submittedAt } = await pdfCopyContent(
-          { db: transaction, applications, definition: definition() },
+          { db: transaction, applications, definition: definition(), readPinnedForm },
           accountId,
         );
         const copy = await store.lockCopy(transaction, accountId, hash);
@@ -83,7 +85,7 @@ export function createPdfCopies({ db, clock, definition, applications, objects, 
       }),
 
     async file(accountId) {
-      const { hash, reference } = await pdfCopyContent({ db, applications, definition: definition() }, accountId);
+      const { hash, reference } = await pdfCopyContent({ db, applications, definition: definition(), readPinnedForm }, accountId);
       const copy = await store.finishedCopy(db, accountId, hash);
       const content = copy?.object_key ? await objects.get(copy.object_key) : undefined;
       // A copy without its object is useless: the next request starts it again.

@@ -5,6 +5,7 @@ import type { Definition } from '../definition.ts';
 import type { Applications } from '../store/applications.ts';
 import { documentsOf } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
 
 /** A converted document that goes with an application. */
 export interface CopiedDocument {
@@ -33,17 +34,18 @@ interface Source {
   readonly db: Db;
   readonly applications: Pick<Applications, 'read' | 'readSubmission'>;
   readonly definition: Definition;
+  readonly readPinnedForm: ReadPinnedForm;
 }
 
 /** Reads what a copy of an application would show now; after submission it stays the same, even if the form changes. */
-export async function pdfCopyContent({ db, applications, definition }: Source, accountId: string): Promise<PdfCopyContent> {
+export async function pdfCopyContent({ db, applications, definition, readPinnedForm }: Source, accountId: string): Promise<PdfCopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
     applications.read(db, accountId),
     applications.readSubmission(db, accountId),
     documentsOf(db, accountId),
   ]);
   const { answers } = application;
-  const { form } = definition;
+  const { form } = (submission && (await readPinnedForm(db, submission.definition_hash))) ?? definition;
   const { questions } = form;
   const read = { answers, today: '' };
   const order = new Map(Object.keys(questions).map((key, n) => [key, n]));

@@ -1,8 +1,6 @@
 import type { ReadOnlyApplication } from '../../contract/shapes/bodies.ts';
 import type { ReadingQuery } from '../../contract/shapes/service.ts';
-import { maskedAnswers } from '../../form/run/secrets.ts';
 import { plusSeconds, type Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
 import { Refused } from '../refusals.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import { type Applications, readProgress, usernameOf } from '../store/applications.ts';
@@ -11,10 +9,8 @@ import { findServiceToken, keepServiceToken, removeServiceToken } from '../store
 import type { Db } from '../store/tables.ts';
 import type { Audit } from './audit.ts';
 import type { Limits } from './limits.ts';
+import type { Readings } from './readings.ts';
 import type { SystemTokens } from './system-tokens.ts';
-import { summaryInLanguage } from './summary-in-language.ts';
-
-type SubmittedSummary = NonNullable<ReadOnlyApplication['submission']>['summary'];
 
 /** Why someone may read an application without being its student. */
 export type ServicePurpose = 'pdf' | 'link';
@@ -39,11 +35,11 @@ export interface ServiceTokens {
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
   readonly applications: Applications;
   readonly audit: Audit;
   readonly limits: Limits;
   readonly systemTokens: SystemTokens;
+  readonly readings: Readings;
 }
 
 /** A new token for one application, which exists nowhere else. `seconds`: how long it is valid. */
@@ -66,7 +62,7 @@ export function issueServiceToken(
   });
 }
 
-export function createServiceTokens({ db, clock, definition, applications, audit, limits, systemTokens }: Deps): ServiceTokens {
+export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, readings }: Deps): ServiceTokens {
   /** Which application is read, and by whom. */
   const readerOf = async (
     { service_token: token, application }: ReadingQuery,
@@ -95,31 +91,23 @@ export function createServiceTokens({ db, clock, definition, applications, audit
       }),
     async read(query, authorization, address) {
       const { accountId, reader } = await readerOf(query, authorization, address);
-      const [{ answers, counts, tabs }, documents, username, submission] = await Promise.all([
+      const [draft, documents, username, submission] = await Promise.all([
         applications.read(db, accountId),
         documentAnswersOf(db, accountId),
         usernameOf(db, accountId),
         applications.readSubmission(db, accountId),
       ]);
+      const { counts, tabs } = submission ?? draft;
+      const { answers, reading } = submission ? await readings.ofSubmission(submission, documents) : readings.ofDraft(draft, documents);
       await audit(db, 'service_read', { accountId, actor: `service ${reader}` });
       return {
-        answer: maskedAnswers(definition().form, answers) as ReadOnlyApplication['answer'],
+        answer: answers as ReadOnlyApplication['answer'],
         add_another: { ...counts },
         document_answer: documents,
         tabs: { ...tabs },
         username,
-        submission: submission
-          ? {
-              reference: submission.reference,
-              submitted_at: submission.submitted_at.toISOString(),
-              summary: summaryInLanguage(
-                definition(),
-                submission.summary,
-                { answers, counts, tabs, today: submission.submitted_at.toISOString().slice(0, 10) },
-                documents,
-              ) as SubmittedSummary,
-            }
-          : null,
+        submission: submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null,
+        reading,
       };
     },
   };

@@ -14,7 +14,7 @@ import { answerColumns, cellsOf, type Column, shortHash } from './application-co
 import type { Audit } from './audit.ts';
 import { cursorOf, readCursor } from './change-cursor.ts';
 import type { PdfCopies } from './pdf-copies.ts';
-import type { ReadPinnedForm } from '../pinned-forms.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { System } from './system-tokens.ts';
 
 /** A PDF with the name to save it under. */
@@ -68,7 +68,7 @@ export function createSubmittedApplications({
     return { application, form: await formOf(application) };
   };
   const formOf = async ({ submission }: store.SubmittedApplication): Promise<Form | undefined> =>
-    (await readPinnedForm(submission.formHash))?.first;
+    (await readPinnedForm(db, submission.formHash))?.first;
 
   /** In the order of the form. A file that the last answers no longer ask for was not submitted. */
   const answeringDocuments = async ({ application, form }: Awaited<ReturnType<typeof one>>): Promise<readonly Document[]> => {

@@ -49,9 +49,10 @@ export interface Submission {
   readonly definitionHash: string;
 }
 
-/** What was submitted, as it appeared then. */
-export interface KeptSubmission {
+/** What was submitted. */
+export interface KeptSubmission extends Pick<Application, 'answers' | 'counts' | 'tabs'> {
   readonly reference: string;
+  /** As it appeared then, in the institution's first language. */
   readonly summary: Summary;
   readonly definition_hash: string;
   readonly submitted_at: Date;
@@ -169,10 +170,15 @@ export function createApplications(keys: DataKeys): Applications {
     async readSubmission(db, accountId) {
       const row = await db
         .selectFrom('submission')
-        .select(['reference', 'summary', 'definition_hash', 'submitted_at'])
+        .select(['reference', 'answers', 'counts', 'tabs', 'summary', 'definition_hash', 'submitted_at'])
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return row && { ...row, summary: keys.open(row.summary, placeOf('submission.summary', accountId)) as Summary };
+      if (!row) return undefined;
+      return {
+        ...row,
+        answers: keys.open(row.answers, placeOf('submission.answers', accountId)) as Answers,
+        summary: keys.open(row.summary, placeOf('submission.summary', accountId)) as Summary,
+      };
     },
   };
 }

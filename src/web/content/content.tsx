@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { shell } from 'virtual:shell';
-import type { Content as Written, Inline, Words as WordsOf } from '../../form/model/content.ts';
+import type { Content as Written, Inline, ShownContent, Words as WordsOf } from '../../form/model/content.ts';
 import { commonParams, type TextParams } from '../../form/model/text.ts';
 import { contentAt } from '../../form/run/content-at.ts';
 import { filledContent } from '../../form/run/filled-content.ts';
@@ -14,16 +14,23 @@ interface Props {
   /** What is filled in at this place, besides what is filled in everywhere. */
   readonly params?: TextParams;
   /** The element of its headings. */
-  readonly heading?: 'h2' | 'h3' | 'p';
+  readonly heading?: Heading;
 }
+type Heading = 'h2' | 'h3' | 'p';
 
 // Safari takes the role from a list that a place draws without bullets.
 const Points = styled('ul')({});
 
 /** What the application says at one place. */
-export function Content({ content, params, heading: Heading = 'h3' }: Props) {
+export function Content({ content, params, heading = 'h3' }: Props) {
   const moment = useNow();
-  return filledContent(contentAt(content, moment), { ...commonParams(shell, moment.today), ...params }).map((block, n) => {
+  const shown = filledContent(contentAt(content, moment), { ...commonParams(shell, moment.today), ...params });
+  return <ContentBlocks content={shown} heading={heading} />;
+}
+
+/** The same with all that depends on the reader already decided and filled in. */
+export function ContentBlocks({ content, heading: Heading }: { readonly content: ShownContent; readonly heading: Heading }) {
+  return content.map((block, n) => {
     if ('heading' in block) return <Heading key={n}>{inElements(block.heading)}</Heading>;
     if ('paragraph' in block) return <p key={n}>{inElements(block.paragraph)}</p>;
     return (

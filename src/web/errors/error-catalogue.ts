@@ -41,6 +41,7 @@ export const errorCatalogue = {
   open_link: { shows: 'dialog' },
   make_link: { shows: 'toast', title: 'link.error' },
   pdf_copy: { shows: 'toast', title: 'pdf.error' },
+  submission: { shows: 'toast', title: 'reading.error' },
   /** Asked for in the help, whose backdrop would cover a toast. */
   pdf_copy_along: { shows: 'dialog' },
   /** No one is looking at the page when a copy is printed: the printer must get the error screen. */

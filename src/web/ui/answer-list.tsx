@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Summary } from '../../form/model/form.ts';
+import { t } from '../text.ts';
 
 /** More characters than a line or two hold: the answer has the whole width, below its question. */
 const LONG = 120;
@@ -24,14 +24,37 @@ const List = styled('dl')(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { '@media screen': { '& > div': { gridTemplateColumns: 'minmax(0, 1fr)' } } },
 }));
 
+const Aside = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary, fontStyle: 'italic' }));
+const Choices = styled('dd')(({ theme }) => ({
+  '&&': { gridColumn: '1 / -1' },
+  color: theme.palette.text.secondary,
+  fontSize: '0.875rem',
+}));
+
+interface Item {
+  readonly key: string;
+  readonly label: string;
+  /** '' if it is unanswered. */
+  readonly value: string;
+  /** What could be chosen. */
+  readonly choices?: readonly string[];
+}
+
 /** Answers to be read, each beside its label; nothing to press. */
-export function AnswerList({ items }: { readonly items: Summary[number]['sections'][number]['items'] }) {
+export function AnswerList({ items, showsChoices = false }: { readonly items: readonly Item[]; readonly showsChoices?: boolean }) {
   return (
     <List>
-      {items.map(({ key, label, value }) => (
+      {items.map(({ key, label, value, choices }) => (
         <div key={key} data-long={value.length > LONG || value.includes('\n') ? '' : undefined}>
           <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
+          {value === '' ? (
+            <dd>
+              <Aside>{t('reading.unanswered')}</Aside>
+            </dd>
+          ) : (
+            <dd dir="auto">{value}</dd>
+          )}
+          {showsChoices && choices && <Choices>{t('reading.choices', { choices: choices.join(' · ') })}</Choices>}
         </div>
       ))}
     </List>

@@ -177,6 +177,17 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
       await press(page, 'Submit');
     },
   },
+  submission: {
+    call: calls.submission,
+    student: persona('us-freshman'),
+    async act(page) {
+      await openForm(page);
+      await goToStep(page, 'Final Steps');
+      await seesHeading(page, 'Final Steps');
+      await press(page, 'Submit');
+      await press(page, text('completion.show_reading'));
+    },
+  },
   pdf_copy_along: {
     call: calls.pdfCopy,
     student: persona('minimal'),

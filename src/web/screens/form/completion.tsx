@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PdfCopy } from './pdf-copy.tsx';
+import { SubmittedReading } from './submitted-reading.tsx';
 
 const Column = styled('div')({ maxWidth: COLUMN, boxSizing: 'content-box', margin: '0 auto', padding: '2.25rem 1.25rem 4rem' });
 const Seal = styled('div')(({ theme }) => ({
@@ -74,6 +75,10 @@ export function Completion() {
         </Copy>
         <Next>
           <AnsweredContent content={content} heading="h2" />
+        </Next>
+        <Next>
+          <h2>{t('completion.reading')}</h2>
+          <SubmittedReading />
         </Next>
       </Card>
     </Column>

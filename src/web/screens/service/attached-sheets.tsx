@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { form } from 'virtual:form';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
 import { SHEET_FRAME, SHEET_HEADING } from '../../../contract/paper.ts';
-import { withAnswers } from '../../../form/run/answered-places.ts';
-import { localToday } from '../../platform/today.ts';
 import { t } from '../../text.ts';
 import { attachedPages } from './attached-pages.ts';
 
@@ -23,11 +20,11 @@ const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
  * how many pages there are: others, who only read, have no empty sheets. A document that cannot be shown has one sheet,
  * which says so.
  */
-export function AttachedSheets({ application }: { readonly application: Pick<ReadOnlyApplication, 'answer' | 'document_answer'> }) {
-  const { answer: answers, document_answer: documents } = application;
+export function AttachedSheets({ application }: { readonly application: Pick<ReadOnlyApplication, 'reading' | 'document_answer'> }) {
+  const { reading, document_answer: documents } = application;
   const [attached] = useState(() => attachedPages(window.location.search));
   return attached.map(({ key, pages: count }) => {
-    const label = withAnswers(form.questions[key]?.fullLabel ?? key, form, { answers, today: localToday() });
+    const label = reading.documents[key] ?? key;
     const file = documents[key]?.file_name ?? '';
     return (
       <OnPaper key={key}>

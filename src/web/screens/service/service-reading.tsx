@@ -1,25 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
-import { content as end } from 'virtual:content/copy-end';
-import { content as top } from 'virtual:content/copy-top';
-import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
+import type { Reading } from '../../../contract/shapes/reading.ts';
+import type { ShownContent } from '../../../form/model/content.ts';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
-import type { Content as Written } from '../../../form/model/content.ts';
 import { UnauthorizedError } from '../../api/errors.ts';
-import { answerParams } from '../../../form/run/answered-places.ts';
-import { fullName } from '../../../form/run/applicant.ts';
-import { contentFor } from '../../../form/run/content-for.ts';
-import { summarize } from '../../../form/run/summarize.ts';
 import { calls } from '../../../contract/calls.ts';
 import { send } from '../../api/client.ts';
 import { swrSettings } from '../../api/swr-settings.ts';
-import { Content } from '../../content/content.tsx';
-import { now } from '../../now.ts';
+import { ContentBlocks } from '../../content/content.tsx';
 import { printedMoment } from '../../platform/moment.ts';
 import { t } from '../../text.ts';
-import { localToday } from '../../platform/today.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -75,31 +67,26 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
   }, [isRefused, onRefused]);
   if (error && !isRefused) throw error;
   if (!data) return <Spinner />;
-  const { answer: answers, submission, username } = data;
-  const name = fullName(form, answers);
-  const { address, name: institution, product_name: product } = form.institution;
-  const summary =
-    submission?.summary ??
-    summarize(form, { answers, counts: data.add_another, tabs: data.tabs, today: localToday() }, data.document_answer);
-  const pages = summary.filter((page) => page.sections.length > 0);
+  const { submission, username, reading } = data;
+  const { name, institution } = reading;
   return (
     <Sheet id="reading">
       <Paper
-        topStart={`${institution} · ${product}`}
+        topStart={`${institution.name} · ${institution.product}`}
         topEnd={submission ? t('reading.reference', { reference: submission.reference }) : t('reading.not_submitted')}
         bottomStart={name === '' ? username : name}
       />
       <Letterhead>
         {shell.logo && <img {...shell.logo} alt="" />}
         <div>
-          <p>{institution}</p>
-          <p>{`${address.line_1}, ${address.city}, ${address.state} ${address.zip}`}</p>
+          <p>{institution.name}</p>
+          <p>{institution.address}</p>
         </div>
       </Letterhead>
       <PageHeading text={name === '' ? t('reading.heading') : t('reading.heading_of', { name })} />
       <Whose username={username} submission={submission} />
-      <Note content={top} to={data} />
-      {pages.map((page) => (
+      <Note content={reading.top} />
+      {answeredPages(reading.pages).map((page) => (
         <section key={page.page} aria-labelledby={page.page}>
           <h2 id={page.page}>{page.title}</h2>
           {page.sections.map((section) => (
@@ -110,26 +97,28 @@ export function ServiceReading({ token, onRefused }: { readonly token: string; r
           ))}
         </section>
       ))}
-      <Note content={end} to={data} />
+      <Note content={reading.end} />
       <AttachedSheets application={data} />
     </Sheet>
   );
 }
 
+/** Paper holds what was answered, and nothing else. */
+const answeredPages = (pages: Reading['pages']): Reading['pages'] =>
+  pages.flatMap((page) => {
+    const sections = page.sections.flatMap((section) => {
+      const items = section.items.filter(({ value }) => value !== '');
+      return items.length === 0 ? [] : [{ ...section, items }];
+    });
+    return sections.length === 0 ? [] : [{ ...page, sections }];
+  });
+
 /** What the institution says to the one whose application it is. */
-function Note({
-  content,
-  to: { answer: answers, add_another: counts, tabs },
-}: {
-  readonly content: Written;
-  readonly to: ReadOnlyApplication;
-}) {
-  const situation = { answers, counts, tabs, ...now() };
-  const shown = contentFor(content, situation);
-  if (shown.length === 0) return null;
+function Note({ content }: { readonly content: ShownContent }) {
+  if (content.length === 0) return null;
   return (
     <Words>
-      <Content content={shown} params={answerParams(shown, form, situation)} heading="h2" />
+      <ContentBlocks content={content} heading="h2" />
     </Words>
   );
 }
@@ -137,7 +126,7 @@ function Note({
 /** Whose application it is, and whether it is submitted. */
 function Whose({ username, submission }: Pick<ReadOnlyApplication, 'username' | 'submission'>) {
   const [now] = useState(() => new Date().toISOString());
-  const written = (moment: string): string => printedMoment(moment, form.institution.time_zone);
+  const written = (moment: string): string => printedMoment(moment, shell.institution.time_zone);
   const at = submission ? written(submission.submitted_at) : t('reading.not_submitted_at', { moment: written(now) });
   return (
     <Facts>

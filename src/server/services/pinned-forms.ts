@@ -1,0 +1,39 @@
+import { type Definition, readableForm, type ReadableForm } from '../definition.ts';
+import { readForm } from '../store/forms.ts';
+import type { Db } from '../store/tables.ts';
+
+/**
+ * The form with this hash in the language of the reader, or in its first if it does not speak that; undefined if its documents are
+ * written in a format that this version of the program cannot read any more. `db` may be a transaction.
+ */
+export type ReadPinnedForm = (db: Db, hash: string) => Promise<ReadableForm | undefined>;
+
+/** In a season hardly more forms than these are read, and each takes a megabyte or two. */
+const KEPT = 12;
+
+export function createPinnedForms({ definition }: { readonly definition: () => Definition }): ReadPinnedForm {
+  const kept = new Map<string, Promise<ReadableForm | undefined>>();
+  return (db, hash) => {
+    const now = definition();
+    if (hash === now.hash) return Promise.resolve({ form: now.form, contents: now.contents, first: now.inLanguage().form });
+    const { language } = now.form;
+    const name = `${hash} ${language}`;
+    const known = kept.get(name) ?? compiled(db, hash, language);
+    // What is read is the last to be forgotten; what failed to be read is tried again.
+    kept.delete(name);
+    kept.set(name, known);
+    known.catch(() => kept.delete(name));
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    return known;
+  };
+}
+
+async function compiled(db: Db, hash: string, language: string): Promise<ReadableForm | undefined> {
+  const documents = await readForm(db, hash);
+  if (!documents) return undefined;
+  try {
+    return readableForm(documents, language);
+  } catch {
+    return undefined;
+  }
+}

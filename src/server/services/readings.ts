@@ -1,0 +1,135 @@
+import type { Reading } from '../../contract/shapes/reading.ts';
+import type { Answers, Situation } from '../../form/model/answers.ts';
+import type { Content, Contents, ShownContent } from '../../form/model/content.ts';
+import type { Form, Summary } from '../../form/model/form.ts';
+import { commonParams } from '../../form/model/text.ts';
+import { answerParams, withAnswers } from '../../form/run/answered-places.ts';
+import { fullName } from '../../form/run/applicant.ts';
+import { contentFor } from '../../form/run/content-for.ts';
+import { filledContent } from '../../form/run/filled-content.ts';
+import { institutionClock } from '../../form/run/opening.ts';
+import { offeredNow } from '../../form/run/options.ts';
+import { maskedAnswers } from '../../form/run/secrets.ts';
+import { summarize, summarizeAll } from '../../form/run/summarize.ts';
+import { type Clock, dateIn } from '../clock.ts';
+import type { Definition, ReadableForm } from '../definition.ts';
+import type { Application, KeptSubmission } from '../store/applications.ts';
+import type { Db } from '../store/tables.ts';
+import type { ReadPinnedForm } from './pinned-forms.ts';
+
+/** How applications are read, by their students and on paper: each in the words of the form that it was given under. */
+export interface Readings {
+  /** What was submitted, as it was then. */
+  ofSubmission(submission: KeptSubmission, documents: Documents): Promise<Read>;
+  /** What there is of a draft, under the form that is served now. */
+  ofDraft(draft: Given, documents: Documents): Read;
+}
+/** A reading, and the answers behind it as others than the student may read them: secrets are masked. */
+interface Read {
+  readonly reading: Reading;
+  readonly answers: Answers;
+}
+type Given = Pick<Application, 'answers' | 'counts' | 'tabs'>;
+type Documents = NonNullable<Parameters<typeof summarize>[2]>;
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly definition: () => Definition;
+  readonly readPinnedForm: ReadPinnedForm;
+}
+
+/** Longer lists, as of countries, say nothing about a question that its label does not. */
+const MOST_CHOICES = 30;
+
+export function createReadings({ db, clock, timeZone, definition, readPinnedForm }: Deps): Readings {
+  const situationAt = (at: Date, { institution }: Form, { answers, counts, tabs }: Given) => ({
+    answers,
+    counts,
+    tabs,
+    today: dateIn(timeZone, at),
+    clock: institutionClock(institution, at),
+  });
+  return {
+    async ofSubmission(submission, documents) {
+      const pinned = await readPinnedForm(db, submission.definition_hash);
+      const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
+      const situation = situationAt(submission.submitted_at, form, submission);
+      const pages = pinned && asStored(submission.summary, pinned, situation, documents);
+      const reading = readingOf({ form, contents }, situation, documents, pages ?? submission.summary);
+      // Which of the answers are secret, only a form says that asks for them.
+      const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
+      const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
+      return { reading, answers: maskedAnswers(form, answers) };
+    },
+    ofDraft(draft, documents) {
+      const { form, contents } = definition();
+      const situation = situationAt(clock(), form, draft);
+      const reading = readingOf({ form, contents }, situation, documents, summarizeAll(form, situation, documents));
+      return { reading, answers: maskedAnswers(form, draft.answers) };
+    },
+  };
+}
+
+/**
+ * Every question that was asked, in the reader's language. Where the program has come to say an answer otherwise than when it was
+ * submitted, the words of then stay; undefined if it no longer finds all that was stored.
+ */
+function asStored(stored: Summary, { form, first }: ReadableForm, situation: Situation, documents: Documents): Summary | undefined {
+  const before = itemsIn(stored);
+  const now = itemsIn(summarize(first, situation, documents));
+  const pages = summarizeAll(form, situation, documents).map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => {
+        const [then, same] = [before.get(item.key), now.get(item.key)];
+        return then && (then.label !== same?.label || then.value !== same.value) ? then : item;
+      }),
+    })),
+  }));
+  const shown = itemsIn(pages);
+  return [...before.keys()].every((key) => shown.has(key)) ? pages : undefined;
+}
+
+const itemsIn = (pages: Summary) =>
+  new Map(pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map((item) => [item.key, item] as const))));
+
+function readingOf(
+  { form, contents }: { readonly form: Form; readonly contents: Contents },
+  situation: Situation,
+  documents: Documents,
+  pages: Summary,
+): Reading {
+  const { name, product_name: product, address } = form.institution;
+  const blocksOf = (content: Content): ShownContent => {
+    const shown = contentFor(content, situation);
+    return filledContent(shown, { ...commonParams(form, situation.today), ...answerParams(shown, form, situation) });
+  };
+  return {
+    language: form.language,
+    name: fullName(form, situation.answers),
+    institution: { name, product, address: `${address.line_1}, ${address.city}, ${address.state} ${address.zip}` },
+    pages: pages
+      .filter(({ sections }) => sections.length > 0)
+      .map((page) => ({
+        ...page,
+        sections: page.sections.map((section) => ({
+          ...section,
+          items: section.items.map((item) => ({ ...item, ...choicesFor(form, item.key, situation) })),
+        })),
+      })),
+    top: blocksOf(contents['copy-top']),
+    end: blocksOf(contents['copy-end']),
+    documents: Object.fromEntries(
+      Object.keys(documents).map((key) => [key, withAnswers(form.questions[key]?.fullLabel ?? key, form, situation)]),
+    ),
+  };
+}
+
+function choicesFor(form: Form, key: string, situation: Situation): { readonly choices?: string[] } {
+  const question = form.questions[key];
+  const choices = question ? offeredNow(form, question, situation) : [];
+  return choices.length === 0 || choices.length > MOST_CHOICES ? {} : { choices: choices.map(({ label }) => label) };
+}

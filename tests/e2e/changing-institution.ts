@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type EditedDocument, PROJECT } from './project-copy.ts';
+
+/** The shipped institution in a folder of its own, with its built pages, whose form a test changes between two starts of its server. */
+export interface ChangingInstitution {
+  readonly folder: string;
+  /** Changes one file as it was shipped, or writes a new one. */
+  readonly edit: (path: string, change: (document: EditedDocument) => void) => void;
+  /** All files are as they were shipped. */
+  readonly asShipped: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+export async function changingInstitution(): Promise<ChangingInstitution> {
+  const folder = await mkdtemp(join(tmpdir(), 'matricula-changing-'));
+  // Where root runs the tests, the database is another user's.
+  await chmod(folder, 0o711);
+  await symlink(join(PROJECT, 'dist'), join(folder, 'dist'));
+  const asShipped = async (): Promise<void> => {
+    await rm(join(folder, 'schemas'), { recursive: true, force: true });
+    for (const path of ['schemas', 'institution.config.json']) await cp(join(PROJECT, path), join(folder, path), { recursive: true });
+  };
+  await asShipped();
+  return {
+    folder,
+    asShipped,
+    edit(path, change) {
+      const file = join(folder, path);
+      let document = {} as EditedDocument;
+      try {
+        document = JSON.parse(readFileSync(file, 'utf8')) as EditedDocument;
+      } catch {
+        mkdirSync(dirname(file), { recursive: true });
+      }
+      change(document);
+      writeFileSync(file, JSON.stringify(document));
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
