@@ -77,7 +77,7 @@ export async function exportApplications(db: Db, keys: DataKeys, timeZone: strin
     const { dir, name } = parse(options.file);
     const dictionary = `${dir === '' ? '' : `${dir}/`}${name}.dictionary.csv`;
     await writeFile(dictionary, dictionaryOf(newest, forms), { mode: 0o600 });
-    await file.finish();
+    await file.finish(format.assemble);
     return { rows, before, dictionary, unreadable };
   } catch (error) {
     await file.close().catch(() => undefined);

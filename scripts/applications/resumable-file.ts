@@ -20,8 +20,8 @@ export interface ResumableFile<Place> {
   readonly before: Pick<Progress<Place>, 'rows' | 'place'> | undefined;
   /** Adds a piece; it is on the disk afterwards. `rows`: how many it has. */
   add(piece: string, rows: number, place: Place): Promise<void>;
-  /** The file is whole: it gets its name, in place of one that has it. */
-  finish(): Promise<void>;
+  /** All pieces are there: they, or what `assemble` makes of them, get the file's name, in place of one that has it. */
+  finish(assemble?: (pieces: string, file: string) => Promise<void>): Promise<void>;
   /** Leaves what there is for the next run. */
   close(): Promise<void>;
 }
@@ -52,10 +52,11 @@ export async function openResumableFile<Place>(file: string, content: string): P
       await writeFile(`${notes}.new`, JSON.stringify(written), { mode: 0o600 });
       await rename(`${notes}.new`, notes);
     },
-    async finish() {
+    async finish(assemble) {
       await handle.close();
-      await rename(part, file);
-      await rm(notes, { force: true });
+      if (assemble) await assemble(part, `${file}.whole`);
+      await rename(assemble ? `${file}.whole` : part, file);
+      await Promise.all([rm(part, { force: true }), rm(notes, { force: true })]);
     },
     close: () => handle.close(),
   };

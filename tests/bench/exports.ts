@@ -26,7 +26,7 @@ export async function measureExports(): Promise<readonly Figure[]> {
     const postgres = await openEmbeddedPostgres(dataDir, () => undefined);
     try {
       await fill(postgres.url, dataDir, size);
-      for (const format of ['csv', 'jsonl']) {
+      for (const format of ['csv', 'xlsx', 'jsonl']) {
         const { seconds, megabytes } = await exportAs(format, postgres.url, dataDir);
         const how = `${size} applications of the persona "us-freshman", embedded database, start of the command included`;
         figures.push(

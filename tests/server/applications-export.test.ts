@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportApplications, type ExportOptions } from '../../scripts/applications/export.ts';
 import { calls } from '../../src/contract/calls.ts';
@@ -18,8 +19,15 @@ const server = await sharedServer();
 const folder = mkdtempSync(join(tmpdir(), 'matricula-export-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const FORMULA = '=HYPERLINK("http://x.example")';
 const usual = { format: 'csv', status: 'submitted', since: undefined, columns: undefined } as const;
 const rowsIn = (file: string): Record<string, string>[] => parse(readFileSync(file), { columns: true, bom: true });
+
+async function workbookIn(file: string) {
+  const rows = [];
+  for await (const { values } of streamXlsxRows(readFileSync(file))) rows.push(values);
+  return rows;
+}
 
 /** Exports what a server has, as the command does. */
 async function exported(of: ServerUnderTest, options: Partial<ExportOptions> & { file: string }, keys = keysOf(of)) {
@@ -40,7 +48,7 @@ async function submitted(of: ServerUnderTest, address: string, answers: object):
 }
 
 test('the office gets each submission with codes, labels and masked secrets, and a spreadsheet runs nothing of it', async () => {
-  const answers = { ...completeAnswers, first_name: '=HYPERLINK("http://x.example")', ssn: '123-45-6789', score: 7 };
+  const answers = { ...completeAnswers, first_name: FORMULA, ssn: '123-45-6789', score: 7 };
   await submitted(server, 'formula@export.example', answers);
   const draft = await server.student('draft@export.example');
   await draft.call(calls.saveAnswers, { answers: { first_name: 'Not yet' } });
@@ -86,6 +94,18 @@ test('as JSON lines an answer has the type that it is stored with, and what is n
   expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify({ Email: 'formula@export.example', score: 7, legal_agree: true })}\n`);
 });
 
+test('a workbook has a formula as a text, a number as a number, and the names of the columns in sight', async () => {
+  const file = join(folder, 'season.xlsx');
+  await exported(server, { file, format: 'xlsx', columns: ['Email', 'first_name', 'score', 'born'] });
+  expect(await workbookIn(file)).toEqual([
+    ['Email', 'first_name', 'score', 'born'],
+    ['formula@export.example', FORMULA, 7],
+  ]);
+  const { sheets } = await readXlsx(readFileSync(file));
+  expect(sheets.map(({ name, freezePane }) => [name, freezePane?.rows])).toEqual([['Applications', 1]]);
+  expect(existsSync(`${file}.part`)).toBe(false);
+});
+
 test('a day is one of the institution, and what was submitted before it is left out', async () => {
   const day = (instant: Date): string => instant.toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
   const today = day(server.clock());
@@ -109,13 +129,11 @@ describe('many applications', async () => {
   const many = await openServer();
   afterAll(many.stop);
   const MANY = 1300;
-
-  test('an export that stops half-way goes on where it was: each application is there once', async () => {
-    await submitMany(many, MANY);
-    const file = join(folder, 'many.csv');
+  /** Keys that open the answers of 700 applications. */
+  const failingKeys = (): DataKeys => {
     let opened = 0;
     const keys = keysOf(many);
-    const failing: DataKeys = {
+    return {
       ...keys,
       open(sealed, place) {
         opened += 1;
@@ -123,7 +141,12 @@ describe('many applications', async () => {
         return keys.open(sealed, place);
       },
     };
-    await expect(exported(many, { file }, failing)).rejects.toThrow('The power is gone.');
+  };
+
+  test('an export that stops half-way goes on where it was: each application is there once', async () => {
+    await submitMany(many, MANY);
+    const file = join(folder, 'many.csv');
+    await expect(exported(many, { file }, failingKeys())).rejects.toThrow('The power is gone.');
     expect(existsSync(file)).toBe(false);
     await expect(exported(many, { file, columns: ['Email'] })).rejects.toThrow('is the beginning of another export');
 
@@ -132,6 +155,15 @@ describe('many applications', async () => {
     expect(new Set(references).size).toBe(MANY);
     expect(references).toHaveLength(MANY);
     expect([`${file}.part`, `${file}.part.json`].filter(existsSync)).toEqual([]);
+  });
+
+  test('a workbook that stops half-way goes on where it was, too', async () => {
+    const file = join(folder, 'many.xlsx');
+    const wanted = { file, format: 'xlsx', columns: ['Reference'] } as const;
+    await expect(exported(many, wanted, failingKeys())).rejects.toThrow('The power is gone.');
+    expect(existsSync(file)).toBe(false);
+    expect(await exported(many, wanted)).toMatchObject({ rows: MANY, before: 500 });
+    expect(new Set((await workbookIn(file)).flat()).size).toBe(MANY + 1);
   });
 });
 
