@@ -48,7 +48,7 @@ export interface Shape {
 }
 
 /** The bytes of a PDF: the only responses that are not JSON. */
-const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
+export const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
 
 /** The shapes of every call of `calls.ts`, under the same names; the types there fail if a name is missing on one side. */
 export const shapes = {

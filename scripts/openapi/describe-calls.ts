@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TSchema } from 'typebox';
+import { type Access, calls } from '../../src/contract/calls.ts';
+import { isScope } from '../../src/contract/scopes.ts';
+import { Refusal } from '../../src/contract/shapes/bodies.ts';
+import { Pdf, type Shape, shapes } from '../../src/contract/shapes/shapes.ts';
+import { PROJECT } from '../institution.ts';
+import { summaries } from './summaries.ts';
+
+/** Where the description of the calls is, from the project's folder. */
+export const OPENAPI_FILE = 'src/contract/openapi.json';
+
+type Name = keyof typeof calls;
+
+/** All calls of the contract as an OpenAPI 3.1 document, as it is in the file. */
+export function describeCalls(): string {
+  const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of Object.keys(calls) as Name[]) {
+    const path = calls[name].path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [calls[name].method.toLowerCase()]: operationOf(name) };
+  }
+  const document = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Matricula',
+      version,
+      description: 'Written by npm run openapi from src/contract.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas: { Refusal }, responses: { Refused }, securitySchemes: SCHEMES },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** By what a path begins with. */
+const TAGS = {
+  api: 'What a student does with the own application.',
+  public: 'What can be done without a log-in.',
+  service: 'What other systems read, such as that of the office.',
+  lookup: 'Lists of schools, colleges and addresses.',
+  health: 'For those who run the server.',
+};
+
+const SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-matricula_session',
+    description: 'Set by the log-in. Calls that change something must come from a page of the site.',
+  },
+  system: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'matricula_ and 43 characters',
+    description: 'Issued by npm run tokens. The scope that a call needs is named with it.',
+  },
+  oneApplication: { type: 'apiKey', in: 'query', name: 'service_token', description: 'A token for one application, which expires soon.' },
+};
+
+const Refused = {
+  description: 'Refused. The message says why, for people.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
+
+function operationOf(name: Name): object {
+  const { path, access } = calls[name];
+  const { params, query, body, answer }: Shape = shapes[name];
+  const refused = { $ref: '#/components/responses/Refused' };
+  return {
+    operationId: name,
+    summary: summaries[name],
+    tags: [path.split('/', 2)[1]],
+    security: securityOf(access),
+    ...((params || query) && { parameters: [...parametersOf('path', params), ...parametersOf('query', query)] }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(name === 'upload' && { requestBody: UPLOAD }),
+    responses: { ...answerOf(answer), '4XX': refused, '5XX': refused },
+  };
+}
+
+const UPLOAD = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: {} }, additionalProperties: { type: 'string' } },
+    },
+  },
+};
+
+function securityOf(access: Access): readonly object[] {
+  if (access === 'student') return [{ session: [] }];
+  if (access === 'service') return [{ oneApplication: [] }, { system: ['pdf:read'] }];
+  return isScope(access) ? [{ system: [access] }] : [];
+}
+
+/** Each property of a schema as a parameter; what is given by a security scheme is none. */
+function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): readonly object[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: readonly string[] };
+  return Object.entries(properties)
+    .filter(([name]) => name !== SCHEMES.oneApplication.name)
+    .map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }));
+}
+
+function answerOf(answer: TSchema): object {
+  if (answer === shapes.upload.answer) return { 204: { description: 'Taken.' } };
+  if (answer === Pdf) return { 200: { description: 'The PDF.', content: { 'application/pdf': {} } } };
+  return { 200: { description: 'Done.', content: { 'application/json': { schema: answer } } } };
+}
