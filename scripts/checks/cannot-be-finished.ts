@@ -1,5 +1,8 @@
 import { contradictionsIn, requiredInWords, type Contradiction } from '../witness/contradictions.ts';
+import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
+import type { Atom, Node } from './proof/node.ts';
+import { proofOf } from './proof/proof.ts';
 
 export const check: ApplicationCheck = {
   name: 'cannot-be-finished',
@@ -7,7 +10,7 @@ export const check: ApplicationCheck = {
     'Two or three things contradict each other, so an application in which this question is asked and answered can never ' +
     'be submitted: rules over one or two questions, limits, the direction of a date, what is required, a copy whose source ' +
     'is hidden. Or a rule needs an answer that some students are never asked for: on a page, in a section, a group or a ' +
-    'tab that they do not see.',
+    'tab that they do not see, or one that they need not give.',
   advice:
     'Correct one of those that the finding names, or ask the question only where they agree; let the rule hold for those ' +
     'who are not asked: `{ "or": [{ "!": CONDITION }, RULE] }`.',
@@ -21,7 +24,7 @@ export const check: ApplicationCheck = {
   run(application) {
     if (application.findings.length > 0) return [];
     const reported = new Set<string>();
-    return contradictionsIn(application).flatMap(({ key, bonds, without }): readonly Draft[] => {
+    const ofAllRules = contradictionsIn(application).flatMap(({ key, bonds, without }): readonly Draft[] => {
       const [first, ...others] = bonds;
       // Two questions of one rule have one contradiction between them, and so have all uses of a block.
       const place = bonds
@@ -34,6 +37,7 @@ export const check: ApplicationCheck = {
       const alsoIn = elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`;
       return [{ rule: check.name, ...first.at, at: 'key', ...(without ? ofSome(key, bonds, without, alsoIn) : ofAll(key, bonds, alsoIn)) }];
     });
+    return ofAllRules.length > 0 ? ofAllRules : withOptional(application);
   },
 };
 
@@ -65,3 +69,36 @@ const together = (bonds: Contradiction['bonds']): string => {
   const words = bonds.map((bond) => bond.words);
   return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
 };
+
+const COMPARING = ['same_text', 'equals', 'lt', 'lte', 'gt', 'gte'];
+
+/** Rules that compare a required answer with one that is optional: without it nothing is the same, more or less. */
+function withOptional(application: Application): readonly Draft[] {
+  const { questions } = application.form;
+  const isRequired = (key: string): boolean => questions[key]?.required === true || questions[key]?.requiredWhen !== undefined;
+  const drafts = proofOf(application).sections.flatMap(({ musts }) =>
+    musts.flatMap(({ keys, must }) =>
+      comparisonsIn(must).flatMap(({ at, keys: compared }): readonly Draft[] => {
+        const own = compared.find((key) => keys.includes(key) && isRequired(key));
+        const other = compared.find((key) => key !== own && !keys.includes(key));
+        const question = questions[other ?? ''];
+        if (own === undefined || !question || isRequired(question.key) || question.value !== undefined || question.type === 'boolean')
+          return [];
+        const what = `"${own}" is required, and students who leave "${other}" empty, which is optional, can never meet this`;
+        const advice =
+          `Compare with an answer that is required, require "${other}", or let the rule hold without it: ` +
+          `{ "or": [{ "notAnswered": { "var": "${other}" } }, RULE] }.`;
+        return [{ rule: check.name, ...at, at: 'key', what, advice }];
+      }),
+    ),
+  );
+  return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, draft])).values()];
+}
+
+/** Comparisons of two answers, each of which must hold. */
+const comparisonsIn = (rule: Node): readonly Atom[] =>
+  rule.kind === 'atom'
+    ? [rule].filter(({ operator, keys }) => COMPARING.includes(operator) && new Set(keys).size === 2)
+    : rule.kind === 'and'
+      ? rule.parts.flatMap(comparisonsIn)
+      : [];

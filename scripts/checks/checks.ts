@@ -1,4 +1,5 @@
 import type { Check } from './application/check.ts';
+import { check as askedLater } from './asked-later.ts';
 import { check as cannotBeFinished } from './cannot-be-finished.ts';
 import { check as circularCopy } from './circular-copy.ts';
 import { check as circularValue } from './circular-value.ts';
@@ -59,6 +60,7 @@ import { check as sameTitle } from './same-title.ts';
 import { check as sectionSchema } from './section-schema.ts';
 import { check as sentenceDoesNotFit } from './sentence-does-not-fit.ts';
 import { check as shadowedChoice } from './shadowed-choice.ts';
+import { check as sharedAutofill } from './shared-autofill.ts';
 import { check as slowPattern } from './slow-pattern.ts';
 import { check as substringIn } from './substring-in.ts';
 import { check as textContradictsRule } from './text-contradicts-rule.ts';
@@ -192,6 +194,7 @@ export const stages: readonly Stage[] = [
       noRightAnswer,
       exampleDoesNotFit,
       noWayOn,
+      askedLater,
       unansweredSatisfies,
     ],
   },
@@ -202,6 +205,7 @@ export const stages: readonly Stage[] = [
       unknownFact,
       contentDoesNotFit,
       sameTitle,
+      sharedAutofill,
       pluralDoesNotFit,
       unknownPlaceholder,
       sentenceDoesNotFit,

@@ -5,6 +5,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { rulesOf, type RuleSource } from './application/rules.ts';
+import { rangeOf } from './application/range-of.ts';
 import { variableOf } from './application/variables.ts';
 
 type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
@@ -12,8 +13,8 @@ type Problem = Pick<Draft, 'file' | 'pointer' | 'what' | 'advice'>;
 export const check: ApplicationCheck = {
   name: 'computed-value',
   what:
-    'An answer that the form works out is asked for, required or copied as well, or is not of the type of its question, or ' +
-    'longer than it.',
+    'An answer that the form works out is asked for, required or copied as well, is not of the type of its question, is longer ' +
+    'than it, or can be more or less than its limits.',
   advice: 'Let students answer it, or let the form; give the question the type of what is worked out.',
   see: 'Work out an answer',
   example: {
@@ -111,6 +112,7 @@ function otherType(application: Application, folder: SectionFolder, name: string
   const wanted = type === 'integer' ? 'number' : type;
   // A number can be read as a text, and nothing else as something else.
   const wrong = typesOf(application, place, value).find((given) => given !== wanted && !(wanted === 'string' && given === 'number'));
+  if (wrong === undefined && wanted === 'number') return beyondLimits(application, folder, name, place, value);
   if (wrong === undefined) return wanted === 'string' ? tooLong(application, folder, name, place, value) : [];
   return [
     {
@@ -135,6 +137,24 @@ function tooLong(application: Application, folder: SectionFolder, name: string, 
       advice: `Write "maxLength": ${longest} or more in schema.json.`,
     },
   ];
+}
+
+/** A number that the question refuses, though each answer that it is made of is right: students could not change it. */
+function beyondLimits(application: Application, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
+  const { minimum, maximum } = application.documents[schemaFile(folder)]?.properties[name] ?? {};
+  const source = sourceAt(application, place);
+  const range = source && rangeOf(value, (key) => variableOf(application, source, key));
+  if (!range) return [];
+  const [least, most] = range;
+  const beyond = (given: number, limit: string, bound: number): readonly Problem[] => [
+    {
+      ...place,
+      what: `This can be ${given}, and "${limit}" of "${name}" is ${bound}: students could not correct it`,
+      advice: `Write "${limit}": ${given} in schema.json, or correct what is worked out.`,
+    },
+  ];
+  if (typeof maximum === 'number' && most > maximum) return beyond(most, 'maximum', maximum);
+  return typeof minimum === 'number' && least < minimum ? beyond(least, 'minimum', minimum) : [];
 }
 
 /** The most characters that a rule gives; undefined where that is not known. */

@@ -9,7 +9,9 @@ import { listNamesOf, valuesOffered } from './application/variables.ts';
 
 export const check: ApplicationCheck = {
   name: 'copy-does-not-fit',
-  what: 'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts.',
+  what:
+    'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts; or it asks for ' +
+    'something else, such as a ZIP code where a city is copied.',
   advice: 'Copy another answer, or let both questions ask for the same.',
   see: 'Copies',
   example: {
@@ -54,7 +56,8 @@ function misfits(application: Application, file: LogicFile, prefix: string): rea
   );
 }
 
-function reasonAgainst({ form, today }: Application, question: Question, source: Question): string | undefined {
+function reasonAgainst(application: Application, question: Question, source: Question): string | undefined {
+  const { form, today } = application;
   if ([question, source].some(asksForFile)) return 'a file belongs to the question that asks for it';
   if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
   const [offered, copied] = [valuesOffered({ form, today }, question), valuesOffered({ form, today }, source)];
@@ -63,5 +66,39 @@ function reasonAgainst({ form, today }: Application, question: Question, source:
   if (missing.length > 0) return `its list "${listNamesOf(question)}" does not offer ${some(missing, 3)}`;
   if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit)
     return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
+  const [meant, other] = [partOf(application, question), partOf(application, source)];
+  if (meant !== undefined && other !== undefined && meant !== other) return `it asks for "${meant}", the other for "${other}"`;
+  const [shape, otherShape] = [shapeOf(question), shapeOf(source)];
+  return shape !== undefined && shape !== otherShape ? `it asks for ${shape}, and the other for ${otherShape ?? 'any text'}` : undefined;
+}
+
+/** What the browser fills in, by what a look-up calls the same. */
+const PARTS: Readonly<Record<string, string>> = {
+  'address-line1': 'address_line_1',
+  'address-line2': 'address_line_2',
+  'address-level1': 'state',
+  'address-level2': 'city',
+  'postal-code': 'zip',
+  country: 'country',
+};
+
+/** Which part of an address or of a name a question is about, as far as its own autofill or a look-up beside it says so. */
+function partOf({ form }: Application, { key, ui, section }: Question): string | undefined {
+  const token = ui['ui:autocomplete']?.split(' ').at(-1);
+  if (token !== undefined) return PARTS[token] ?? token;
+  const beside = Object.values(form.questions).filter((question) => question.section === section);
+  for (const question of beside) {
+    const { category, fills = {} } = question.ui['ui:options'] ?? {};
+    const filled = Object.entries(fills).find(([, keys]) => [keys].flat().includes(key));
+    if (filled) return filled[0];
+    if (category === 'address' && question.key === key) return 'address_line_1';
+  }
   return undefined;
+}
+
+/** A form that its texts must have. */
+function shapeOf({ ui }: Question): string | undefined {
+  if (ui['ui:widget'] === 'phone') return 'a phone number';
+  if (ui['ui:widget'] === 'date') return 'a date';
+  return ui['ui:options']?.input === 'email' ? 'an email address' : undefined;
 }

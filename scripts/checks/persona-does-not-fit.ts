@@ -1,11 +1,12 @@
 import { didYouMean, nearestValue, some } from '../../src/form/compile/did-you-mean.ts';
 import { kindValidators } from '../../src/form/compile/kind-validators.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { DATA_MODEL_FILE, isPersonaFile } from '../../src/form/model/document-paths.ts';
+import { DATA_MODEL_FILE, isPersonaFile, uiFile } from '../../src/form/model/document-paths.ts';
 import { documentsOf } from '../../src/form/model/documents.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { valuesOffered } from './application/variables.ts';
+import { placesOf } from '../witness/demands.ts';
+import { valuesOf, valuesOffered } from './application/variables.ts';
 import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 
 export const check: ApplicationCheck = {
@@ -54,7 +55,8 @@ export const check: ApplicationCheck = {
 };
 
 /** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at. */
-function wrongChoices({ form, today }: Application, personas: readonly (readonly [string, PersonaDocument])[]): readonly Draft[] {
+function wrongChoices(application: Application, personas: readonly (readonly [string, PersonaDocument])[]): readonly Draft[] {
+  const { form, today } = application;
   const found = personas.flatMap(([file, { answers, expect }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
@@ -69,8 +71,13 @@ function wrongChoices({ form, today }: Application, personas: readonly (readonly
       });
     }),
   );
+  const byKey = Map.groupBy(found, ({ key }) => key);
+  const wrongLists = [...byKey].flatMap(([key, wrong]) =>
+    wrongList(application, key, [...new Set(wrong.map(({ value }) => value))], personas),
+  );
   const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
-  return [...once.values()].toReversed().map(({ file, key, value, values, pointer }) => {
+  const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
+  const choices = others.map(({ file, key, value, values, pointer }): Draft => {
     const meant = nearestValue(value, values);
     return {
       rule: check.name,
@@ -80,6 +87,28 @@ function wrongChoices({ form, today }: Application, personas: readonly (readonly
       advice: meant === undefined ? `Correct the list or the personas. Values: ${some(values)}.` : `Did you mean "${meant}"?`,
     };
   });
+  return [...wrongLists.map(({ draft }) => draft), ...choices];
+}
+
+/** A list of which no persona chooses anything, where another one offers all that they choose. */
+function wrongList(
+  application: Application,
+  key: string,
+  chosen: readonly string[],
+  personas: readonly (readonly [string, PersonaDocument])[],
+): readonly { readonly key: string; readonly draft: Draft }[] {
+  const { form } = application;
+  const { folder, name } = placesOf(application).get(key) ?? {};
+  const all = personas.flatMap(([, { answers }]) => [answers[key] ?? ''].flat()).filter((answer) => answer !== '');
+  const [only, ...more] = form.questions[key]?.lists ?? [];
+  if (!folder || name === undefined || !only || more.length > 0 || all.some((answer) => !chosen.includes(String(answer)))) return [];
+  const offering = Object.entries(form.lists).flatMap(([list, document]) =>
+    chosen.every((value) => valuesOf(document, application.today).includes(value)) ? [list] : [],
+  );
+  if (offering.length === 0) return [];
+  const what = `The list "${only.list}" offers nothing that personas choose here: ${some(chosen, 4)}`;
+  const advice = `Is ${offering.map((list) => `"${list}"`).join(' or ')} meant? Otherwise correct the personas.`;
+  return [{ key, draft: { rule: check.name, file: uiFile(folder), pointer: `${step(name)}/ui:options/list`, what, advice } }];
 }
 
 function wrongCounts({ parts }: Application, file: string, { counts = {} }: PersonaDocument): readonly Draft[] {

@@ -14,7 +14,8 @@ const TOLERANCE = 0.05;
 export const check: ApplicationCheck = {
   name: 'picture-does-not-fit',
   what:
-    'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, or holds ' +
+    'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, is no square as ' +
+    'an icon, or holds ' +
     'more than a drawing: a script, an event handler, HTML, a link to another file.',
   advice: 'Export the picture again, as the advice says.',
   see: 'Use your own logo',
@@ -61,6 +62,15 @@ function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly Draft[
             ...at,
             what: 'This picture does not say how large it is, so the page would jump when it arrives',
             advice: 'Add viewBox="0 0 WIDTH HEIGHT" to <svg>, or width and height in pixels.',
+          },
+        ]
+      : []),
+    ...(use === 'icon' && size !== undefined && Math.abs(size.width - size.height) > TOLERANCE * Math.max(size.width, size.height)
+      ? [
+          {
+            ...named,
+            what: `${path} is ${size.width} × ${size.height}, and browsers show an icon as a square`,
+            advice: 'Name a square picture here, such as an SVG with viewBox="0 0 32 32" or a PNG of 180 × 180 pixels.',
           },
         ]
       : []),

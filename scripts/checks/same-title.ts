@@ -3,15 +3,14 @@ import { schemaFile } from '../../src/form/model/document-paths.ts';
 import { compared } from '../../src/form/model/same-text.ts';
 import { questionsOf, type Application, type Use } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
-import { tabOf } from './application/tab-of.ts';
-import { and } from './proof/node.ts';
-import { proofOf } from './proof/proof.ts';
+import { showTogether } from './application/shown-together.ts';
 
 export const check: ApplicationCheck = {
   name: 'same-title',
   what:
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
-    'a page. Or two questions of a section, which can show together, have one label. Students could not tell which of them is meant.',
+    'a page. Or two sections or repeats of a page have one title or `message_prefix`, or two questions of a section, which can show ' +
+    'together, one label. Students could not tell which of them is meant.',
   advice: 'Write `{n}` where the number belongs, or give one of them another title or label.',
   see: 'Add a repeat',
   example: {
@@ -57,26 +56,38 @@ function numberless(application: Application, use: Use): readonly Draft[] {
   });
 }
 
-/** Two uses of a block that show on one page at the same time. */
+/** Two sections, blocks or repeats that show on one page at the same time. */
 function sameAsBefore(application: Application, use: Use, earlier: readonly Use[]): readonly Draft[] {
-  const others = earlier.filter(
-    (other) => use.block !== undefined && other.block === use.block && other.page === use.page && showTogether(application, use, other),
-  );
   return NAMED.flatMap((name) => {
     const words = written(application, use, name);
-    if (words === undefined || !others.some((other) => written(application, other, name) === words)) return [];
+    if (words === undefined || compared(words) === '') return [];
+    const other = earlier.find(
+      (before) =>
+        before.page === use.page &&
+        compared(written(application, before, name) ?? '') === compared(words) &&
+        usesShowTogether(application, use, before),
+    );
+    if (!other) return [];
     const isOwn = valueAt(application.documents[use.file], `${use.pointer}/${name}`) !== undefined;
+    const ofSection = use.block === undefined && name === 'title' && !isOwn;
+    const isBlockTwice = use.block !== undefined && use.block === other.block;
     return [
       {
         rule: check.name,
-        file: use.file,
-        pointer: isOwn ? `${use.pointer}/${name}` : use.pointer,
-        what: `The block "${use.block}" is asked twice on this page with the ${NAMES[name]} "${words}"`,
-        advice: `Give one of them another "${name}" in page.json: students could not tell them apart.`,
+        ...(ofSection
+          ? { file: schemaFile(use.folder), pointer: '/title' }
+          : { file: use.file, pointer: isOwn ? `${use.pointer}/${name}` : use.pointer }),
+        what: isBlockTwice
+          ? `The block "${use.block}" is asked twice on this page with the ${NAMES[name]} "${words}"`
+          : `The ${nameOf(use)} and the ${nameOf(other)} on one page have the same ${NAMES[name]}, "${words}"`,
+        advice: `Give one of them another "${name}"${ofSection ? '' : ' in page.json'}: students could not tell them apart.`,
       },
     ];
   });
 }
+
+const nameOf = ({ repeat, ownFolder, block }: Use): string =>
+  repeat === undefined ? `section "${ownFolder?.split('/').at(-1) ?? block}"` : `repeat "${repeat}"`;
 
 /** Two questions of a section that show at the same time; in another section the same label is another question, as in an address. */
 function sameLabels(application: Application, { folder, prefixes: [first] }: Use): readonly Draft[] {
@@ -84,7 +95,7 @@ function sameLabels(application: Application, { folder, prefixes: [first] }: Use
   const byLabel = Map.groupBy(asked, ({ key }) => compared(application.form.questions[key]?.label ?? ''));
   return [...byLabel.values()].flatMap((alike) =>
     alike.flatMap(({ name, key }, n) => {
-      const other = alike.slice(0, n).find((before) => keysShowTogether(application, before.key, key));
+      const other = alike.slice(0, n).find((before) => showTogether(application, before.key, key));
       if (!other) return [];
       return [
         {
@@ -99,17 +110,7 @@ function sameLabels(application: Application, { folder, prefixes: [first] }: Use
   );
 }
 
-function showTogether(application: Application, one: Use, other: Use): boolean {
-  const [name = ''] = questionsOf(application, one.folder);
-  const [a, b] = [one, other].map(({ prefixes: [first] }) => (first?.prefix ?? '') + name);
-  return a !== undefined && b !== undefined && keysShowTogether(application, a, b);
-}
-
-function keysShowTogether(application: Application, a: string, b: string): boolean {
-  const { form } = application;
-  const proof = proofOf(application);
-  const [tab, beside] = [a, b].map((key) => tabOf(form, key));
-  if (tab?.of !== undefined && tab.of === beside?.of && tab.id !== beside.id) return false;
-  const shown = proof.isShown(a);
-  return proof.canHold(and([shown, proof.isShown(b)], shown.at)) !== false;
+function usesShowTogether(application: Application, one: Use, other: Use): boolean {
+  const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionsOf(application, folder)[0] ?? ''));
+  return a !== undefined && b !== undefined && showTogether(application, a, b);
 }

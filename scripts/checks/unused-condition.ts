@@ -1,4 +1,5 @@
 import { CONDITIONS_FILE } from '../../src/form/model/document-paths.ts';
+import type { Application } from './application/application.ts';
 import type { ApplicationCheck } from './application/check.ts';
 import { operationsOf } from './application/rules.ts';
 import { step } from '../../src/form/compile/json-pointer.ts';
@@ -6,7 +7,7 @@ import { step } from '../../src/form/compile/json-pointer.ts';
 export const check: ApplicationCheck = {
   name: 'unused-condition',
   what: 'No rule uses this condition.',
-  advice: 'Use it, or delete it.',
+  advice: 'Use it where it belongs: often another condition is named there. Delete it only if nothing depends on it.',
   see: 'Conditions',
   example: {
     file: 'schemas/conditions.json',
@@ -33,7 +34,24 @@ export const check: ApplicationCheck = {
         pointer: step(name),
         at: 'key',
         what: `No rule refers to the condition "${name}"`,
-        advice: `Use it by { "condition": "${name}" }, or remove it.`,
+        advice: adviceOn(application, name),
       }));
   },
 };
+
+/** A rule was often pasted from where another condition is used: then this one is called after the place. */
+function adviceOn(application: Application, name: string): string {
+  const uses = operationsOf(application).flatMap(({ operator, operand, source }) =>
+    operator === 'condition' && typeof operand === 'string' ? [{ other: operand, file: source.file }] : [],
+  );
+  const meant = uses.find(({ other, file }) => {
+    const own = wordsOf(name).filter((word) => !wordsOf(other).includes(word));
+    const isAlike = wordsOf(other).some((word) => wordsOf(name).includes(word));
+    const place = file.replace(/^schemas\/|\/[^/]+$/g, '').split(/[^a-z0-9]+/);
+    return isAlike && own.some((word) => word.length > 2 && place.includes(word));
+  });
+  const use = `Write { "condition": "${name}" } where it belongs; remove it only if nothing depends on it.`;
+  return meant ? `Is it meant in ${meant.file}, in the place of "${meant.other}"? ${use}` : use;
+}
+
+const wordsOf = (name: string): readonly string[] => name.split('_');

@@ -31,7 +31,8 @@ export function planFor(given: Sources): Plan {
     sources = withTexts(sources, texts);
   }
   const forEditors = writtenFrom(sources);
-  const own = new Map([...sources.files].map(([path, { text }]) => [path, forEditors?.get(path) ?? text]));
+  // Letters that are not UTF-8 would be lost for good if their file were written.
+  const own = new Map([...sources.files].map(([path, { text, isUtf8 }]) => [path, isUtf8 ? (forEditors?.get(path) ?? text) : text]));
   const generated = new Map([...(forEditors ?? [])].filter(([path]) => !own.has(path)));
   const stale = staleIn(given.root, generated);
   return {

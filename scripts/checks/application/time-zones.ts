@@ -10,9 +10,16 @@ const MOST_WRITTEN = [
   'America/Chicago',
   'America/Denver',
   'America/Los_Angeles',
+  'America/Toronto',
+  'America/Halifax',
+  'America/Winnipeg',
+  'America/Vancouver',
+  'America/Mexico_City',
+  'America/Sao_Paulo',
   'Europe/Berlin',
   'Europe/Paris',
   'Europe/London',
+  'Europe/Madrid',
   'Australia/Sydney',
 ];
 
@@ -34,10 +41,10 @@ export function zoneAdvice(institution: Institution, written = ''): string {
   return `Write its IANA name, such as ${some(zones.length === 0 ? ['America/New_York'] : ordered(zones, institution), SHOWN)}.`;
 }
 
-/** That of the city of the institution first, then those that people write most. */
+/** That of the city of the institution first, then those that people write most, in this order. */
 function ordered(zones: readonly string[], { address: { city } }: Institution): readonly string[] {
-  const isFirst = (zone: string): boolean => inPlain(zone).endsWith(inPlain(city)) || MOST_WRITTEN.includes(zone);
-  return [...zones.filter(isFirst), ...zones.filter((zone) => !isFirst(zone))];
+  const ofCity = zones.filter((zone) => inPlain(zone).endsWith(inPlain(city)));
+  return [...new Set([...ofCity, ...MOST_WRITTEN.filter((zone) => zones.includes(zone)), ...zones])];
 }
 
 /** Zones whose clock is called so, in English or in this language, as "Pacific Time", "EST" or "heure normale de l’Est". */

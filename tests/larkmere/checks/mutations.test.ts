@@ -9,12 +9,20 @@ import type { Mutation } from './mutations/mutation.ts';
 import { pageMistakes } from './mutations/page-mistakes.ts';
 import { questionMistakes } from './mutations/question-mistakes.ts';
 import { ruleMistakes } from './mutations/rule-mistakes.ts';
+import { senseMistakes } from './mutations/sense-mistakes.ts';
 
 const TODAY = '2026-11-21';
 const MARK = '¦';
 /** One mistake must not bury an officer in findings; most of these are places where the same value is compared. */
 const MAX_FINDINGS = 10;
-const kinds = { JSON: jsonMistakes, emails: mailMistakes, pages: pageMistakes, questions: questionMistakes, rules: ruleMistakes };
+const kinds = {
+  JSON: jsonMistakes,
+  emails: mailMistakes,
+  pages: pageMistakes,
+  questions: questionMistakes,
+  rules: ruleMistakes,
+  sense: senseMistakes,
+};
 
 let root = '';
 beforeAll(() => {

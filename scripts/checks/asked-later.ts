@@ -1,0 +1,87 @@
+import { pageFile, uiFile } from '../../src/form/model/document-paths.ts';
+import { placesOf } from '../witness/demands.ts';
+import type { Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { variableOfKey } from './application/variables.ts';
+import { and, not, type Node } from './proof/node.ts';
+import { keysOf, proofOf, type Proof } from './proof/proof.ts';
+
+export const check: ApplicationCheck = {
+  name: 'asked-later',
+  what:
+    'Students would have to go back: a page or a question shows only after an answer that is asked for below it or on a later page, ' +
+    'or what is typed clears an answer that was given before it.',
+  advice: 'Ask in the other order, or turn `clears` round.',
+  see: 'Conditions',
+  example: {
+    file: 'schemas/pages/studies/stay/ui.json',
+    wrong: '"ui:order": ["host_name", "room", "arrives_on",',
+    right: '"ui:order": ["room", "host_name", "arrives_on",',
+  },
+  scope: 'application',
+  run(application) {
+    const proof = proofOf(application);
+    const drafts = [...ofPages(application, proof), ...ofQuestions(application, proof), ...ofClearing(application, proof)];
+    return [...new Map(drafts.map((draft) => [`${draft.file}#${draft.pointer}`, { rule: check.name, ...draft }])).values()];
+  },
+};
+
+type Problem = Omit<Draft, 'rule'>;
+
+/** Whether something shows only once one of these is answered. */
+const needs = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
+  keys.length > 0 &&
+  proof.canHold(shows) === true &&
+  proof.canHold(and([shows, ...keys.map((key) => not(proof.answered(key)))], shows.at)) === false;
+
+/** Pages that come only after an answer on a page behind them. */
+function ofPages({ form, pages }: Application, proof: Proof): readonly Problem[] {
+  return proof.sections.flatMap(({ page }): readonly Problem[] => {
+    const own = form.questions[page?.keys[0] ?? '']?.page;
+    if (!page || own === undefined) return [];
+    const later = keysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
+    if (!needs(proof, page.when, later)) return [];
+    const [first = ''] = later;
+    const behind = form.questions[first]?.page;
+    const what = `This page comes only after an answer to "${first}", which is asked on the page "${behind}" behind it`;
+    return [
+      { file: pageFile(own), pointer: '/when', at: 'key', what, advice: 'Put the page behind that one in "pages", or ask that before it.' },
+    ];
+  });
+}
+
+/** Questions above what they depend on. */
+function ofQuestions(application: Application, proof: Proof): readonly Problem[] {
+  const order = inOrder(application);
+  return proof.sections.flatMap(({ groups, keys }) =>
+    groups.flat().flatMap((choice) =>
+      choice.keys.flatMap(({ key }): readonly Problem[] => {
+        const read = keysOf(choice.when);
+        const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
+        const { folder, name } = placesOf(application).get(key) ?? {};
+        if (!isBelow || folder === undefined || name === undefined || !needs(proof, choice.when, read)) return [];
+        const n = application.documents[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
+        const deciding = placesOf(application).get(read[0] ?? '')?.name;
+        const what = `"${name}" comes and goes with the answer to "${deciding}", which is asked below it`;
+        return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Write it below that question: nobody looks back up.' }];
+      }),
+    ),
+  );
+}
+
+/** Texts that, once they are typed, clear an answer given before. A box below a question that takes it back is another matter. */
+function ofClearing(application: Application, proof: Proof): readonly Problem[] {
+  const order = inOrder(application);
+  return proof.sections
+    .flatMap(({ clears }) => clears)
+    .flatMap(({ key, cleared, at }): readonly Problem[] => {
+      const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
+      const isTyped = ['text', 'number', 'date'].includes(variableOfKey(application, key).sort);
+      if (before === undefined || !isTyped || application.form.questions[before]?.clears.includes(key) === true) return [];
+      const [own, other] = [key, before].map((one) => placesOf(application).get(one)?.name ?? one);
+      const what = `Typing an answer to "${own}" would clear "${other}", which was answered before it`;
+      return [{ ...at, what, advice: `Turn it round, { "${other}": ["${own}"] }, or ask "${own}" first.` }];
+    });
+}
+
+const inOrder = ({ form }: Application): readonly string[] => Object.values(form.sections).flatMap(({ keys }) => keys);

@@ -1,0 +1,91 @@
+import { step } from '../../src/form/compile/json-pointer.ts';
+import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import { uiOf } from '../../src/form/model/documents.ts';
+import { variableIn, operandsIn } from '../../src/form/model/logic.ts';
+import { questionsOf, type Application } from './application/application.ts';
+import type { ApplicationCheck, Draft } from './application/check.ts';
+import { operationsOf } from './application/rules.ts';
+import { showTogether } from './application/shown-together.ts';
+
+export const check: ApplicationCheck = {
+  name: 'shared-autofill',
+  what:
+    'Two questions have the same `ui:autocomplete`, so the browser fills both with one answer: often the name of a parent or a ' +
+    'counselor with that of the student.',
+  advice: 'Leave it only at the question about the student.',
+  see: 'What `ui.json` can say about a question',
+  example: {
+    file: 'schemas/pages/finish/agreement/ui.json',
+    wrong: '"signed_name": { "ui:widget": "text", "ui:autocomplete": "given-name" }',
+    right: '"signed_name": { "ui:widget": "text" }',
+  },
+  scope: 'application',
+  run(application) {
+    const asked = askedWithToken(application);
+    return asked.flatMap((one, n): readonly Draft[] => {
+      const draft = { rule: check.name, file: uiFile(one.folder), pointer: `${step(one.name)}/ui:autocomplete` };
+      const advice = 'Remove it here: browsers know the data of one person, the student.';
+      if (isOfOne(one.token) && one.keys.length > 1) {
+        const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
+        return [{ ...draft, what, advice }];
+      }
+      const others = [...asked.slice(0, n), ...asked.slice(n + 1).filter((later) => isStudents(application, later.keys))];
+      const other = others.find((before) => !isStudents(application, one.keys) && isShared(application, one, before));
+      return other ? [{ ...draft, what: `"${one.token}" is filled into "${other.name}", too`, advice }] : [];
+    });
+  },
+};
+
+/** A question with what the browser may fill in, where it is written, and its keys in each use. */
+interface WithToken {
+  readonly folder: SectionFolder;
+  readonly name: string;
+  readonly token: string;
+  readonly keys: readonly string[];
+}
+
+/** In the order in which students come to them. */
+function askedWithToken(application: Application): readonly WithToken[] {
+  const folders = [...new Set(application.uses.map(({ folder }) => folder))];
+  return folders.flatMap((folder) =>
+    questionsOf(application, folder).flatMap((name): readonly WithToken[] => {
+      const token = uiOf(application.documents[uiFile(folder)], name)['ui:autocomplete'];
+      if (token === undefined || token === 'on' || token === 'off') return [];
+      const uses = application.uses.filter((use) => use.folder === folder);
+      return [{ folder, name, token, keys: uses.flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name)) }];
+    }),
+  );
+}
+
+/** What only one person has; an address or a telephone may be asked for again on another page. */
+const OF_ONE = /^((given|additional|family)-name|name|nickname|honorific-(prefix|suffix)|bday(-\w+)?|sex|username|photo)$/;
+const isOfOne = (token: string): boolean => OF_ONE.test(token);
+
+function isStudents({ documents }: Application, keys: readonly string[]): boolean {
+  const names: readonly (string | undefined)[] = Object.values(documents[INSTITUTION_FILE].applicant.names);
+  return keys.some((key) => names.includes(key));
+}
+
+function isShared(application: Application, one: WithToken, other: WithToken): boolean {
+  if (one.token !== other.token) return false;
+  const pageOf = (key: string): string | undefined => application.form.questions[key]?.page;
+  const isClose = (a: string, b: string): boolean => isOfOne(one.token) || (pageOf(a) === pageOf(b) && !isInBlock(application, one, other));
+  // Questions of one block are beside each other in each use.
+  const pairs = one.keys.flatMap((a, n) =>
+    one.folder === other.folder ? [[a, other.keys[n] ?? a] as const] : other.keys.filter((b) => isClose(a, b)).map((b) => [a, b] as const),
+  );
+  return pairs.some(([a, b]) => !isSameByRule(application, a, b) && showTogether(application, a, b));
+}
+
+/** Browsers keep what they fill into a block with a prefix apart from the rest. */
+const isInBlock = ({ uses }: Application, ...asked: readonly WithToken[]): boolean =>
+  asked.some(({ folder }) => uses.some((use) => use.folder === folder && use.block !== undefined));
+
+/** To type an address twice, as a rule asks, is what autofill may help with. */
+const isSameByRule = (application: Application, a: string, b: string): boolean =>
+  operationsOf(application).some(({ operator, operand, source }) => {
+    const keys = operandsIn(operand).flatMap((part) => variableIn(part) ?? []);
+    return (
+      ['same_text', 'equals'].includes(operator) && [a, b].every((key) => keys.some((name) => (source.names.get(name) ?? name) === key))
+    );
+  });

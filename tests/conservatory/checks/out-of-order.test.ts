@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findingsAfter, type Change } from '../../institutions/findings-after.ts';
+
+const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
+const STATUS = 'schemas/pages/identite/statut/ui.json';
+const ARRIVAL = 'schemas/pages/arrivee/page.json';
+const SIGNATURE = 'schemas/pages/envoi/signature';
+const FRENCH = 'schemas/pages/arrivee/francais/ui.json';
+
+test.for<readonly [mistake: string, changes: readonly Change[], finding: string]>([
+  [
+    'a question above the one that decides whether it shows',
+    [[STATUS, '["statut", "pays_citoyennete", "permis_etudes"]', '["pays_citoyennete", "statut", "permis_etudes"]']],
+    `asked-later ${STATUS} Write it below`,
+  ],
+  [
+    'a page that waits for an answer on a later one',
+    [[ARRIVAL, '"when": { "condition": "vient_de_l_etranger" }', '"when": { "condition": "demande_exemption" }']],
+    `asked-later ${ARRIVAL} Put the page behind`,
+  ],
+  [
+    'a required answer that must be the same as an optional one',
+    [[`${SIGNATURE}/logic.json`, '{ "var": "nom_signe" }] }', '{ "var": "prenom_usuel" }] }']],
+    `cannot-be-finished ${SIGNATURE}/logic.json Compare with an answer that is required`,
+  ],
+  [
+    'a list of another question',
+    [[FRENCH, '"niveaux-francais"', '"oui-non"']],
+    `persona-does-not-fit ${FRENCH} Is "niveaux-francais" meant?`,
+  ],
+])('%s is found', async ([, changes, finding]) => {
+  const [first] = await findingsAfter(CONSERVATORY, changes);
+  expect(first).toContain(finding);
+});
+
+test('a required answer may be the same as an optional one, where that is given', async () => {
+  const changes = [
+    [
+      `${SIGNATURE}/logic.json`,
+      '{ "same_text": [{ "var": "signature" }, { "var": "nom_signe" }] }',
+      '{ "or": [{ "notAnswered": { "var": "prenom_usuel" } }, { "same_text": [{ "var": "signature" }, { "var": "prenom_usuel" }] }] }',
+    ],
+  ] as const;
+  expect(await findingsAfter(CONSERVATORY, changes)).toEqual([]);
+});
