@@ -32,3 +32,9 @@ export async function readForms(db: Db): Promise<{ readonly forms: readonly Date
   }
   return { forms, unreadable };
 }
+
+/** @throws with a sentence for the user if there is none yet */
+export function newestOf([newest]: readonly DatedForm[]): DatedForm {
+  if (!newest) throw new Error('No server has served a form with this database yet, so there are no applications to export.');
+  return newest;
+}

@@ -243,6 +243,22 @@ test('the command works beside a running server, says what it wrote, and is in t
   }
 });
 
+test('the command for documents says what it wrote, and takes no options of the other one', async () => {
+  const run = (...options: string[]) => commandOutput(server, ['documents', ...options]);
+  const to = join(folder, 'papers');
+  expect(await run('--out', to)).toEqual({
+    code: 0,
+    output:
+      `1 application: 0 files written to ${to}.\nTheir checksums are in ${join(to, 'manifest.csv')}.\n` +
+      'Not there: 1. The column "State" of the manifest says which, and why.\n',
+  });
+  for (const [options, sentence] of [
+    [[], 'Name the folder to write with --out.'],
+    [['--out', to, '--format', 'xlsx'], 'Documents have no --format.'],
+  ] as const)
+    expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
+});
+
 async function commandOutput(of: ServerUnderTest, options: readonly string[]): Promise<{ code: number | null; output: string }> {
   const command = spawn(process.execPath, ['scripts/applications.ts', ...options], {
     env: { PATH: process.env['PATH'], DATABASE_URL: of.databaseUrl, DATA_DIR: of.dataDir, INIT_CWD: folder },

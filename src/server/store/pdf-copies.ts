@@ -93,6 +93,18 @@ export async function finishedCopy(db: Db, accountId: string, contentHash: Buffe
     .executeTakeFirst();
 }
 
+/** The newest finished copy of what was submitted. */
+export async function copyOfSubmission(db: Db, accountId: string): Promise<PdfCopy | undefined> {
+  return db
+    .selectFrom('pdf_copy')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('of_submission', '=', true)
+    .where('status', '=', 'COMPLETED')
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst();
+}
+
 /** Copies of other content of the same account, except a submission's. */
 export async function olderCopies(db: Db, { id, account_id: accountId }: PdfCopy): Promise<readonly PdfCopy[]> {
   return db

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ANSWERED } from '../../src/form/model/answers.ts';
+import type { DataKeys } from '../../src/server/data-keys.ts';
+import type { ObjectStore } from '../../src/server/objects/object-store.ts';
+import { documentsOf } from '../../src/server/store/documents.ts';
+import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
+import type { Db } from '../../src/server/store/tables.ts';
+import type { WholeApplication } from '../../src/server/store/whole-applications.ts';
+import { csvFile, csvRows } from './formats.ts';
+import { newestOf, readForms } from './read-forms.ts';
+import { sinceOf } from './since.ts';
+import { writeEach, type Written } from './write-each.ts';
+
+export interface DocumentsOptions {
+  /** Path of the folder, which is made if it is not there. */
+  readonly folder: string;
+  /** A day of the institution's, `2026-11-01`, or an instant. */
+  readonly since: string | undefined;
+}
+
+export interface ExportedDocuments extends Written {
+  readonly manifest: string;
+  /** Files that this run has written. */
+  readonly files: number;
+  /** Those of which the manifest says that they are not there. */
+  readonly absent: number;
+}
+
+interface Wanted {
+  /** Below the folder. No key of an answer has a hyphen, so none is called like the copy. */
+  readonly path: string;
+  readonly key: string;
+  /** As the student called it. */
+  readonly name: string;
+  /** Undefined if it has not been made. */
+  readonly objectKey: string | undefined;
+}
+
+const HEAD = ['Path', 'Reference', 'Key', 'File name', 'Bytes', 'SHA-256', 'State'];
+
+/**
+ * Writes the documents of all submitted applications and their PDF copies into a folder, one folder an application, and a manifest
+ * with the checksum of each. What was interrupted goes on where it was.
+ * @throws with a sentence for the user; what is written by then waits for the next try
+ */
+export async function exportDocuments(
+  db: Db,
+  keys: DataKeys,
+  objects: Pick<ObjectStore, 'get'>,
+  timeZone: string,
+  { folder, since }: DocumentsOptions,
+): Promise<ExportedDocuments> {
+  const newest = newestOf((await readForms(db)).forms);
+  const wanted = { state: 'submitted', since: await sinceOf(db, since, newest, timeZone) } as const;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const manifest = join(folder, 'manifest.csv');
+  let [files, absent] = [0, 0];
+
+  const written = async ({ path, key, name, objectKey }: Wanted, reference: string): Promise<readonly (string | number)[]> => {
+    const content = objectKey === undefined ? undefined : await objects.get(objectKey);
+    if (!content) {
+      absent += 1;
+      return [path, reference, key, name, '', '', objectKey === undefined ? 'not made yet' : 'lost'];
+    }
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    files += 1;
+    return [path, reference, key, name, content.byteLength, createHash('sha256').update(content).digest('hex'), 'written'];
+  };
+  const piece = async (applications: readonly WholeApplication[]): Promise<string> => {
+    const rows = [];
+    for (const application of applications) {
+      const reference = application.submission?.reference ?? '';
+      for (const one of await filesOf(db, application, reference)) rows.push(await written(one, reference));
+    }
+    return rows.length === 0 ? '' : csvRows(rows);
+  };
+  const done = await writeEach(db, keys, wanted, { path: manifest, content: JSON.stringify(wanted), head: csvFile([HEAD]), piece });
+  return { ...done, manifest, files, absent };
+}
+
+/** A file that the last answers no longer ask for was not submitted. */
+async function filesOf(db: Db, { accountId, answers }: WholeApplication, reference: string): Promise<readonly Wanted[]> {
+  const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => answers[key] === ANSWERED);
+  const copy = await copyOfSubmission(db, accountId);
+  return [
+    ...documents.map(({ answer_key: key, file_name: name, pdf_key: objectKey }) => ({
+      path: `${reference}/${key}.pdf`,
+      key,
+      name,
+      objectKey: objectKey ?? undefined,
+    })),
+    { path: `${reference}/pdf-copy.pdf`, key: '', name: '', objectKey: copy?.object_key ?? undefined },
+  ];
+}

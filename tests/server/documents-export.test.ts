@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { parse } from 'csv-parse/sync';
+import { afterAll, expect, test } from 'vitest';
+import { exportDocuments, type DocumentsOptions } from '../../scripts/applications/documents.ts';
+import { calls } from '../../src/contract/calls.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import type { ObjectStore } from '../../src/server/objects/object-store.ts';
+import { openObjectStore } from '../../src/server/objects/open-object-store.ts';
+import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { sharedServer } from './server-under-test.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { conversionEnd, uploadFile } from './upload-file.ts';
+
+/** A page that a copy can be printed from. */
+const ask: RequestPage = () =>
+  Promise.resolve({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: Buffer.from('<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1></main></html>'),
+  });
+const server = await sharedServer({ ask });
+const folder = mkdtempSync(join(tmpdir(), 'matricula-documents-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Collects what a server has, as the command does. */
+async function collected(
+  options: Partial<DocumentsOptions> & { folder: string },
+  change: (store: ObjectStore) => Pick<ObjectStore, 'get'>,
+) {
+  const secrets = loadSecrets({ dataDir: server.dataDir });
+  const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+  const objects = await openObjectStore(
+    { dataDir: server.dataDir, s3: undefined },
+    { secrets, clock: systemClock, report: () => undefined },
+  );
+  try {
+    return await exportDocuments(db, secrets.dataKeys, change(objects), 'America/Los_Angeles', { since: undefined, ...options });
+  } finally {
+    await objects.close();
+    await close();
+  }
+}
+const asItIs = (store: ObjectStore): ObjectStore => store;
+
+interface ManifestRow {
+  readonly Path: string;
+  readonly Reference: string;
+  readonly Key: string;
+  readonly 'File name': string;
+  readonly Bytes: string;
+  readonly 'SHA-256': string;
+  readonly State: string;
+}
+const manifestIn = (of: string): readonly ManifestRow[] => parse(readFileSync(join(of, 'manifest.csv')), { columns: true, bom: true });
+
+const drawn = await PDFDocument.create();
+drawn.addPage().drawText('Grades');
+const pdf = await drawn.save();
+
+async function submitted(address: string, { file, copy = false }: { readonly file?: string; readonly copy?: boolean }): Promise<string> {
+  const student = await server.student(address);
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  if (file !== undefined) {
+    await uploadFile(server, student, 'transcript', file, pdf);
+    await conversionEnd(student, 'transcript');
+  }
+  expect((await student.call(calls.submit)).status).toBe(200);
+  const state = async (): Promise<unknown> => (await student.call(calls.pdfCopy)).body['status'];
+  if (copy) await expect.poll(state, { timeout: 30_000 }).toBe('COMPLETED');
+  return (await server.submissionOf(address)).reference;
+}
+
+test('the office gets each document and copy in a folder of its application, and a manifest with their checksums', async () => {
+  const ada = await submitted('ada@papers.example', { file: '=cmd.pdf', copy: true });
+  const grace = await submitted('grace@papers.example', {});
+  const draft = await server.student('draft@papers.example');
+  await uploadFile(server, draft, 'transcript', 'draft.pdf', pdf);
+  await conversionEnd(draft, 'transcript');
+
+  const to = join(folder, 'season');
+  expect(await collected({ folder: to }, asItIs)).toMatchObject({ rows: 2, files: 2, absent: 1 });
+  const manifest = manifestIn(to);
+  expect(manifest.map(({ Path, Reference, Key, State }) => [Path, Reference, Key, State])).toEqual([
+    [`${ada}/transcript.pdf`, ada, 'transcript', 'written'],
+    [`${ada}/pdf-copy.pdf`, ada, '', 'written'],
+    [`${grace}/pdf-copy.pdf`, grace, '', 'not made yet'],
+  ]);
+  expect(manifest[0]?.['File name'], 'a spreadsheet runs nothing').toBe("'=cmd.pdf");
+  for (const { Path, Bytes, 'SHA-256': sum } of manifest.slice(0, 2)) {
+    const content = readFileSync(join(to, Path));
+    expect([content.subarray(0, 5).toString(), String(content.length), createHash('sha256').update(content).digest('hex')]).toEqual([
+      '%PDF-',
+      Bytes,
+      sum,
+    ]);
+  }
+  expect(existsSync(join(to, `${grace}/pdf-copy.pdf`))).toBe(false);
+});
+
+test('one that stops half-way goes on where it was, and a file that the store has lost is named', async () => {
+  const to = join(folder, 'again');
+  let fetched = 0;
+  const failing = (store: ObjectStore): Pick<ObjectStore, 'get'> => ({
+    get(key) {
+      fetched += 1;
+      return fetched > 1 ? Promise.reject(new Error('The store is away.')) : store.get(key);
+    },
+  });
+  await expect(collected({ folder: to }, failing)).rejects.toThrow('The store is away.');
+  expect(existsSync(join(to, 'manifest.csv'))).toBe(false);
+  expect(await collected({ folder: to }, () => ({ get: () => Promise.resolve(undefined) }))).toMatchObject({
+    rows: 2,
+    files: 0,
+    absent: 3,
+  });
+  expect(manifestIn(to).map(({ State }) => State)).toEqual(['lost', 'lost', 'not made yet']);
+  expect(await collected({ folder: to }, asItIs)).toMatchObject({ rows: 2, files: 2 });
+  expect(manifestIn(to).map(({ State }) => State)).toEqual(['written', 'written', 'not made yet']);
+});
+
+test('what was submitted before a day is left out', async () => {
+  const to = join(folder, 'later');
+  expect(await collected({ folder: to, since: '2099-01-01' }, asItIs)).toMatchObject({ rows: 0, files: 0, absent: 0 });
+  await expect(collected({ folder: to, since: 'soon' }, asItIs)).rejects.toThrow('--since soon is not a day');
+});
