@@ -22,6 +22,7 @@ import { createSessions } from './services/sessions.ts';
 import { createSubmittedApplications } from './services/submitted-applications.ts';
 import { createSystemTokens } from './services/system-tokens.ts';
 import { createVisitorAnswers } from './services/visitor-answers.ts';
+import { createPostEvent } from './services/webhooks.ts';
 import type { Settings } from './settings.ts';
 import type { Applications } from './store/applications.ts';
 import type { Db } from './store/tables.ts';
@@ -68,6 +69,7 @@ export function createServices(means: Means) {
       hold,
       audit,
       postMail,
+      postEvent: createPostEvent(means),
       keepServedForm: createKeepServedForm(means),
       readings,
       baseUrl,

@@ -17,6 +17,7 @@ import { openQueue } from './jobs/queue.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
 import { createConvertDocument } from './jobs/convert-document.ts';
+import { createDeliverWebhook } from './jobs/deliver-webhook.ts';
 import { createPrintCopy } from './jobs/print-copy.ts';
 import { createSendMail } from './jobs/send-mail.ts';
 import { logLine } from './log-line.ts';
@@ -31,6 +32,7 @@ import { explainDatabase, explainStart } from './start-failures.ts';
 import { createApplications } from './store/applications.ts';
 import { isReachable, openDatabase } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
+import { createAudit } from './services/audit.ts';
 import { removeExpired } from './store/expiry.ts';
 import { keepForm } from './store/forms.ts';
 import { migrate } from './store/migrate.ts';
@@ -162,6 +164,13 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         serviceTokens: services.serviceTokens,
         printReading,
         report,
+      }),
+      deliverWebhook: createDeliverWebhook({
+        db,
+        clock,
+        secrets,
+        audit: createAudit({ clock, secrets }),
+        reach: { intoNetwork: settings.webhooksIntoNetwork },
       }),
       async sweepExpired() {
         await removeExpired(db, clock(), settings);

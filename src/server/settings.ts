@@ -28,6 +28,8 @@ export interface Settings {
   readonly clamavUrl: URL | undefined;
   /** Whether passwords known from breaches are refused. */
   readonly refuseBreachedPasswords: boolean;
+  /** Whether webhooks may go to addresses of the machine and its network, and without encryption. */
+  readonly webhooksIntoNetwork: boolean;
   readonly production: boolean;
   readonly logLevel: string;
   /** Addresses of reverse proxies whose `X-Forwarded-For` counts. */
@@ -121,6 +123,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   const timeZone = read('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
   const refuseBreachedPasswords = yesOrNo('REFUSE_BREACHED_PASSWORDS', true);
+  const webhooksIntoNetwork = yesOrNo('WEBHOOKS_INTO_NETWORK', false);
   const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
   const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 100, 1, 1_000_000);
   const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
@@ -143,6 +146,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     clamavUrl,
     s3,
     refuseBreachedPasswords,
+    webhooksIntoNetwork,
     production,
     logLevel,
     trustedProxies: (read('TRUSTED_PROXIES') ?? '')

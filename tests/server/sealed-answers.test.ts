@@ -117,7 +117,7 @@ test(
         "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
     );
     await server.query('DROP FUNCTION note_application_change CASCADE');
-    await server.query('DROP TABLE system_token, application_change, last_change');
+    await server.query('DROP TABLE webhook_delivery, webhook_endpoint, system_token, application_change, last_change');
     await server.query('ALTER TABLE account DROP language');
     await server.query('DROP TABLE form');
     await server.query('DROP INDEX submission_at');

@@ -3,6 +3,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
 import { currentLanguage, currentRequestId, runFor } from '../current-request.ts';
 import type { ConvertDocument } from './convert-document.ts';
+import type { DeliverWebhook } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
@@ -15,6 +16,8 @@ export interface Queue {
   convertDocument(transaction: Db, documentId: string): Promise<void>;
   /** Queues the printing of a PDF copy inside a transaction. */
   printCopy(transaction: Db, copyId: string): Promise<void>;
+  /** Queues a message to another system inside a transaction. */
+  deliverWebhook(transaction: Db, deliveryId: string): Promise<void>;
   /** Starts working on what is queued. */
   work(tasks: Tasks): Promise<void>;
   /**
@@ -28,6 +31,7 @@ export interface Tasks {
   sendMail(mailId: string): Promise<void>;
   readonly convertDocument: ConvertDocument;
   readonly printCopy: PrintCopy;
+  readonly deliverWebhook: DeliverWebhook;
   sweepExpired(): Promise<void>;
 }
 
@@ -37,6 +41,8 @@ const CONVERT_DOCUMENT = 'convert-document';
 const DEAD_CONVERSION = 'dead-conversion';
 const PRINT_COPY = 'print-copy';
 const DEAD_COPY = 'dead-copy';
+const DELIVER_WEBHOOK = 'deliver-webhook';
+const DEAD_WEBHOOK = 'dead-webhook';
 const SWEEP_EXPIRED = 'sweep-expired';
 
 /**
@@ -87,6 +93,20 @@ const copyOptions = { ...studentFacing, retryLimit: 2, expireInSeconds: 120, dea
 /** Four at once, because each is a page in a browser. */
 const copyWork = { ...studentFacingWork, batchSize: 2 } as const;
 
+/** 33 tries: after 5, 10, 20 ... seconds, at most an hour apart, for a day in all; then it is parked. */
+const webhookOptions = {
+  retryLimit: 32,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+  deadLetter: DEAD_WEBHOOK,
+  notify: true,
+};
+/** A system that answers slowly holds up a batch, not all of them. */
+const webhookWork = { ...mailWork, localConcurrency: 2 } as const;
+
 /** Nobody is waiting for it. */
 const aloneWork = { perJobResults: true } as const;
 
@@ -121,8 +141,11 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     async printCopy(transaction, copyId) {
       await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
     },
+    async deliverWebhook(transaction, deliveryId) {
+      await boss.send(DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction) });
+    },
     async work(tasks) {
-      const { convertDocument, printCopy } = tasks;
+      const { convertDocument, printCopy, deliverWebhook } = tasks;
       await boss.work<{ mailId: string }, void, typeof mailWork>(
         SEND_MAIL,
         mailWork,
@@ -148,6 +171,16 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         aloneWork,
         eachOf(({ copyId }) => printCopy.giveUp(copyId), onError),
       );
+      await boss.work<{ deliveryId: string }, void, typeof webhookWork>(
+        DELIVER_WEBHOOK,
+        webhookWork,
+        eachOf(({ deliveryId }) => deliverWebhook.deliver(deliveryId), onError),
+      );
+      await boss.work<{ deliveryId: string }, void, typeof aloneWork>(
+        DEAD_WEBHOOK,
+        aloneWork,
+        eachOf(({ deliveryId }) => deliverWebhook.giveUp(deliveryId), onError),
+      );
       await boss.work<object, void, typeof aloneWork>(
         SWEEP_EXPIRED,
         aloneWork,
@@ -159,6 +192,17 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     rest: () => boss.stop({ timeout: 8000, close: false }),
     stop: () => boss.stop({ graceful: false }),
   };
+}
+
+/** Queues messages to other systems from a program that does not work on them. @throws until a server has started with this database */
+export async function queueDeliveries(transaction: Db, deliveryIds: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ db: fromKysely(transaction), migrate: false, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    for (const deliveryId of deliveryIds) await boss.send(DELIVER_WEBHOOK, { deliveryId });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
 }
 
 /** Creates missing queues and tables, however long that takes. */
@@ -174,6 +218,8 @@ async function prepareQueues(databaseUrl: string, onError: (error: Error) => voi
     if (!known.has(CONVERT_DOCUMENT)) await boss.createQueue(CONVERT_DOCUMENT, conversionOptions);
     if (!known.has(DEAD_COPY)) await boss.createQueue(DEAD_COPY, deadLetterOptions);
     if (!known.has(PRINT_COPY)) await boss.createQueue(PRINT_COPY, copyOptions);
+    if (!known.has(DEAD_WEBHOOK)) await boss.createQueue(DEAD_WEBHOOK, deadLetterOptions);
+    if (!known.has(DELIVER_WEBHOOK)) await boss.createQueue(DELIVER_WEBHOOK, webhookOptions);
     if (!known.has(SWEEP_EXPIRED)) await boss.createQueue(SWEEP_EXPIRED, { policy: 'singleton', retryLimit: 2 });
   } finally {
     await boss.stop({ graceful: false });

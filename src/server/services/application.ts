@@ -30,6 +30,7 @@ import type { PostMail } from './mailing.ts';
 import type { Readings } from './readings.ts';
 import type { KeepServedForm } from './served-forms.ts';
 import type { ReadStudent, Student } from './sessions.ts';
+import type { PostEvent } from './webhooks.ts';
 
 /** What a logged-in student does with the account's application; every change waits for the changes before it. */
 export interface ApplicationService {
@@ -75,6 +76,7 @@ interface Deps {
   readonly applications: Applications;
   readonly audit: Audit;
   readonly postMail: PostMail;
+  readonly postEvent: PostEvent;
   readonly keepServedForm: KeepServedForm;
   readonly readings: Readings;
   readonly baseUrl: URL;
@@ -94,6 +96,7 @@ export function createApplicationService({
   applications,
   audit,
   postMail,
+  postEvent,
   keepServedForm,
   readings,
   baseUrl,
@@ -210,6 +213,7 @@ export function createApplicationService({
         );
         await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
+        await postEvent(transaction, { type: 'submission.created', data: { id: accountId, reference } });
         const username = await store.usernameOf(transaction, accountId);
         const { language } = inLanguage((await languageOf(transaction, username)) ?? form.language).form;
         const date = writtenDay(language, today);

@@ -22,6 +22,10 @@ export type AuditEvent =
   | 'application_fetched'
   | 'document_fetched'
   | 'copy_fetched'
+  | 'webhook_added'
+  | 'webhook_removed'
+  | 'webhook_delivered'
+  | 'webhooks_redelivered'
   | 'applications_exported';
 
 /** The database refuses to change an entry, or to remove one early. */

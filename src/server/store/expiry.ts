@@ -12,7 +12,7 @@ export interface Retention {
 
 /**
  * Removes what has expired: sessions, reset links, browsers that have not logged in for a year, visitors' answers,
- * service tokens, counters, sign-ups that were not confirmed within a week, and old emails and audit entries.
+ * service tokens, counters, sign-ups that were not confirmed within a week, and old emails, messages to other systems and audit entries.
  */
 export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKeptDays }: Retention): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', plusSeconds(now, -DAY)).execute();
@@ -50,6 +50,10 @@ export async function removeExpired(db: Db, now: Date, { mailsKeptDays, auditKep
   await db
     .deleteFrom('mail')
     .where('created_at', '<', plusSeconds(now, -mailsKeptDays * DAY))
+    .execute();
+  await db
+    .deleteFrom('webhook_delivery')
+    .where('delivered_at', '<', plusSeconds(now, -mailsKeptDays * DAY))
     .execute();
   await removeAuditEntries(db, plusSeconds(now, -auditKeptDays * DAY));
 }

@@ -18,6 +18,7 @@ import { sealedAnswers } from './migrations/0013-sealed-answers.ts';
 import * as languages from './migrations/0014-languages.ts';
 import * as forms from './migrations/0015-forms.ts';
 import * as otherSystems from './migrations/0016-other-systems.ts';
+import * as webhooks from './migrations/0017-webhooks.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -37,6 +38,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0014-languages': languages,
   '0015-forms': forms,
   '0016-other-systems': otherSystems,
+  '0017-webhooks': webhooks,
 });
 
 /**

@@ -81,6 +81,16 @@ export interface Tables {
   };
   application_change: { account_id: string; number: string };
   last_change: { number: string };
+  webhook_endpoint: { id: Generated<string>; url: string; sealed_secret: Buffer; created_at: Date };
+  webhook_delivery: {
+    id: Generated<string>;
+    endpoint_id: string;
+    body: string;
+    created_at: Date;
+    delivered_at: Date | null;
+    parked_at: Date | null;
+    last_failure: string | null;
+  };
   audit: {
     id: Generated<string>;
     at: Date;

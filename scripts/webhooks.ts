@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../src/server/clock.ts';
+import { requireAllowed } from '../src/server/jobs/post-outside.ts';
+import { queueDeliveries } from '../src/server/jobs/queue.ts';
+import { createAudit } from '../src/server/services/audit.ts';
+import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
+import { endpointStates, unparkDeliveries } from '../src/server/store/webhooks.ts';
+import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
+import { type Opened, withDatabase } from './with-database.ts';
+
+// `npm run webhooks -- add|list|remove|redeliver`: other systems that want to hear of events, while servers keep running.
+const USAGE = `npm run webhooks -- add URL
+npm run webhooks -- list
+npm run webhooks -- remove ID
+npm run webhooks -- redeliver
+Each takes ${INSTITUTION_USAGE}.`;
+
+const commands: Readonly<Record<string, (opened: Opened, what: string) => Promise<void>>> = {
+  async add(opened, address) {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (!url) throw new Error(`'${address}' is not an address like https://sis.example.edu/hooks/applications.`);
+    requireAllowed(url, { intoNetwork: opened.settings.webhooksIntoNetwork });
+    const { id, secret } = await addWebhook(meansOf(opened), url);
+    console.log(`${secret}\n\nThis is the only time it is shown. ${url.href} checks with it who sends.`);
+    console.log(`To end it: npm run webhooks -- remove ${id}`);
+  },
+
+  async list({ db }) {
+    const endpoints = await endpointStates(db);
+    if (endpoints.length === 0) console.log('There is no webhook yet.');
+    for (const { id, url, delivered, waiting, parked, last_failure: failure } of endpoints)
+      console.log(
+        `${id}  ${url}\n  ${delivered} delivered, ${waiting} on the way, ${parked} parked${failure ? `; last failure: ${failure}` : ''}`,
+      );
+  },
+
+  async remove(opened, id) {
+    if (!(await removeWebhook(meansOf(opened), id)))
+      throw new Error(`There is no webhook with the id '${id}'. npm run webhooks -- list shows all of them.`);
+    console.log('Removed, with all that was on its way to it.');
+  },
+
+  async redeliver(opened) {
+    const { db, audit } = meansOf(opened);
+    const count = await db.transaction().execute(async (transaction) => {
+      const ids = await unparkDeliveries(transaction);
+      await queueDeliveries(transaction, ids);
+      await audit(transaction, 'webhooks_redelivered', { actor: 'operator' });
+      return ids.length;
+    });
+    console.log(`${count} parked ${count === 1 ? 'message is' : 'messages are'} on the way again.`);
+  },
+};
+
+try {
+  const { values, positionals } = parse();
+  const [name = '', what, ...more] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || more.length > 0 || ['add', 'remove'].includes(name) !== (what !== undefined)) throw new Error(USAGE);
+  await withDatabase(institutionFolder(values.institution), (opened) => command(opened, what ?? ''));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+function parse() {
+  try {
+    return parseArgs({ options: institutionOption, allowPositionals: true });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
+  }
+}
+
+function meansOf({ db, secrets }: Opened) {
+  return { db, clock: systemClock, secrets, audit: createAudit({ clock: systemClock, secrets }) };
+}

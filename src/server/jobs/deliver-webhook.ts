@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { Undeliverable } from '../mail/delivery.ts';
+import type { Box } from '../secrets.ts';
+import type { Audit } from '../services/audit.ts';
+import { keyOf } from '../services/webhooks.ts';
+import * as store from '../store/webhooks.ts';
+import type { Db } from '../store/tables.ts';
+import { postOutside, type Reach, Unreachable } from './post-outside.ts';
+
+export interface DeliverWebhook {
+  /**
+   * Sends one message that waits; returns at once if it has been delivered, or its endpoint has been removed.
+   * @throws {Undeliverable} if the endpoint is gone for good; any other error means: try again later
+   */
+  deliver(deliveryId: string): Promise<void>;
+  /** All tries are used up: it waits until an operator sends it again. */
+  giveUp(deliveryId: string): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Box;
+  readonly audit: Audit;
+  readonly reach: Reach;
+}
+
+const GONE = 410;
+
+export function createDeliverWebhook({ db, clock, secrets, audit, reach }: Deps): DeliverWebhook {
+  return {
+    async deliver(deliveryId) {
+      const waiting = await store.waitingDelivery(db, deliveryId);
+      if (!waiting) return;
+      const { url, body, sealedSecret, endpointId } = waiting;
+      const headers = signedHeaders(String(secrets.open(sealedSecret)), deliveryId, clock(), body);
+      const answer = await postOutside(new URL(url), headers, body, reach).catch((error: unknown) => {
+        if (error instanceof Unreachable) return error.message;
+        throw error;
+      });
+      if (typeof answer === 'number' && answer >= 200 && answer < 300) {
+        await store.markDelivered(db, deliveryId, clock());
+        await audit(db, 'webhook_delivered', { actor: `service ${endpointId}` });
+        return;
+      }
+      const failure = typeof answer === 'number' ? `answered with ${answer}` : answer;
+      await store.noteFailure(db, deliveryId, failure);
+      throw answer === GONE ? new Undeliverable(failure) : new Error(failure);
+    },
+    giveUp: (deliveryId) => store.parkDelivery(db, deliveryId, clock()),
+  };
+}
+
+/** As Standard Webhooks says: the id is the same in every try, the time is that of the try, and the signature is over both and the body. */
+function signedHeaders(secret: string, deliveryId: string, now: Date, body: string): Readonly<Record<string, string>> {
+  const id = `msg_${deliveryId}`;
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Box } from '../secrets.ts';
+import { addDeliveries, addEndpoint, removeEndpoint } from '../store/webhooks.ts';
+import type { Db } from '../store/tables.ts';
+import type { Audit } from './audit.ts';
+
+/** What other systems can hear of. A message says what it is about and nothing of what a student has answered. */
+export interface Event {
+  readonly type: 'submission.created';
+  readonly data: { readonly id: string; readonly reference: string };
+}
+
+/** Posts an event inside the caller's transaction: it is delivered if, and only if, that transaction commits. */
+export type PostEvent = (transaction: Db, event: Event) => Promise<void>;
+
+export function createPostEvent({ queue, clock }: { readonly queue: Queue; readonly clock: Clock }): PostEvent {
+  return async (transaction, { type, data }) => {
+    const now = clock();
+    const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+    for (const id of await addDeliveries(transaction, body, now)) await queue.deliverWebhook(transaction, id);
+  };
+}
+
+interface Means {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Box;
+  readonly audit: Audit;
+}
+
+/** What begins so is the secret of a webhook: Standard Webhooks says it, and scanners for secrets know it. */
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** The secret is returned once; the database has it sealed. */
+export function addWebhook({ db, clock, secrets, audit }: Means, url: URL): Promise<{ readonly id: string; readonly secret: string }> {
+  return db.transaction().execute(async (transaction) => {
+    const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+    const id = await addEndpoint(transaction, { url: url.href, sealed_secret: secrets.seal(secret), created_at: clock() });
+    await audit(transaction, 'webhook_added', { actor: `service ${id}` });
+    return { id, secret };
+  });
+}
+
+/** What is still on its way to it is not delivered; false if there is none with this id. */
+export function removeWebhook({ db, audit }: Means, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const removed = await removeEndpoint(transaction, id);
+    if (removed) await audit(transaction, 'webhook_removed', { actor: `service ${id}` });
+    return removed;
+  });
+}
+
+/** The key in a secret, for signing. */
+export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');

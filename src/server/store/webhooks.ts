@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+export interface EndpointState {
+  readonly id: string;
+  readonly url: string;
+  readonly delivered: number;
+  readonly waiting: number;
+  readonly parked: number;
+  /** Of the newest delivery that failed at least once and has not succeeded since. */
+  readonly last_failure: string | null;
+}
+
+/** A message on its way. */
+export interface Delivery {
+  readonly id: string;
+  readonly url: string;
+  readonly body: string;
+  readonly sealedSecret: Buffer;
+  readonly endpointId: string;
+}
+
+export async function addEndpoint(db: Db, endpoint: { url: string; sealed_secret: Buffer; created_at: Date }): Promise<string> {
+  const row = await db.insertInto('webhook_endpoint').values(endpoint).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** With everything that is on its way to it; false if there is none with this id. */
+export async function removeEndpoint(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('webhook_endpoint')
+    .where(sql`id::text`, '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The oldest first. */
+export async function endpointStates(db: Db): Promise<readonly EndpointState[]> {
+  const { rows } = await sql<EndpointState>`
+    SELECT e.id, e.url,
+      count(d.delivered_at)::int AS delivered,
+      count(*) FILTER (WHERE d.id IS NOT NULL AND delivered_at IS NULL AND parked_at IS NULL)::int AS waiting,
+      count(d.parked_at)::int AS parked,
+      (array_agg(last_failure ORDER BY d.created_at DESC) FILTER (WHERE last_failure IS NOT NULL AND delivered_at IS NULL))[1]
+        AS last_failure
+    FROM webhook_endpoint AS e LEFT JOIN webhook_delivery AS d ON d.endpoint_id = e.id
+    GROUP BY e.id ORDER BY e.created_at, e.id`.execute(db);
+  return rows;
+}
+
+/** One message to each endpoint; returns their ids. */
+export async function addDeliveries(db: Db, body: string, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO webhook_delivery (endpoint_id, body, created_at) SELECT id, ${body}, ${now} FROM webhook_endpoint RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Undefined if it has been delivered or parked, or its endpoint has been removed. */
+export async function waitingDelivery(db: Db, id: string): Promise<Delivery | undefined> {
+  return db
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
+    .select(['d.id', 'e.url', 'd.body', 'e.sealed_secret as sealedSecret', 'e.id as endpointId'])
+    .where('d.id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('parked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function markDelivered(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('webhook_delivery').set({ delivered_at: now }).where('id', '=', id).execute();
+}
+
+export async function noteFailure(db: Db, id: string, failure: string): Promise<void> {
+  await db.updateTable('webhook_delivery').set({ last_failure: failure }).where('id', '=', id).execute();
+}
+
+export async function parkDelivery(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('webhook_delivery').set({ parked_at: now }).where('id', '=', id).where('delivered_at', 'is', null).execute();
+}
+
+/** All parked messages are on their way again; returns their ids. */
+export async function unparkDeliveries(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .updateTable('webhook_delivery')
+    .set({ parked_at: null })
+    .where('parked_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { postOutside, requireAllowed } from '../../src/server/jobs/post-outside.ts';
+import { newDataDir, startProcess } from './server-process.ts';
+import { visitorOf } from './process-visitor.ts';
+import { openServer, type ServerUnderTest } from './server-under-test.ts';
+import { completeAnswers } from './tiny-application.ts';
+import { openReceiver, verified } from './webhook-receiver.ts';
+
+const LOOPBACK = { WEBHOOKS_INTO_NETWORK: 'yes' };
+
+async function command(environment: Record<string, string>, ...options: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['scripts/webhooks.ts', ...options], { env: { PATH: process.env['PATH'], ...environment } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  return { code: await new Promise((resolve) => child.on('close', resolve)), output };
+}
+
+const secretIn = (output: string): string => /^whsec_\S+$/m.exec(output)?.[0] ?? '';
+const idIn = (output: string): string => /remove ([0-9a-f-]{36})/.exec(output)?.[1] ?? '';
+
+async function submit(server: ServerUnderTest, address: string): Promise<string> {
+  const student = await server.student(address);
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await student.call(calls.submit)).status).toBe(200);
+  return (await server.submissionOf(address)).reference;
+}
+
+test('another system hears of a submission, signed, and nothing of what the student has answered', async () => {
+  const server = await openServer(LOOPBACK);
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...LOOPBACK };
+  const receiver = await openReceiver();
+  try {
+    const { output } = await command(beside, 'add', receiver.url);
+    const [secret, endpoint] = [secretIn(output), idIn(output)];
+    const reference = await submit(server, 'ada@hooks.example');
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+    const [message] = receiver.received;
+    if (!message) throw new Error('There is no message.');
+    const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@hooks.example'");
+    expect(verified(secret, message)).toEqual({
+      type: 'submission.created',
+      timestamp: server.clock().toISOString(),
+      data: { id: account?.['id'], reference },
+    });
+    expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, message)).toThrow('No matching signature found');
+    expect(() => verified(secret, { ...message, body: message.body.replace(reference, 'AAAA-AAAA') })).toThrow('No matching');
+
+    await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NOT NULL')).toHaveLength(1);
+    expect((await command(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
+    expect((await server.query("SELECT actor FROM audit WHERE event = 'webhook_delivered'"))[0]).toEqual({ actor: `service ${endpoint}` });
+    const [row] = await server.query('SELECT e::text AS text FROM webhook_endpoint e');
+    expect(String(row?.['text'])).not.toContain(Buffer.from(secret).toString('hex'));
+
+    expect((await command(beside, 'remove', endpoint)).code).toBe(0);
+    await submit(server, 'bo@hooks.example');
+    expect((await command(beside, 'list')).output).toBe('There is no webhook yet.\n');
+    expect(receiver.received).toHaveLength(1);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('what is refused is tried again, a redirection is not followed, and what is gone is parked until it is sent again', async () => {
+  const server = await openServer(LOOPBACK);
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...LOOPBACK };
+  const failures = () =>
+    server.query('SELECT last_failure, parked_at IS NOT NULL AS parked FROM webhook_delivery WHERE delivered_at IS NULL');
+  const [receiver, elsewhere] = [await openReceiver(), await openReceiver()];
+  try {
+    const secret = secretIn((await command(beside, 'add', receiver.url)).output);
+    receiver.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end();
+    await submit(server, 'cy@hooks.example');
+    await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => failures()).toEqual([{ last_failure: 'answered with 307', parked: false }]);
+    expect((await command(beside, 'list')).output).toContain('1 on the way, 0 parked; last failure: answered with 307');
+    // Much more than is ever read, and it would never end.
+    receiver.answer = (response) => {
+      response.writeHead(410);
+      response.write('x'.repeat(1_000_000));
+    };
+    await expect.poll(() => failures(), { timeout: 40_000 }).toEqual([{ last_failure: 'answered with 410', parked: true }]);
+    expect(elsewhere.received).toEqual([]);
+
+    receiver.answer = (response) => response.writeHead(200).end();
+    expect((await command(beside, 'redeliver')).output).toBe('1 parked message is on the way again.\n');
+    await expect.poll(() => failures(), { timeout: 20_000 }).toEqual([]);
+    expect((await command(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    for (const message of receiver.received) verified(secret, message);
+  } finally {
+    await server.stop();
+  }
+}, 90_000);
+
+const REFUSED = /is inside the network|does not begin with https|A name or password/;
+
+test.each([
+  'http://sis.example.edu/',
+  'ftp://sis.example.edu/',
+  'https://user:secret@sis.example.edu/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://10.1.2.3/',
+  'https://192.168.1.1/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://100.64.0.1/',
+  'https://0.0.0.0/',
+  'https://[fd00::1]/',
+  'https://[fe80::1]/',
+  'https://[64:ff9b::7f00:1]/',
+])('%s is refused', async (address) => {
+  expect(() => requireAllowed(new URL(address), { intoNetwork: false })).toThrow(REFUSED);
+  await expect(postOutside(new URL(address), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+});
+
+test('a name that leads into the network is refused when it is looked up', async () => {
+  await expect(postOutside(new URL('https://localhost:1/'), {}, '{}', { intoNetwork: false })).rejects.toThrow(
+    'localhost is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.',
+  );
+});
+
+test(
+  'a server that is killed again and again in the middle of deliveries loses none, and a message that comes twice has the same id',
+  { timeout: 300_000 },
+  async () => {
+    const environment = { DATA_DIR: newDataDir(), ...LOOPBACK };
+    const receiver = await openReceiver();
+    let server = await startProcess(environment);
+    const secret = secretIn((await command(environment, 'add', receiver.url)).output);
+    const visitors = [];
+    for (let n = 0; n < 6; n += 1) {
+      const visitor = visitorOf(server);
+      await visitor.signUpAndLogIn(`kill-${n}@hooks.example`);
+      await visitor.send(calls.saveAnswers, { answers: completeAnswers });
+      visitors.push(visitor);
+    }
+    // Some are answered and some never, and the server dies with both on the way.
+    let taken = 0;
+    receiver.answer = (response) => {
+      taken += 1;
+      if (taken % 3 === 0) response.writeHead(204).end();
+    };
+    await Promise.all(visitors.map((visitor) => visitor.send(calls.submit)));
+    for (let kill = 0; kill < 3; kill += 1) {
+      const before = receiver.received.length;
+      await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(before + (kill === 0 ? 2 : 0));
+      await server.end('SIGKILL');
+      server = await startProcess(environment);
+    }
+    receiver.answer = (response) => response.writeHead(204).end();
+    await expect
+      .poll(async () => (await command(environment, 'list')).output, { timeout: 150_000, interval: 3000 })
+      .toContain('6 delivered, 0 on the way, 0 parked');
+
+    const events = receiver.received.map((message) => [message.id, verified(secret, message) as { data: { reference: string } }] as const);
+    const references = new Map(events.map(([id, { data }]) => [id, data.reference]));
+    expect(references.size).toBe(6);
+    expect(new Set(references.values()).size).toBe(6);
+    expect(events.length).toBeGreaterThan(6);
+    for (const [id, { data }] of events) expect(data.reference).toBe(references.get(id));
+  },
+);
