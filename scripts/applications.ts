@@ -1,24 +1,83 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/server/clock.ts';
+import { loadDefinition } from '../src/server/definition.ts';
 import { openObjectStore } from '../src/server/objects/open-object-store.ts';
 import { shortHash } from '../src/server/services/application-columns.ts';
 import { createAudit } from '../src/server/services/audit.ts';
+import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
 import { type DocumentsOptions, exportDocuments, type ExportedDocuments } from './applications/documents.ts';
+import { accountCalled, findApplications } from './applications/find.ts';
 import { exportApplications, type Exported, type ExportOptions } from './applications/export.ts';
 import { formats, isFormat } from './applications/formats.ts';
+import { applicationAsText } from './applications/show.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { type Opened, withDatabase } from './with-database.ts';
 
-// `npm run applications -- export --out FILE` and `-- documents --out FOLDER`: what the admissions office receives, while servers keep
-// running.
+// `npm run applications`: what the admissions office receives, and finds, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
-const DEFAULTS = { format: 'csv', status: 'submitted', columns: undefined } as const;
+const DEFAULTS = { out: undefined, format: 'csv', status: 'submitted', since: undefined, columns: undefined } as const;
 const USAGE =
   `npm run applications -- export --out FILE [--format ${Object.keys(formats).join('|')}] [--status ${STATUSES.join('|')}] ` +
   `[--since 2026-11-01] [--columns Reference,Email,...] ${INSTITUTION_USAGE}\n` +
-  `npm run applications -- documents --out FOLDER [--since 2026-11-01] ${INSTITUTION_USAGE}`;
+  `npm run applications -- documents --out FOLDER [--since 2026-11-01] ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- find REFERENCE|NAME|ADDRESS ${INSTITUTION_USAGE}\n` +
+  `npm run applications -- show REFERENCE|ADDRESS ${INSTITUTION_USAGE}`;
+
+type Work = (opened: Opened) => Promise<void>;
+type Values = ReturnType<typeof parse>['values'];
+
+/** What each command does with the database, once what it is given makes sense: opening one may take a while. */
+const commands: Readonly<Record<string, (words: string, values: Values) => Work>> = {
+  export(words, values) {
+    requireNone(words);
+    const options = exportOptions(values);
+    return async (opened) => {
+      await noteIn(opened, 'applications_exported');
+      const { db, settings, secrets } = opened;
+      report(options.file, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
+    };
+  },
+
+  documents(words, values) {
+    requireNone(words);
+    const options = documentsOptions(values);
+    return async (opened) => {
+      await noteIn(opened, 'applications_exported');
+      const { db, settings, secrets } = opened;
+      const objects = await openObjectStore(settings, { secrets, clock: systemClock, report: console.error });
+      try {
+        reportDocuments(options.folder, await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, options));
+      } finally {
+        await objects.close();
+      }
+    };
+  },
+
+  find(words, values) {
+    requireFitting(values, []);
+    if (words.trim() === '') throw new Error(`Say what to find: a reference, a name or an address.\n${USAGE}`);
+    return async (opened) => {
+      await noteIn(opened, 'applications_searched');
+      const definition = loadDefinition(institutionFolder(values.institution));
+      reportFound(words, await findApplications(opened.db, opened.secrets.dataKeys, definition, words));
+    };
+  },
+
+  show(words, values) {
+    requireFitting(values, []);
+    if (words.trim() === '') throw new Error(`Say which application to show, by its reference or its address.\n${USAGE}`);
+    return async (opened) => {
+      const { db, secrets, settings } = opened;
+      const accountId = await accountCalled(db, words);
+      if (accountId === undefined) throw new Error(`There is no application '${words}'. npm run applications -- find ${words}`);
+      await noteIn(opened, 'application_shown', accountId);
+      const definition = loadDefinition(institutionFolder(values.institution));
+      console.log(await applicationAsText({ db, keys: secrets.dataKeys, definition, timeZone: settings.timeZone }, accountId));
+    };
+  },
+};
 
 try {
   await run();
@@ -36,36 +95,19 @@ function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoEx
 
 async function run(): Promise<void> {
   const { values, positionals } = parse();
-  const [command, ...more] = positionals;
-  if ((command !== 'export' && command !== 'documents') || more.length > 0)
-    throw new Error(`${command ? `There is no command '${positionals.join(' ')}'.\n` : ''}${USAGE}`);
-  const work = command === 'export' ? exporting(exportOptions(values)) : collecting(documentsOptions(values));
+  const [name = '', ...words] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Error(`${name ? `There is no command '${name}'.\n` : ''}${USAGE}`);
+  const work = command(words.join(' '), values);
   await withDatabase(institutionFolder(values.institution), async (opened) => {
-    const { db, secrets } = opened;
-    await requireAllKeys(db, secrets.dataKeys);
-    // Written down first: one that fails half-way has been looked at, too.
-    await createAudit({ clock: systemClock, secrets })(db, 'applications_exported', { actor: 'operator' });
+    await requireAllKeys(opened.db, opened.secrets.dataKeys);
     await work(opened);
   });
 }
 
-type Work = (opened: Opened) => Promise<void>;
-type Values = ReturnType<typeof parse>['values'];
-
-function exporting(options: ExportOptions): Work {
-  return async ({ db, settings, secrets }) =>
-    report(options.file, await exportApplications(db, secrets.dataKeys, settings.timeZone, options));
-}
-
-function collecting(options: DocumentsOptions): Work {
-  return async ({ db, settings, secrets }) => {
-    const objects = await openObjectStore(settings, { secrets, clock: systemClock, report: console.error });
-    try {
-      reportDocuments(options.folder, await exportDocuments(db, secrets.dataKeys, objects, settings.timeZone, options));
-    } finally {
-      await objects.close();
-    }
-  };
+/** Every look is written down first: one that fails half-way has been a look, too. */
+function noteIn({ db, secrets }: Opened, event: AuditEvent, accountId?: string): Promise<void> {
+  return createAudit({ clock: systemClock, secrets })(db, event, { actor: 'operator', accountId });
 }
 
 function exportOptions(values: Values): ExportOptions {
@@ -80,9 +122,20 @@ function exportOptions(values: Values): ExportOptions {
 }
 
 function documentsOptions(values: Values): DocumentsOptions {
-  const unfit = (['format', 'status', 'columns'] as const).filter((option) => values[option] !== DEFAULTS[option]);
-  if (unfit.length > 0) throw new Error(`Documents have no --${unfit.join(' and no --')}.\n${USAGE}`);
+  requireFitting(values, ['out', 'since']);
   return { folder: outIn(values, 'folder'), since: values.since };
+}
+
+function requireNone(words: string): void {
+  if (words !== '') throw new Error(`There is no place for '${words}'.\n${USAGE}`);
+}
+
+/** An option that a command does not know would change nothing, without a word. */
+function requireFitting(values: Values, known: readonly (keyof typeof DEFAULTS)[]): void {
+  const unfit = (Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]).filter(
+    (name) => !known.includes(name) && values[name] !== DEFAULTS[name],
+  );
+  if (unfit.length > 0) throw new Error(`This command has no --${unfit.join(' and no --')}.\n${USAGE}`);
 }
 
 /** Relative to where the command was typed. */
@@ -120,6 +173,13 @@ function reportDocuments(folder: string, { rows, before, manifest, files, absent
     `${counted(rows, before)}: ${files} file${files === 1 ? '' : 's'} written to ${folder}.\nTheir checksums are in ${manifest}.`,
   );
   if (absent > 0) console.log(`Not there: ${absent}. The column "State" of the manifest says which, and why.`);
+}
+
+function reportFound(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>): void {
+  if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
+  for (const { reference, submittedAt, name, email } of found)
+    console.log([reference ?? '(draft)', submittedAt?.toISOString().slice(0, 10) ?? '-', name || '(no name)', email].join('  '));
+  if (more) console.log('There are more. Search for more of the name or address.');
 }
 
 function counted(rows: number, before: number): string {

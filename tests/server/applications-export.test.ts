@@ -254,7 +254,8 @@ test('the command for documents says what it wrote, and takes no options of the 
   });
   for (const [options, sentence] of [
     [[], 'Name the folder to write with --out.'],
-    [['--out', to, '--format', 'xlsx'], 'Documents have no --format.'],
+    [['--out', to, '--format', 'xlsx'], 'This command has no --format.'],
+    [['season', '--out', to], "There is no place for 'season'."],
   ] as const)
     expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
 });

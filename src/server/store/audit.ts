@@ -26,7 +26,9 @@ export type AuditEvent =
   | 'webhook_removed'
   | 'webhook_delivered'
   | 'webhooks_redelivered'
-  | 'applications_exported';
+  | 'applications_exported'
+  | 'applications_searched'
+  | 'application_shown';
 
 /** The database refuses to change an entry, or to remove one early. */
 export async function addAuditEntries(db: Db, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { afterAll, expect, test } from 'vitest';
+import { accountCalled, findApplications, type Found } from '../../scripts/applications/find.ts';
+import { applicationAsText } from '../../scripts/applications/show.ts';
+import { calls } from '../../src/contract/calls.ts';
+import { loadSecrets } from '../../src/server/secrets.ts';
+import { openDatabase } from '../../src/server/store/database.ts';
+import { sharedServer } from './server-under-test.ts';
+import { completeAnswers, tinyApplication } from './tiny-application.ts';
+
+const server = await sharedServer();
+const definition = tinyApplication();
+const { dataKeys: keys } = loadSecrets({ dataDir: server.dataDir });
+const { db, close } = openDatabase(server.databaseUrl, () => undefined);
+afterAll(close);
+
+const ada = await server.student('ada@find.example');
+await ada.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: 'Ada', ssn: '123-45-6789' } });
+await ada.call(calls.submit);
+const { reference } = await server.submissionOf('ada@find.example');
+const adele = await server.student('adele@find.example');
+await adele.call(calls.saveAnswers, { answers: { first_name: 'Ade\u0300le' } });
+
+const find = async (text: string) => (await findApplications(db, keys, definition, text)).found;
+const emails = (found: readonly Found[]): readonly string[] => found.map(({ email }) => email);
+
+test('an application is found by its reference, its address and its name, whatever the capitals and the encoding of accents', async () => {
+  for (const words of [reference, reference.toLowerCase(), ' Ada@find.example ', 'ADA@', 'ada@f'])
+    expect(emails(await find(words)), words).toEqual(['ada@find.example']);
+  expect(emails(await find('ad'))).toEqual(['ada@find.example', 'adele@find.example']);
+  expect(emails(await find('ADÈLE'))).toEqual(['adele@find.example']);
+  expect(await find('Grace')).toEqual([]);
+  expect(await find(reference)).toEqual([{ reference, submittedAt: server.clock(), name: 'Ada', email: 'ada@find.example' }]);
+  expect(await find('adele@find.example')).toMatchObject([{ reference: undefined, submittedAt: undefined, name: 'Ade\u0300le' }]);
+});
+
+test('an application is shown as its student reads it, with secrets masked', async () => {
+  const shown = async (name: string): Promise<string> =>
+    applicationAsText({ db, keys, definition, timeZone: 'UTC' }, (await accountCalled(db, name)) ?? '');
+  const text = await shown(reference);
+  expect(text).toMatch(new RegExp(`^${reference}, submitted .*Z\nAda, ada@find\\.example\n`));
+  expect(text).toContain('Country: United States');
+  expect(text).toContain('6789');
+  expect(text).not.toContain('123-45');
+  expect(await shown('adele@find.example')).toContain('A draft, which has not been submitted');
+});
+
+test('the command says what it found, and each look is in the audit log', async () => {
+  expect(await command('find', 'Grace')).toEqual([0, "No application has 'Grace' as its reference, or in its name or address.\n"]);
+  expect(await command('show', reference)).toEqual([0, expect.stringContaining(`${reference}, submitted`)]);
+  expect(await command('show', 'Grace')).toEqual([1, "There is no application 'Grace'. npm run applications -- find Grace\n"]);
+  expect(await command('look', reference)).toEqual([1, expect.stringContaining("There is no command 'look'.")]);
+  expect(
+    await server.query(
+      "SELECT event, actor, account_id IS NULL AS all FROM audit WHERE event LIKE 'application%' AND actor = 'operator' ORDER BY id",
+    ),
+  ).toEqual([
+    { event: 'applications_searched', actor: 'operator', all: true },
+    { event: 'application_shown', actor: 'operator', all: false },
+  ]);
+});
+
+async function command(...options: readonly string[]): Promise<readonly [code: number | null, output: string]> {
+  const child = spawn(process.execPath, ['scripts/applications.ts', ...options], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return [code, output];
+}
