@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFor, calls, type Call } from '../../src/contract/calls.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
+import { defineApplication } from '../../src/server/definition.ts';
 import type { RequestPage } from '../../src/server/pdf/print-reading.ts';
 import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
 import { type Answer, type Browser, openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
 import { serviceTokensOf } from './service-tokens-of.ts';
-import { completeAnswers } from './tiny-application.ts';
+import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 import { conversionEnd, uploadFile } from './upload-file.ts';
 
 /** A page that a copy can be printed from. */
@@ -99,6 +100,34 @@ test('each reading is in the audit log: which system, which application, in whic
   const { applications } = await changes(null);
   const [after] = await server.query('SELECT count(*)::int AS n FROM audit');
   expect(Number(after?.['n']) - Number(before?.['n'])).toBe(applications.length);
+});
+
+test('a choice has the label that the form of its time gave it, whatever the form says today', async () => {
+  const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
+  const { country_desc: _desc, ...properties } = tinyDocuments['schemas/data-model.json'].properties;
+  const formWith = (label: string) =>
+    defineApplication({
+      ...tinyDocuments,
+      'schemas/data-model.json': { ...tinyDocuments['schemas/data-model.json'], properties },
+      'schemas/options/countries.json': { options: [{ value: 'USA', label }] },
+    });
+  const [then, today] = [formWith('United States'), formWith('The States')];
+  const first = await openServer({ SECRET_KEY }, { definition: () => then });
+  const student = await first.student('label@api.example');
+  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  expect((await student.call(calls.submit)).status).toBe(200);
+  await first.stop();
+
+  const second = await openServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl }, { definition: () => today });
+  const theirs = serviceTokensOf(second);
+  try {
+    const headers = bearer(await theirs.issueForSystem(EVERYTHING));
+    const { body } = await second.app.inject({ url: calls.submittedApplications.path, headers });
+    expect(JSON.parse(body)).toMatchObject({ applications: [{ answers: { country: 'USA', 'country.label': 'United States' } }] });
+  } finally {
+    await theirs.close();
+    await second.stop();
+  }
 });
 
 describe('what changes after submission', () => {
