@@ -6,6 +6,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   saveAnswers: 'Saves the answers that changed.',
   webStatus: 'Notes how far the student has come.',
   lastPage: 'Notes the page to go on with after the next log-in.',
+  changesRead: 'The student has read how the form has changed since the last visit.',
   validations: 'Keeps the messages of fields that failed when the student wanted to submit.',
   submit: 'Submits the application.',
   submission: 'What was submitted, to be read.',

@@ -37,6 +37,8 @@ const table = {
   saveAnswers: { method: 'PUT', path: '/api/answer', access: 'student' },
   webStatus: { method: 'POST', path: '/api/web-status', access: 'student' },
   lastPage: { method: 'PUT', path: '/api/last-page', access: 'student' },
+  /** The student has read how the form has changed since the last visit. */
+  changesRead: { method: 'DELETE', path: '/api/form-changes', access: 'student' },
   validations: { method: 'POST', path: '/api/validations', access: 'student' },
   submit: { method: 'POST', path: '/api/submit', access: 'student' },
   /** What was submitted, to be read. */

@@ -7,6 +7,7 @@ import { createAccounts } from './services/accounts.ts';
 import { createApplicationService } from './services/application.ts';
 import { createAudit } from './services/audit.ts';
 import { createDocuments } from './services/documents.ts';
+import { createDraftFollowing } from './services/draft-following.ts';
 import { createHold } from './services/held-application.ts';
 import { createLimits } from './services/limits.ts';
 import { createLookup } from './services/lookup.ts';
@@ -54,6 +55,8 @@ export function createServices(means: Means) {
   const audit = createAudit(means);
   const hold = createHold({ ...means, timeZone });
   const readPinnedForm = createPinnedForms(means);
+  const keepServedForm = createKeepServedForm(means);
+  const draftFollowing = createDraftFollowing({ ...means, hold, readPinnedForm, keepServedForm });
   const readings = createReadings({ ...means, timeZone, readPinnedForm });
   const pdfCopies = createPdfCopies({ ...means, readPinnedForm, queueCopy: queue.printCopy });
   const systemTokens = createSystemTokens({ ...means, audit, limits });
@@ -70,7 +73,8 @@ export function createServices(means: Means) {
       audit,
       postMail,
       postEvent: createPostEvent(means),
-      keepServedForm: createKeepServedForm(means),
+      keepServedForm,
+      draftFollowing,
       readings,
       baseUrl,
     }),

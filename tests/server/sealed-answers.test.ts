@@ -116,6 +116,7 @@ test(
       "INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) SELECT id, 'transcript', " +
         "'a.pdf', 1, 'COMPLETED', 'x', now() FROM account WHERE username = 'early@example.org'",
     );
+    await server.query('ALTER TABLE application DROP form_hash, DROP aside, DROP form_changes');
     await server.query('DROP FUNCTION note_application_change CASCADE');
     await server.query('DROP TABLE webhook_delivery, webhook_endpoint, system_token, application_change, last_change');
     await server.query('ALTER TABLE account DROP language');

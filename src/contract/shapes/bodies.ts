@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
 import { DocumentAnswers, DocumentStatus } from './documents.ts';
+import { ShownChanges } from './form-changes.ts';
 import { Reading } from './reading.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -69,6 +70,8 @@ export const Profile = Type.Object({
   /** ISO instants of the successful logins, oldest first. */
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
+  /** How the form has changed since the student was last here, until that is read. */
+  form_changes: Type.Union([ShownChanges, Type.Null()]),
   /** What the student quotes when asking about a submitted application, and the ISO instant of submission. */
   submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
   /** 32 bytes as base64url: encrypts what this account's browser keeps until it is saved. Only a session of the account gets it. */

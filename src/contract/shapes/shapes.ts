@@ -56,6 +56,7 @@ export const shapes = {
   saveAnswers: { body: SaveAnswers, answer: Saved },
   webStatus: { body: SetWebStatus, answer: Done },
   lastPage: { body: SetLastPage, answer: Done },
+  changesRead: { answer: Done },
   validations: { body: PostValidations, answer: Done },
   submit: { answer: Done },
   submission: { answer: SubmittedReading },

@@ -32,6 +32,10 @@ export function addApplicationRoutes(serve: Serve, { application, secrets }: Dep
     await application.setLastPage(accountId, body.last_page);
     return { message: 'Saved.' };
   });
+  serve(calls.changesRead, async ({ accountId }) => {
+    await application.markChangesRead(accountId);
+    return { message: 'Saved.' };
+  });
   serve(calls.validations, async ({ accountId, body }) => {
     await application.keepFailures(accountId, body.failures);
     return { message: 'Saved.' };

@@ -27,6 +27,7 @@ import { untimelyChoices } from './untimely-choices.ts';
 import type { Audit } from './audit.ts';
 import { type HeldApplication, type Hold, Overtaken } from './held-application.ts';
 import type { PostMail } from './mailing.ts';
+import type { DraftFollowing } from './draft-following.ts';
 import type { Readings } from './readings.ts';
 import type { KeepServedForm } from './served-forms.ts';
 import type { ReadStudent, Student } from './sessions.ts';
@@ -49,6 +50,8 @@ export interface ApplicationService {
   setWebStatus(accountId: string, status: WebStatus): Promise<void>;
   /** @throws {Refused} `unknown_page` */
   setLastPage(accountId: string, path: string): Promise<void>;
+  /** The student has read how the form has changed. */
+  markChangesRead(accountId: string): Promise<void>;
   keepFailures(accountId: string, failures: Failures): Promise<void>;
   /**
    * With `base`, clears the answers of the components beyond the count and removes their files, if they still match
@@ -79,6 +82,7 @@ interface Deps {
   readonly postEvent: PostEvent;
   readonly keepServedForm: KeepServedForm;
   readonly readings: Readings;
+  readonly draftFollowing: DraftFollowing;
   readonly baseUrl: URL;
 }
 
@@ -99,6 +103,7 @@ export function createApplicationService({
   postEvent,
   keepServedForm,
   readings,
+  draftFollowing,
   baseUrl,
 }: Deps): ApplicationService {
   const change = <Done>(accountId: string, work: (held: HeldApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
@@ -106,7 +111,12 @@ export function createApplicationService({
 
   return {
     async readProfile(session) {
-      const stored = await applications.readProfile(db, session);
+      let stored = await applications.readProfile(db, session);
+      const { form_hash: savedUnder = null, submitted_at: submittedAt = null } = stored ?? {};
+      if (stored && savedUnder !== null && submittedAt === null && savedUnder !== definition().hash) {
+        await draftFollowing.follow(stored.accountId);
+        stored = await applications.readProfile(db, session);
+      }
       if (!stored) return undefined;
       const { accountId, answers, documents, last_page: lastPage, username, logins, statuses, reference, submitted_at: at } = stored;
       const profile = {
@@ -117,6 +127,7 @@ export function createApplicationService({
         last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
+        form_changes: stored.has_changes && at === null ? await draftFollowing.unread(accountId, answers) : null,
         submission: reference !== null && at !== null ? { reference, submitted_at: at.toISOString() } : null,
       };
       return { accountId, profile };
@@ -126,7 +137,9 @@ export function createApplicationService({
 
     readSeen: (session) => applications.readSeen(db, session),
 
-    saveAnswers(seen, sent, base = {}) {
+    async saveAnswers(seen, sent, base = {}) {
+      // A draft is pinned to the form that it begins under.
+      if (seen.version === null) await keepServedForm(definition());
       const save = async (held: Pick<HeldApplication, 'situation' | 'set'>, documents: SeenApplication['documents']): Promise<Outcome> => {
         const { form } = definition();
         const { taken, refused } = separateAllowed(definition(), sent);
@@ -156,6 +169,8 @@ export function createApplicationService({
       if (!isPage(definition(), path)) throw new Refused('unknown_page', { params: { page: path } });
       await store.writeLastPage(db, accountId, path);
     },
+
+    markChangesRead: (accountId) => draftFollowing.markRead(accountId),
 
     keepFailures: (accountId, failures) =>
       change(accountId, async ({ situation }, transaction) => {

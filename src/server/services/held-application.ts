@@ -28,6 +28,8 @@ export interface HeldApplication {
    * @throws {Refused} `already_submitted`
    */
   set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
+  /** Stores these answers, which the caller has worked out, in place of all that there are. @throws {Refused} `already_submitted` */
+  replace(answers: Answers): Promise<Answers>;
   /** Clears what another version of the form has left, and returns what is stored from now on. @throws {Refused} `already_submitted` */
   settle(): Promise<Answers>;
 }
@@ -69,7 +71,7 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
     const write = async (next: Answers): Promise<Answers> => {
       if (at) throw new Refused('already_submitted');
       const stored = withoutEmpty(next);
-      await applications.writeAnswers(transaction, accountId, stored);
+      await applications.writeAnswers(transaction, accountId, stored, definition().hash);
       const unused = unusedFiles(application.answers, stored);
       if (unused.length > 0) await noteUnused(transaction, accountId, unused, clock());
       return stored;
@@ -83,6 +85,7 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
         if (shown.tabs) await writeTabs(transaction, accountId, shown.tabs);
         return stored;
       },
+      replace: write,
       settle: () => write(settle(definition().form, situation)),
     };
   };
@@ -99,7 +102,7 @@ export function createHold({ clock, timeZone, definition, applications }: Deps):
         async set(changes, shown) {
           const stored = withoutEmpty(applyAnswer(definition().form, situation, changes));
           const isMore = shown !== undefined || unusedFiles(application.answers, stored).length > 0;
-          if (isMore || !(await applications.replaceAnswers(db, application, stored))) throw new Overtaken();
+          if (isMore || !(await applications.replaceAnswers(db, application, stored, definition().hash))) throw new Overtaken();
           return stored;
         },
       };

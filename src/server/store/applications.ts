@@ -32,6 +32,9 @@ export interface StoredProfile {
   readonly answers: Answers;
   readonly documents: DocumentAnswers;
   readonly last_page: string | null;
+  /** Of the form that the answers were last saved under; null while there are none. */
+  readonly form_hash: string | null;
+  readonly has_changes: boolean;
   /** Of the submission, if there is one. */
   readonly reference: string | null;
   readonly submitted_at: Date | null;
@@ -67,9 +70,9 @@ export interface Applications {
   readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined>;
   /** Everything in the profile of a session's account, in the same way: it is read at every page load. */
   readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined>;
-  writeAnswers(db: Db, accountId: string, answers: Answers): Promise<void>;
+  writeAnswers(db: Db, accountId: string, answers: Answers, formHash: string): Promise<void>;
   /** The same in place of what was read without a lock; false if it was changed or submitted since, and then nothing is written. */
-  replaceAnswers(db: Db, seen: SeenApplication, answers: Answers): Promise<boolean>;
+  replaceAnswers(db: Db, seen: SeenApplication, answers: Answers, formHash: string): Promise<boolean>;
   writeFailures(db: Db, accountId: string, failures: Failures): Promise<void>;
   /** Stores what was submitted; later changes to the form or the account's draft do not affect it. */
   keepSubmission(db: Db, accountId: string, submission: Submission, now: Date): Promise<void>;
@@ -115,6 +118,7 @@ export function createApplications(keys: DataKeys): Applications {
         sql<Omit<StoredProfile, 'answers'> & { readonly answers: Buffer | null }>`
         WITH student AS (${session})
         SELECT account.id AS "accountId", account.username, application.answers, application.last_page,
+          application.form_hash, application.form_changes IS NOT NULL AS has_changes,
           submission.reference, submission.submitted_at,
           ${documentAnswers(sql`account.id`)} AS documents,
           ARRAY(SELECT web_status FROM application_status WHERE account_id = account.id ORDER BY id) AS statuses,
@@ -125,19 +129,25 @@ export function createApplications(keys: DataKeys): Applications {
       return profile && { ...profile, answers: answersOf(profile.accountId, profile.answers) };
     },
 
-    async writeAnswers(db, accountId, answers) {
+    async writeAnswers(db, accountId, answers, formHash) {
       await db
         .updateTable('application')
-        .set({ answers: sealedAnswers(accountId, answers), answered_files: answeredFiles(answers) })
+        .set({
+          answers: sealedAnswers(accountId, answers),
+          answered_files: answeredFiles(answers),
+          // An application that has a form follows it only when it is opened.
+          form_hash: sql`coalesce(form_hash, ${formHash})`,
+        })
         .where('account_id', '=', accountId)
         .execute();
     },
 
-    async replaceAnswers(db, { accountId, version }, answers) {
+    async replaceAnswers(db, { accountId, version }, answers, formHash) {
       const written = await runPrepared(
         db,
         sql`
-          UPDATE application SET answers = ${sealedAnswers(accountId, answers)}, answered_files = ${answeredFiles(answers)}
+          UPDATE application SET answers = ${sealedAnswers(accountId, answers)}, answered_files = ${answeredFiles(answers)},
+            form_hash = coalesce(form_hash, ${formHash})
           WHERE account_id = ${accountId} AND submitted_at IS NULL
             AND substring(answers FROM 1 FOR ${sql.lit(VERSION_BYTES)}) IS NOT DISTINCT FROM ${version}
           RETURNING account_id`,

@@ -19,6 +19,7 @@ import * as languages from './migrations/0014-languages.ts';
 import * as forms from './migrations/0015-forms.ts';
 import * as otherSystems from './migrations/0016-other-systems.ts';
 import * as webhooks from './migrations/0017-webhooks.ts';
+import * as draftsFollow from './migrations/0018-drafts-follow.ts';
 
 /** Append only: a migration that has been released is never changed. */
 const migrationsWith = (keys: DataKeys) => ({
@@ -39,6 +40,7 @@ const migrationsWith = (keys: DataKeys) => ({
   '0015-forms': forms,
   '0016-other-systems': otherSystems,
   '0017-webhooks': webhooks,
+  '0018-drafts-follow': draftsFollow,
 });
 
 /**

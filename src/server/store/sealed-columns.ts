@@ -3,7 +3,14 @@ import { MARK_BYTES, type DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 
 /** Every column that holds a student's answers; each row belongs to one account. */
-export const sealedColumns = ['application.answers', 'application.failures', 'submission.answers', 'submission.summary'] as const;
+export const sealedColumns = [
+  'application.answers',
+  'application.failures',
+  'application.aside',
+  'application.form_changes',
+  'submission.answers',
+  'submission.summary',
+] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
 /** Where a value is stored: sealed for this place, it opens nowhere else. */

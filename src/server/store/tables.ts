@@ -52,6 +52,12 @@ export interface Tables {
     counts: Json<Counts>;
     tabs: Json<ChosenTabs>;
     failures: Buffer | null;
+    /** Of the form that the answers were last saved under. */
+    form_hash: string | null;
+    /** Sealed: answers to what that form does not ask for. */
+    aside: Buffer | null;
+    /** Sealed: what its student has not read yet of how the form has changed. */
+    form_changes: Buffer | null;
     last_page: string | null;
     submitted_at: Date | null;
   };

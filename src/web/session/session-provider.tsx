@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
 import { calls } from '../../contract/calls.ts';
+import { send } from '../api/client.ts';
 import { useResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { SessionLostProvider } from '../errors/session-lost.ts';
@@ -19,9 +20,10 @@ interface Progress {
   readonly status: WebStatus | null;
   readonly reportedStatus: WebStatus | null;
   readonly hasChangedPage: boolean;
+  readonly hasReadChanges: boolean;
 }
 
-const NOTHING_DONE = { status: null, reportedStatus: null, hasChangedPage: false } as const;
+const NOTHING_DONE = { status: null, reportedStatus: null, hasChangedPage: false, hasReadChanges: false } as const;
 
 /** Follows the identity cookie, and loads the profile of the student who is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -51,6 +53,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const showStatus = useCallback((status: WebStatus) => advance({ status }), [advance]);
   const markPageChanged = useCallback(() => advance({ hasChangedPage: true }), [advance]);
 
+  const markChangesRead = useCallback(() => {
+    advance({ hasReadChanges: true });
+    // What the server does not hear of is shown once more at the next visit: no reason to interrupt.
+    send(calls.changesRead).catch(() => undefined);
+  }, [advance]);
   const reload = useCallback(async () => void (await reloadProfile()), [reloadProfile]);
 
   const session = useMemo<Session>(() => {
@@ -65,6 +72,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       reportedStatus: own?.reportedStatus ?? held,
       lastPage: profile?.last_page ?? null,
       submission: profile?.submission ?? null,
+      formChanges: own?.hasReadChanges ? null : (profile?.form_changes ?? null),
+      markChangesRead,
       numLogins: profile?.successful_login.length || 1,
       hasChangedPage: own?.hasChangedPage ?? false,
       showStatus,
@@ -72,7 +81,20 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       markPageChanged,
       reload,
     };
-  }, [isLoggedIn, isLoaded, profile, profileError, countsError, tabsError, progress, showStatus, reportStatus, markPageChanged, reload]);
+  }, [
+    isLoggedIn,
+    isLoaded,
+    profile,
+    profileError,
+    countsError,
+    tabsError,
+    progress,
+    showStatus,
+    reportStatus,
+    markPageChanged,
+    markChangesRead,
+    reload,
+  ]);
 
   return (
     <SessionLostProvider value={sessionLost}>

@@ -16,6 +16,9 @@ export interface Session {
   readonly lastPage: string | null;
   /** What the student quotes when asking about the submitted application. */
   readonly submission: Profile['submission'];
+  /** How the form has changed since the last visit, until the student has read it. */
+  readonly formChanges: Profile['form_changes'];
+  readonly markChangesRead: () => void;
   /** Successful logins, this one included. */
   readonly numLogins: number;
   readonly hasChangedPage: boolean;

@@ -11,6 +11,7 @@ import { t } from '../../text.ts';
 import { COLUMN } from '../../theme.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { ChangesNote } from './changes-note.tsx';
 import { DeviceAnswers } from './device-answers.tsx';
 import { OpeningNote } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
@@ -65,6 +66,7 @@ function Shown({ page }: { readonly page: Page }) {
         <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
         {page.intro !== undefined && <Intro>{page.intro}</Intro>}
         <OpeningNote />
+        <ChangesNote />
         {isLoggedIn ? <DeviceAnswers /> : <VisitorNote />}
       </Top>
       {isDefault && <ValidationSummary />}

@@ -1,0 +1,73 @@
+import { ANSWERED, type Answer, type Answers, isAnswered, type Situation, UNANSWERED } from '../model/answers.ts';
+import type { FormChanges } from '../model/form-changes.ts';
+import type { Form } from '../model/form.ts';
+import { settle } from './apply-answer.ts';
+import { evaluateSection } from './evaluate.ts';
+import { choicesOf, labelOf } from './options.ts';
+import { pagesFor } from './pages.ts';
+
+export interface Followed {
+  readonly answers: Answers;
+  /** Answers to what the form does not ask, or not like this. None is destroyed: one comes back when a form asks for it again. */
+  readonly aside: Answers;
+  readonly changes: FormChanges;
+}
+
+/**
+ * The draft of a student under another form than it was last saved under.
+ * @param before the form that it was saved under; undefined where that cannot be read any more, and then nothing counts as added
+ * @param fits whether an answer is of the kind that the form asks for
+ */
+export function followForm(
+  {
+    form,
+    before,
+    fits,
+  }: { readonly form: Form; readonly before: Form | undefined; readonly fits: (key: string, answer: Answer) => boolean },
+  situation: Situation,
+  aside: Answers,
+): Followed {
+  const { answers } = situation;
+  const isOfForm = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !(before?.questions[key] && !form.questions[key]);
+  const canStay = (key: string, answer: Answer): boolean => isOfForm(key) && fits(key, answer);
+  // The file of a question stays where it is: without its answer it would be removed.
+  const stays = (key: string, answer: Answer): boolean => answer === ANSWERED || canStay(key, answer);
+  const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(answers[key]);
+  const kept = { ...picked(aside, comesBack), ...picked(answers, stays) };
+  const settled = settle(form, { ...situation, answers: kept });
+  const isSettled = (key: string): boolean => isAnswered(settled[key] ?? UNANSWERED);
+  const left = picked({ ...aside, ...answers }, (key, answer) => isAnswered(answer) && answer !== ANSWERED && !isSettled(key));
+
+  const keys = [...new Set([...Object.keys(before?.questions ?? {}), ...Object.keys(form.questions)])];
+  const shown = new Set(
+    pagesFor(form, { ...situation, answers: settled }).flatMap(({ id }) =>
+      Object.values(form.sections)
+        .filter(({ page }) => page === id)
+        .flatMap(({ id: section }) => [...evaluateSection(form, section, { ...situation, answers: settled }).keys]),
+    ),
+  );
+  const wasAnswered = (key: string): boolean => isAnswered(answers[key] ?? UNANSWERED);
+  const again = keys.filter(
+    (key) => wasAnswered(key) && shown.has(key) && (!isSettled(key) || hasLostChoice(form, before, key, settled[key], situation)),
+  );
+  return {
+    answers: settled,
+    aside: left,
+    changes: {
+      gone: keys.filter((key) => wasAnswered(key) && !shown.has(key) && before?.questions[key] !== undefined),
+      again,
+      added: before ? keys.filter((key) => shown.has(key) && !before.questions[key] && !isSettled(key)) : [],
+    },
+  };
+}
+
+/** Whether something was chosen that only the earlier form offers. */
+function hasLostChoice(form: Form, before: Form | undefined, key: string, answer: Answer | undefined, { today }: Situation): boolean {
+  const [then, now] = [before?.questions[key], form.questions[key]];
+  if (!before || !then || !now || answer === undefined || choicesOf(form, now, today).length === 0) return false;
+  const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
+  return values.some((value) => labelOf(before, then, value, today) !== undefined && labelOf(form, now, value, today) === undefined);
+}
+
+const picked = (answers: Answers, isWanted: (key: string, answer: Answer) => boolean): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key, answer]) => isWanted(key, answer)));

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { useSession } from '../../session/session.ts';
+import { t } from '../../text.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+const Title = styled('p')({ '&&': { margin: 0 }, fontWeight: 650 });
+const Points = styled('ul')({ margin: '0.25rem 0 0', paddingInlineStart: '1.25rem', '& li': { overflowWrap: 'anywhere' } });
+
+/** How the form has changed since the student was last here; closed once, it never comes back. */
+export function ChangesNote() {
+  const { formChanges, markChangesRead } = useSession();
+  if (formChanges === null) return null;
+  const { gone, again, added } = formChanges;
+  return (
+    <Notice variant="success" onClose={markChangesRead}>
+      <Title>{t('changes.title')}</Title>
+      {again.length > 0 && <Part intro={t('changes.again')} points={again} />}
+      {added.length > 0 && <Part intro={t('changes.added')} points={added} />}
+      {gone.length > 0 && <Part intro={t('changes.gone')} points={gone.map(({ label, value }) => t('changes.answer', { label, value }))} />}
+    </Notice>
+  );
+}
+
+function Part({ intro, points }: { readonly intro: string; readonly points: readonly string[] }) {
+  return (
+    <>
+      <p>{intro}</p>
+      <Points>
+        {points.map((point, n) => (
+          <li key={n}>{point}</li>
+        ))}
+      </Points>
+    </>
+  );
+}

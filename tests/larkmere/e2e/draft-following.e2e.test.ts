@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { LANGUAGE_COOKIE } from '../../../src/contract/languages.ts';
+import { programText } from '../../../src/form/compile/program-text.ts';
+import { launchBrowser } from '../../../src/server/browser/chromium.ts';
+import { changingInstitution, type ChangingInstitution } from '../../e2e/changing-institution.ts';
+import { expectAccessible } from '../../e2e/look-over.ts';
+import { startSite, type Site } from '../../e2e/site.ts';
+import { answersOf, callAs, field, givenLoggedIn, goToStep, logIn, sees, seesHeading, type Account } from '../../e2e/steps.ts';
+import { asVisitor } from '../../e2e/visitor.ts';
+import { text } from './application.ts';
+
+const PERSONAL = 'schemas/pages/about/personal';
+
+let institution: ChangingInstitution;
+let site: Site;
+let browser: Browser;
+const students: Account[] = [];
+
+const visit = (steps: Parameters<typeof asVisitor>[1], options: { width?: number; locale?: string } = {}): Promise<void> =>
+  asVisitor({ browser, url: site.url, name: expect.getState().currentTestName, ...options }, steps);
+
+/** Last year a nickname was asked for, and a middle name was not. */
+beforeAll(async () => {
+  institution = await changingInstitution();
+  institution.edit('schemas/data-model.json', ({ properties }) => (properties['nickname'] = properties['first_name'] ?? {}));
+  institution.edit(`${PERSONAL}/schema.json`, ({ properties }) => {
+    properties['nickname'] = { title: 'What do friends call you?', type: 'string' };
+    delete properties['middle_name'];
+  });
+  institution.edit(`${PERSONAL}/ui.json`, (ui) => {
+    ui['ui:order'] = ui['ui:order'].map((key) => (key === 'middle_name' ? 'nickname' : key));
+    ui['nickname'] = { 'ui:widget': 'text' };
+    delete ui['middle_name'];
+  });
+  [browser, site] = await Promise.all([launchBrowser(), startSite({ environment: { INSTITUTION: institution.folder } })]);
+  for (const first_name of ['Ada', 'Bea', 'Luz'])
+    await visit(async ({ context }) => {
+      students.push(await givenLoggedIn(context, site, { first_name, nickname: `${first_name}-Bean` }));
+      if (first_name !== 'Luz') return;
+      await context.addCookies([{ name: LANGUAGE_COOKIE, value: 'es', url: site.url }]);
+      await callAs(context, site, 'PUT', calls.keepLanguage.path);
+    });
+  await institution.asShipped();
+  await site.kill();
+  await site.startAgain();
+}, 180_000);
+afterAll(async () => {
+  await site.close();
+  await browser.close();
+  await institution.remove();
+});
+
+for (const [n, width] of [390, 1280].entries())
+  test(`a student reads once what has changed in the form, on every page until it is closed, at ${width} px`, { timeout: 120_000 }, () =>
+    visit(
+      async ({ page, context }) => {
+        await page.goto('/login');
+        await logIn(page, students[n] as Account);
+        await seesHeading(page, 'About You');
+        await sees(page, text('changes.title'));
+        await sees(page, /^“What do friends call you\?”: \w+-Bean$/);
+        await page.getByRole('listitem').getByText('Middle Name', { exact: true }).waitFor();
+        expect(await field(page, 'First Name').first().inputValue()).toMatch(/Ada|Bea/);
+        if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/changes-${width}.png`, fullPage: false });
+        await expectAccessible(page, 'what has changed in the form');
+        await page.setViewportSize({ width, height: 900 });
+        await goToStep(page, 'Education');
+        await seesHeading(page, 'Education');
+        await sees(page, text('changes.title'));
+        const read = page.waitForResponse((answer) => answer.url().endsWith('/api/form-changes'));
+        await page
+          .getByRole('status')
+          .filter({ hasText: text('changes.title') })
+          .getByRole('button')
+          .focus();
+        await page.keyboard.press('Enter');
+        await read;
+        await page.getByText(text('changes.title')).waitFor({ state: 'detached' });
+        await page.reload();
+        await seesHeading(page, 'Education');
+        expect(await page.getByText(text('changes.title')).count()).toBe(0);
+        expect(await answersOf(context, site)).not.toHaveProperty('nickname');
+      },
+      { width },
+    ),
+  );
+
+test('what has changed is said in the language of the reader', () =>
+  visit(
+    async ({ page }) => {
+      const spanish = programText('es');
+      await page.goto('/login');
+      await logIn(page, students[2] as Account, spanish);
+      await sees(page, spanish['changes.title'] ?? '');
+      await sees(page, spanish['changes.added'] ?? '');
+    },
+    { locale: 'es' },
+  ));
