@@ -3,6 +3,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { form, persona, text, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
+import { readingOf } from '../../e2e/reading-of.ts';
 import { useSetting } from '../../e2e/setting.ts';
 import {
   field,
@@ -80,6 +81,7 @@ test('a service user reads every answer, and finds nothing to press', () =>
       tabs: {},
       username: 'marisol@example.org',
       submission: null,
+      reading: readingOf(form, answer, { parents: 2 }),
     };
     await context.route(
       (url) => url.pathname === calls.readOnlyApplication.path,

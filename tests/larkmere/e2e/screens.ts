@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../../../src/server/browser/chromium.ts';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { AUTH_CARDS, form, persona, openForm } from './application.ts';
+import { readingOf } from '../../e2e/reading-of.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { startSite, type Site } from '../../e2e/site.ts';
 import { field, givenLoggedIn, goToStep, newAccount, press, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
@@ -231,6 +232,7 @@ const visits: Readonly<Record<string, (page: Page, shoot: Shoot, context: Browse
       tabs: {},
       username: 'marisol@example.org',
       submission: null,
+      reading: readingOf(form, full, { parents: 2 }),
     };
     await context.route('**/service/tmp-pdf?*', (route) =>
       route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
