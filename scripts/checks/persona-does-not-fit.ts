@@ -6,6 +6,7 @@ import { documentsOf } from '../../src/form/model/documents.ts';
 import type { Application } from './application/application.ts';
 import type { ApplicationCheck, Draft } from './application/check.ts';
 import { placesOf } from '../witness/demands.ts';
+import { mostlyRefused } from './application/mostly-refused.ts';
 import { valuesOf, valuesOffered } from './application/variables.ts';
 import type { PersonaDocument } from '../../src/form/model/persona-document.ts';
 
@@ -13,7 +14,8 @@ export const check: ApplicationCheck = {
   name: 'persona-does-not-fit',
   what:
     "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +
-    'chooses what is in no list of the question, and does not expect that to be refused. ' +
+    'chooses what is in no list of the question, and does not expect that to be refused; or most of them give answers that the ' +
+    'question refuses: a limit, a pattern, the direction of a date or of a list of years. ' +
     'Or it names a repeat, a tab or a section that no page has.',
   advice: 'Correct the persona; if you removed the question, remove its answers too.',
   example: {
@@ -45,6 +47,7 @@ export const check: ApplicationCheck = {
     return [
       ...answered,
       ...wrongChoices(application, personas),
+      ...mostlyRefused(application, personas).map((draft) => ({ rule: check.name, ...draft })),
       ...personas.flatMap(([file, persona]) => [
         ...wrongCounts(application, file, persona),
         ...wrongTabs(application, file, persona),
@@ -54,7 +57,7 @@ export const check: ApplicationCheck = {
   },
 };
 
-/** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at. */
+/** A value that a list has lost is one mistake, too. What a list of years offers changes with the years, and is not looked at here. */
 function wrongChoices(application: Application, personas: readonly (readonly [string, PersonaDocument])[]): readonly Draft[] {
   const { form, today } = application;
   const found = personas.flatMap(([file, { answers, expect }]) =>

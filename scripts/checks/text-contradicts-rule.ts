@@ -1,5 +1,12 @@
 import { step } from '../../src/form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isLogicFile, languageFile, schemaFile, type SectionFolder } from '../../src/form/model/document-paths.ts';
+import {
+  INSTITUTION_FILE,
+  isLogicFile,
+  isOptionsFile,
+  languageFile,
+  schemaFile,
+  type SectionFolder,
+} from '../../src/form/model/document-paths.ts';
 import { documentsOf, type JsonSchema } from '../../src/form/model/documents.ts';
 import { languagesOf } from '../../src/form/model/language.ts';
 import { isLogicList, operationIn, type Logic } from '../../src/form/model/logic.ts';
@@ -30,6 +37,7 @@ export const check: ApplicationCheck = {
     ...application.folders.flatMap((folder) => questionsOf(application, folder).flatMap((name) => ofQuestion(application, folder, name))),
     ...ofRules(application),
     ...ofTranslations(application),
+    ...ofOptions(application),
     ...wrongDays(application).map((problem) => ({ rule: check.name, ...problem })),
   ],
 };
@@ -116,3 +124,17 @@ function ofTranslations({ documents }: Application): readonly Draft[] {
     }),
   );
 }
+
+const yearsIn = (text: string): readonly string[] => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
+
+/** An option whose value names one year, and whose label names others. */
+const ofOptions = ({ documents }: Application): readonly Draft[] =>
+  documentsOf(documents, isOptionsFile).flatMap(([file, document]) =>
+    ('options' in document ? document.options : []).flatMap(({ value, label }, n): readonly Draft[] => {
+      const [[year, ...more], inLabel] = [yearsIn(value), yearsIn(label)];
+      if (year === undefined || more.length > 0 || inLabel.length === 0 || inLabel.includes(year)) return [];
+      const what = `The value of this option says ${year}, and its label "${label}"`;
+      const advice = 'Correct the label. For another year add an option with a value of its own: answers to this one keep their meaning.';
+      return [{ rule: check.name, file, pointer: `/options/${n}/label`, what, advice }];
+    }),
+  );

@@ -63,6 +63,10 @@ function problemWith(application: Application, wrong: string, spot: Spot, filled
   }
   if (!wrong.endsWith('}')) return { what: `"${wrong}" is not closed`, advice: `Write }, as in {${name || 'name'}}.` };
   if (!wrong.startsWith('{')) return { what: 'This "}" closes nothing', advice: 'Write { where the name begins, or remove it.' };
+  if (OF_FIELDS.includes(name) && spot.filled === 'file') {
+    const what = `"${wrong}" says how a day is typed, and nothing is typed here`;
+    return { what, advice: filled.includes('date') ? 'Write {date} for the day.' : namesThatFit(application, spot, filled) };
+  }
   const what = `"${wrong}" is not filled in here, so students would see it literally`;
   if (filled.includes(name)) return { what, advice: `Write {${name}}, without blanks.` };
   const meant = inFull(application, name, spot);
@@ -119,6 +123,9 @@ function namesIn(file: string): readonly string[] {
 
 const common = [...commonNames.ofForm, ...commonNames.ofDay];
 
+/** How a day is typed, for sentences beside a field. */
+const OF_FIELDS = ['date_order', 'date_example'];
+
 interface SpotOfRules extends Spot {
   readonly rules: readonly Pick<Rule, 'message' | 'limit'>[];
 }
@@ -134,7 +141,7 @@ const namesOf: Readonly<Record<Filled, (spot: SpotOfRules) => readonly string[]>
   answers: () => [],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
-  file: ({ file }) => [...common, ...namesIn(file)],
+  file: ({ file }) => [...common.filter((name) => !OF_FIELDS.includes(name)), ...namesIn(file)],
   key: (spot) => [
     ...Object.keys(sentences[spot.place] ?? {}),
     ...namesInMessage(spot),

@@ -6,6 +6,9 @@ const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory'
 const STATUS = 'schemas/pages/identite/statut/ui.json';
 const ARRIVAL = 'schemas/pages/arrivee/page.json';
 const SIGNATURE = 'schemas/pages/envoi/signature';
+const YEARS = 'schemas/options/annees.json';
+const STAY = 'schemas/pages/arrivee/sejour/ui.json';
+const MAIL = 'schemas/content/mail-submitted.json';
 const FRENCH = 'schemas/pages/arrivee/francais/ui.json';
 
 test.for<readonly [mistake: string, changes: readonly Change[], finding: string]>([
@@ -24,6 +27,9 @@ test.for<readonly [mistake: string, changes: readonly Change[], finding: string]
     [[`${SIGNATURE}/logic.json`, '{ "var": "nom_signe" }] }', '{ "var": "prenom_usuel" }] }']],
     `cannot-be-finished ${SIGNATURE}/logic.json Compare with an answer that is required`,
   ],
+  ['years in which nothing has begun', [[YEARS, '"past"', '"future"']], `persona-does-not-fit ${YEARS} Correct it, or the personas`],
+  ['a direction that no day has', [[STAY, '"future"', '"past"']], `persona-does-not-fit ${STAY} Correct it, or the personas`],
+  ['how a day is typed where none is', [[MAIL, '{date}', '{date_order}']], `unknown-placeholder ${MAIL} Write {date}`],
   [
     'a list of another question',
     [[FRENCH, '"niveaux-francais"', '"oui-non"']],

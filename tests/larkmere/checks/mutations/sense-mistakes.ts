@@ -92,6 +92,20 @@ export const senseMistakes: readonly Mutation[] = [
     rule: 'text-contradicts-rule',
   },
   {
+    mistake: 'an option whose label says another year than its value',
+    file: 'schemas/options/entry-terms.json',
+    from: '"value": "2028FA", "label": "Fall 2028"',
+    to: '"value": "2028FA", ¦"label": "Fall 2029"',
+    rule: 'text-contradicts-rule',
+  },
+  {
+    mistake: 'a list of years that ends before most graduate',
+    file: 'schemas/options/years-graduation.json',
+    from: '"start": 2032',
+    to: '¦"start": 2023',
+    rule: 'persona-does-not-fit',
+  },
+  {
     mistake: 'a fact that has the unit of its sentences',
     file: INSTITUTION,
     from: '"decision_days": 10',

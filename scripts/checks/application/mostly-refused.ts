@@ -1,0 +1,66 @@
+import { some } from '../../../src/form/compile/did-you-mean.ts';
+import type { Answer } from '../../../src/form/model/answers.ts';
+import { optionsFile } from '../../../src/form/model/document-paths.ts';
+import type { Question } from '../../../src/form/model/form.ts';
+import type { PersonaDocument } from '../../../src/form/model/persona-document.ts';
+import { liesIn } from '../../../src/form/run/dates.ts';
+import { choicesOf } from '../../../src/form/run/options.ts';
+import { demandsOn } from '../../witness/demands.ts';
+import type { Written } from '../proof/node.ts';
+import type { Application } from './application.ts';
+import type { Draft } from './check.ts';
+
+/** What is asked of an answer, where it is written, and whether this one is as asked on the day of its persona. */
+interface Tried {
+  readonly at: Written;
+  readonly words: string;
+  readonly answer: string;
+  readonly isTaken: boolean;
+  /** So many must be refused for it to be wrong itself: no answer is at the edge of a direction, which is that of its own day. */
+  readonly fewest: number;
+}
+
+/**
+ * What refuses most of the answers that personas give to its questions, unless they expect that: then rather it is wrong than they are.
+ * A single answer may be at an edge that moves with the years.
+ */
+export function mostlyRefused(
+  application: Application,
+  personas: readonly (readonly [file: string, PersonaDocument])[],
+): readonly Omit<Draft, 'rule'>[] {
+  if (application.findings.length > 0) return [];
+  const { questions } = application.form;
+  const tried = personas.flatMap(([, { answers, expect, today }]) =>
+    Object.entries(answers).flatMap(([key, answer]) => {
+      const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
+      const isGiven = answer !== '' && answer !== false && !Object.hasOwn(expect.missing, key);
+      return question && isGiven && question.value === undefined ? triedWith(application, question, answer, today) : [];
+    }),
+  );
+  return [...Map.groupBy(tried, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((all) => {
+    const refused = all.filter(({ isTaken }) => !isTaken);
+    const [first] = refused;
+    if (!first || refused.length < first.fewest || refused.length * 2 <= all.length) return [];
+    const given = some([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
+    const many =
+      all.length === 1 ? 'The answer that a persona gives does' : `${refused.length} of ${all.length} answers that personas give do`;
+    const what = `${many} not meet ${first.words}: ${given}`;
+    return [{ ...first.at, what, advice: 'Correct it, or the personas.' }];
+  });
+}
+
+function triedWith(application: Application, question: Question, answer: Answer, today: string): readonly Tried[] {
+  const demands = demandsOn(application, question).flatMap(({ keyword, by, at, words, meets }): readonly Tried[] => {
+    if (by !== 'question' || keyword === 'list') return [];
+    const { direction } = question.ui['ui:options'] ?? {};
+    const isTaken = keyword === 'direction' && direction !== undefined ? liesIn(direction, String(answer), today) : meets(answer);
+    return [{ at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 }];
+  });
+  const [only, ...more] = question.lists;
+  const document = application.form.lists[only?.list ?? ''];
+  if (!only || more.length > 0 || !document || !('generate' in document)) return demands;
+  const pointer = document.start === undefined ? '/direction' : '/start';
+  const isTaken = choicesOf(application.form, question, today).some(({ value }) => value === answer);
+  const at = { file: optionsFile(only.list), pointer };
+  return [...demands, { at, words: `the years of "${only.list}"`, answer: String(answer), isTaken, fewest: 2 }];
+}
