@@ -89,17 +89,22 @@ function renamed(value: Json, n: number, names: Names): Json {
   if (isList(value)) return value.map((item) => renamed(item, n, names));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      if (name === 'prefix' && typeof item === 'string') return [name, copyName(item, n)];
-      if (name === 'prefixes' && isList(item)) return [name, item.map((prefix) => copyName(String(prefix), n))];
-      if ((name === 'tabs' || name === 'repeat') && typeof item === 'string') return [name, partName(item, n)];
-      if (kept.has(name)) return [name, item];
-      // What a look-up knows is called alike in every form; which question takes it is the form's.
-      if (name === 'fills')
-        return [name, Object.fromEntries(Object.entries(item ?? {}).map(([from, to]) => [from, renamed(to, n, names)]))];
-      return [renamedText(name, n, names), renamed(item, n, names)];
+    Object.entries(value).flatMap(([name, item]) => {
+      // A browser fills in what it knows of its student once.
+      if (name === 'ui:autocomplete') return [];
+      return [renamedEntry(name, item, n, names)];
     }),
   );
+}
+
+function renamedEntry(name: string, item: Json, n: number, names: Names): readonly [string, Json] {
+  if (name === 'prefix' && typeof item === 'string') return [name, copyName(item, n)];
+  if (name === 'prefixes' && isList(item)) return [name, item.map((prefix) => copyName(String(prefix), n))];
+  if ((name === 'tabs' || name === 'repeat') && typeof item === 'string') return [name, partName(item, n)];
+  if (kept.has(name)) return [name, item];
+  // What a look-up knows is called alike in every form; which question takes it is the form's.
+  if (name === 'fills') return [name, Object.fromEntries(Object.entries(item ?? {}).map(([from, to]) => [from, renamed(to, n, names)]))];
+  return [renamedText(name, n, names), renamed(item, n, names)];
 }
 
 /** A name, a place as translations name it (`properties.zip.title`), or a sentence that shows answers. */

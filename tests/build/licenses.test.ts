@@ -14,6 +14,7 @@ const WELCOME = [
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Zlib',
+  'Unlicense',
 ];
 
 /** libvips, which sharp loads as a library of its own: it is neither changed nor linked into anything of ours. */
