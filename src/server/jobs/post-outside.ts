@@ -24,8 +24,8 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** @throws {Unreachable} for an address that the server would not call */
 export function requireAllowed(url: URL, { intoNetwork }: Reach): void {
-  if (intoNetwork && url.protocol === 'http:') return;
-  if (url.protocol !== 'https:') throw new Unreachable(`${url.href} does not begin with https://.`);
+  if (url.protocol !== 'https:' && !(intoNetwork && url.protocol === 'http:'))
+    throw new Unreachable(`${url.href} does not begin with https://.`);
   if (url.username !== '' || url.password !== '') throw new Unreachable('A name or password in the address is not sent: leave it out.');
   if (!intoNetwork && isIP(hostOf(url)) !== 0 && !isPublic(hostOf(url))) throw refused(hostOf(url));
 }
@@ -52,12 +52,13 @@ export async function postOutside(url: URL, headers: Readonly<Record<string, str
       resolve(response.statusCode ?? 0);
       response.destroy();
     });
-    sent.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error instanceof Unreachable ? error : new Unreachable(`no answer (${error.code ?? error.name})`)),
-    );
+    sent.on('error', (error: NodeJS.ErrnoException) => reject(error instanceof Unreachable ? error : new Unreachable(noAnswer(error))));
     sent.end(body);
   });
 }
+
+const noAnswer = ({ name, code }: NodeJS.ErrnoException): string =>
+  name === 'AbortError' ? `no answer within ${SECONDS} seconds` : `no answer (${code ?? name})`;
 
 /** The connection is made to the very addresses that were checked: a name that means something else a moment later gains nothing. */
 const lookUpPublic: LookupFunction = (host, options, done) => {

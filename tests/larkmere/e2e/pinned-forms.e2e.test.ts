@@ -110,7 +110,6 @@ for (const width of [390, 1280])
       expect(await answerTo('Preferred First Name').textContent()).toBe(text('reading.unanswered'));
       await press(page, text('completion.show_choices'));
       await sees(page, 'Choices: Yes, in private · No, I want to read it');
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/reading-${width}.png`, fullPage: true });
       await expectAccessible(page, 'a submitted application, read');
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('button', { name: text('completion.hide_reading') }).focus();

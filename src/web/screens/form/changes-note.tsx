@@ -11,8 +11,13 @@ export function ChangesNote() {
   const { formChanges, markChangesRead } = useSession();
   if (formChanges === null) return null;
   const { gone, again, added } = formChanges;
+  const close = (): void => {
+    // The button that was pressed goes away.
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    markChangesRead();
+  };
   return (
-    <Notice variant="success" onClose={markChangesRead}>
+    <Notice variant="success" onClose={close}>
       <Title>{t('changes.title')}</Title>
       {again.length > 0 && <Part intro={t('changes.again')} points={again} />}
       {added.length > 0 && <Part intro={t('changes.added')} points={added} />}
