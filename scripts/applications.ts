@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/server/clock.ts';
 import { loadDefinition } from '../src/server/definition.ts';
@@ -17,7 +17,7 @@ import { type Opened, withDatabase } from './with-database.ts';
 
 // `npm run applications`: what the admissions office receives, and finds, while servers keep running.
 const STATUSES = ['submitted', 'draft'] as const;
-const DEFAULTS = { out: undefined, format: 'csv', status: 'submitted', since: undefined, columns: undefined } as const;
+const OPTIONS = ['out', 'format', 'status', 'since', 'columns'] as const;
 const USAGE =
   `npm run applications -- export --out FILE [--format ${Object.keys(formats).join('|')}] [--status ${STATUSES.join('|')}] ` +
   `[--since 2026-11-01] [--columns Reference,Email,...] ${INSTITUTION_USAGE}\n` +
@@ -71,7 +71,8 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
     return async (opened) => {
       const { db, secrets, settings } = opened;
       const accountId = await accountCalled(db, words);
-      if (accountId === undefined) throw new Error(`There is no application '${words}'. npm run applications -- find ${words}`);
+      if (accountId === undefined)
+        throw new Error(`There is no application '${words}'. Its reference or its whole address is needed; -- find looks for parts of it.`);
       await noteIn(opened, 'application_shown', accountId);
       const definition = loadDefinition(institutionFolder(values.institution));
       console.log(await applicationAsText({ db, keys: secrets.dataKeys, definition, timeZone: settings.timeZone }, accountId));
@@ -90,11 +91,14 @@ function sentenceFor({ code = '', path = 'the folder', message }: NodeJS.ErrnoEx
   if (['ENOSPC', 'EDQUOT'].includes(code)) return 'The disk is full. Make room and run this again: it goes on where it stopped.';
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `You may not write ${path}. Choose another file with --out.`;
   if (code === 'EISDIR') return `${path} is a folder. Name a file with --out.`;
+  if (['EEXIST', 'ENOTDIR'].includes(code)) return `${path} is not a folder. Name one with --out.`;
+  if (code === 'ENOENT') return `${path} is gone, or cannot be made. Does another run write there, too? Run this again.`;
   return message;
 }
 
 async function run(): Promise<void> {
   const { values, positionals } = parse();
+  if (values.help) return console.log(USAGE);
   const [name = '', ...words] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`${name ? `There is no command '${name}'.\n` : ''}${USAGE}`);
@@ -111,7 +115,9 @@ function noteIn({ db, secrets }: Opened, event: AuditEvent, accountId?: string):
 }
 
 function exportOptions(values: Values): ExportOptions {
-  const { format, status: named, since, columns } = values;
+  const { out = '', status: named = 'submitted', since, columns } = values;
+  const ending = extname(out).slice(1).toLowerCase();
+  const format = values.format ?? (isFormat(ending) ? ending : 'csv');
   if (!isFormat(format)) throw new Error(`There is no --format ${format}.\n${USAGE}`);
   const status = STATUSES.find((one) => one === named);
   if (!status) throw new Error(`There is no --status ${named}.\n${USAGE}`);
@@ -131,10 +137,8 @@ function requireNone(words: string): void {
 }
 
 /** An option that a command does not know would change nothing, without a word. */
-function requireFitting(values: Values, known: readonly (keyof typeof DEFAULTS)[]): void {
-  const unfit = (Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]).filter(
-    (name) => !known.includes(name) && values[name] !== DEFAULTS[name],
-  );
+function requireFitting(values: Values, known: readonly (typeof OPTIONS)[number][]): void {
+  const unfit = OPTIONS.filter((name) => !known.includes(name) && values[name] !== undefined);
   if (unfit.length > 0) throw new Error(`This command has no --${unfit.join(' and no --')}.\n${USAGE}`);
 }
 
@@ -148,9 +152,10 @@ function parse() {
   try {
     return parseArgs({
       options: {
+        help: { type: 'boolean', short: 'h' },
         out: { type: 'string' },
-        format: { type: 'string', default: DEFAULTS.format },
-        status: { type: 'string', default: DEFAULTS.status },
+        format: { type: 'string' },
+        status: { type: 'string' },
         since: { type: 'string' },
         columns: { type: 'string' },
         ...institutionOption,
@@ -158,7 +163,8 @@ function parse() {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
+    // Without the advice for programmers behind it.
+    throw new Error(`${(error as Error).message.split('. ')[0]?.replace(/[.]?$/, '.')}\n${USAGE}`, { cause: error });
   }
 }
 

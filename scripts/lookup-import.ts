@@ -6,7 +6,7 @@ import { replaceList } from '../src/server/store/lookup-lists.ts';
 import { INSTITUTION_USAGE, institutionFolder, institutionOption } from './institution.ts';
 import { parseMap } from './lookup/columns.ts';
 import { readList, type Rejection } from './lookup/read-list.ts';
-import { withDatabase } from './with-database.ts';
+import { type Opened, withDatabase } from './with-database.ts';
 
 // `npm run lookup:import -- --category hs_ceeb --file FILE.csv`: loads a list in which students look things up.
 const USAGE =
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
     noTTYOutput: false,
     hideCursor: true,
   });
-  await withDatabase(institutionFolder(institution), async ({ db }) => {
+  const importing = async ({ db }: Opened): Promise<void> => {
     const rejections: Rejection[] = [];
     const bytes = createReadStream(file);
     bar.start(size, 0);
@@ -47,7 +47,9 @@ async function run(): Promise<void> {
       `${category}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${deactivated} no longer listed, ${rejections.length} ` +
         `rows rejected, in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
     );
-  });
+  };
+  // A list may be there before the first server is.
+  await withDatabase(institutionFolder(institution), importing, { creates: true });
 }
 
 function readOptions(): { category: LookupCategory; file: string; map: ReturnType<typeof parseMap>; institution: string | undefined } {

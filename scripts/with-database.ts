@@ -1,7 +1,7 @@
 import { loadSecrets, type Secrets } from '../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { openDatabase } from '../src/server/store/database.ts';
-import { reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
+import { hasEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
 import { migrate } from '../src/server/store/migrate.ts';
 import type { Db } from '../src/server/store/tables.ts';
 
@@ -15,11 +15,21 @@ export interface Opened {
 /**
  * Works on an institution's database, with the settings of its server: the embedded one, started if no server runs, or that of
  * `DATABASE_URL`. Its tables are those of this version; queries may take as long as they need.
+ * @param creates whether this may be the first one who uses the database; else a mistyped `DATA_DIR` would find an empty one
+ * @throws with a sentence for the user where there is none
  */
-export async function withDatabase<Done>(institution: string, work: (opened: Opened) => Promise<Done>): Promise<Done> {
+export async function withDatabase<Done>(
+  institution: string,
+  work: (opened: Opened) => Promise<Done>,
+  { creates = false }: { readonly creates?: boolean } = {},
+): Promise<Done> {
   const settings = parseSettings(process.env, institution);
-  const embedded = settings.databaseUrl ? undefined : await reachEmbeddedPostgres(settings.dataDir, console.log);
-  const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === undefined && !creates && !hasEmbeddedPostgres(dataDir))
+    throw new Error(`There is no database in ${dataDir}. Start a server once, or correct DATA_DIR, which names its folder.`);
+  // To those who run the command; what it prints may be a token, or a file.
+  const embedded = databaseUrl === undefined ? await reachEmbeddedPostgres(dataDir, console.error) : undefined;
+  const { db, close } = openDatabase(databaseUrl ?? embedded?.url ?? '', () => undefined, 'of any length');
   try {
     const secrets = loadSecrets(settings);
     await migrate(db, secrets.dataKeys);

@@ -1,12 +1,10 @@
 import type { Answers } from '../../src/form/model/answers.ts';
-import { compared } from '../../src/form/model/same-text.ts';
 import { fullName } from '../../src/form/run/applicant.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import type { Definition } from '../../src/server/definition.ts';
-import { findAccount } from '../../src/server/store/accounts.ts';
 import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { accountOfSubmission, nextApplications, type Position, type WholeApplication } from '../../src/server/store/whole-applications.ts';
+import { accountOfApplication, nextApplications, type Position, type WholeApplication } from '../../src/server/store/whole-applications.ts';
 
 /** What tells applications apart. */
 export interface Found {
@@ -21,15 +19,12 @@ export interface Found {
 const MOST = 50;
 const ROWS_AT_ONCE = 500;
 
-/** Whose application has this reference or belongs to this email address; undefined if there is none. */
-export async function accountCalled(db: Db, text: string): Promise<string | undefined> {
-  const name = text.trim();
-  return (await accountOfSubmission(db, name.toUpperCase())) ?? (await findAccount(db, name.toLowerCase()))?.id;
-}
+/** Whose application has this reference, with or without its dash, or belongs to this email address; undefined if there is none. */
+export const accountCalled = (db: Db, text: string): Promise<string | undefined> => accountOfApplication(db, text.trim());
 
 /**
- * The application whose reference or email address a text is, else those in whose name or address it occurs, whatever its capitals:
- * submitted ones in their order, then drafts. Names are encrypted in the database, so this search opens all applications.
+ * The application whose reference or email address a text is, else those in whose name or address all its words occur, in any order,
+ * whatever their capitals and accents: submitted ones in their order, then drafts. Names are encrypted in the database, so this search opens all applications.
  */
 export async function findApplications(
   db: Db,
@@ -49,7 +44,7 @@ export async function findApplications(
       more: false,
     };
   }
-  const words = compared(text);
+  const words = wordsOf(text);
   const found: Found[] = [];
   for (const state of ['submitted', 'draft'] as const)
     for (let after: Position | undefined, next: readonly WholeApplication[]; found.length <= MOST; after = next.at(-1)?.position) {
@@ -57,9 +52,23 @@ export async function findApplications(
       if (next.length === 0) break;
       for (const { username: email, answers, submission } of next) {
         const name = nameIn(answers);
-        if ([name, email].some((one) => compared(one).includes(words)))
+        const own = wordsOf(`${name} ${email}`);
+        if (words.length > 0 && words.every((word) => own.some((one) => one.includes(word))))
           found.push({ reference: submission?.reference, submittedAt: submission?.submittedAt, name, email });
       }
     }
   return { found: found.slice(0, MOST), more: found.length > MOST };
 }
+
+/** Letters that are no other letter with a mark, as those who have them not on their keyboard write them. */
+const WRITTEN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/** The words of a text without capitals, accents and punctuation. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøđðþßæœı]/gu, (letter) => WRITTEN[letter] ?? letter)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** How far a file has been written. `place` says, to who writes it, where to go on. */
@@ -34,6 +34,9 @@ export async function openResumableFile<Place>(file: string, content: string): P
   const [part, notes] = [`${file}.part`, `${file}.part.json`];
   const folder = dirname(file);
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) throw new Error(`${file} is a folder. Name a file with --out.`);
+  if (there && !there.isFile()) throw new Error(`${file} is a device or the like. Name a file with --out.`);
   const progress = await readProgress<Place>(notes);
   if (progress && progress.content !== content)
     throw new Error(`${part} is the beginning of another export. Remove ${part} and ${notes}, or choose another file.`);

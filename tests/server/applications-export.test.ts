@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportApplications, type ExportOptions } from '../../scripts/applications/export.ts';
+import { csvFile } from '../../scripts/applications/formats.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { defineApplication } from '../../src/server/definition.ts';
@@ -78,6 +80,17 @@ test('the office gets each submission with codes, labels and masked secrets, and
   expect(rowsIn(drafts)).toEqual([{ Email: 'draft@export.example', Status: 'draft', first_name: 'Not yet' }]);
 });
 
+test('an answer of several lines stays in its cell, whatever ends them and however they begin', () => {
+  const rows = [
+    ['One\n=cmd\n-4', 'Ada'],
+    ['One\r=cmd', 'Grace'],
+    ['One\r\n+4', '=1'],
+  ];
+  const written = csvFile(rows);
+  expect(written).toContain('"One\n=cmd\n-4",Ada\r\n"One\r=cmd",Grace\r\n"One\r\n+4",');
+  expect(parse(written, { bom: true, record_delimiter: '\r\n' })).toEqual([...rows.slice(0, 2), ['One\r\n+4', "'=1"]]);
+});
+
 test('a dictionary beside it says what each column means', async () => {
   const { dictionary } = await exported(server, { file: join(folder, 'with-dictionary.csv') });
   expect(rowsIn(dictionary).find(({ key }) => key === 'country')).toMatchObject({
@@ -113,7 +126,7 @@ test('a day is one of the institution, and what was submitted before it is left 
   expect(await exported(server, { file: join(folder, 'today.csv'), since: today })).toMatchObject({ rows: 1 });
   expect(await exported(server, { file: join(folder, 'tomorrow.csv'), since: tomorrow })).toMatchObject({ rows: 0 });
   expect(rowsIn(join(folder, 'tomorrow.csv'))).toEqual([]);
-  for (const since of ['yesterday', '2026-13-01', '11/01/2026'])
+  for (const since of ['yesterday', '2026-13-01', '2026-02-30', '11/01/2026'])
     await expect(exported(server, { file: join(folder, 'never.csv'), since })).rejects.toThrow(`--since ${since} is not a day`);
   expect(existsSync(join(folder, 'never.csv'))).toBe(false);
 });
@@ -237,6 +250,7 @@ test('the command works beside a running server, says what it wrote, and is in t
     [['--out', file, '--status', 'open'], 'There is no --status open.'],
     [['--out', file, '--status', 'draft', '--since', '2026-11-01'], '--since goes by the time of submission'],
     [['--out', join(folder, 'nowhere/x.csv')], 'There is no folder'],
+    [['--out', folder], `${folder} is a folder.`],
   ] as const) {
     const { code, output } = await run(...options);
     expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
@@ -260,9 +274,32 @@ test('the command for documents says what it wrote, and takes no options of the 
     expect(await run(...options)).toEqual({ code: 1, output: expect.stringContaining(sentence) as string });
 });
 
-async function commandOutput(of: ServerUnderTest, options: readonly string[]): Promise<{ code: number | null; output: string }> {
+test('the ending of a file is its format; a device is no file, and a mistyped data folder gets no database', async () => {
+  const file = join(folder, 'by-ending.xlsx');
+  expect((await commandOutput(server, ['export', '--out', file])).code).toBe(0);
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+  const socket = join(folder, 'socket');
+  const listening = createServer().listen(socket);
+  try {
+    expect(await commandOutput(server, ['export', '--out', socket])).toEqual({
+      code: 1,
+      output: `${socket} is a device or the like. Name a file with --out.\n`,
+    });
+  } finally {
+    listening.close();
+  }
+  const wrong = join(folder, 'wrong');
+  expect(await commandOutput({ databaseUrl: '', dataDir: wrong }, ['find', 'Ada'])).toEqual({
+    code: 1,
+    output: `There is no database in ${wrong}. Start a server once, or correct DATA_DIR, which names its folder.\n`,
+  });
+  expect(existsSync(wrong)).toBe(false);
+});
+
+type Reached = Pick<ServerUnderTest, 'databaseUrl' | 'dataDir'>;
+async function commandOutput(of: Reached, options: readonly string[]): Promise<{ code: number | null; output: string }> {
   const command = spawn(process.execPath, ['scripts/applications.ts', ...options], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: of.databaseUrl, DATA_DIR: of.dataDir, INIT_CWD: folder },
+    env: { PATH: process.env['PATH'], ...(of.databaseUrl && { DATABASE_URL: of.databaseUrl }), DATA_DIR: of.dataDir, INIT_CWD: folder },
   });
   let output = '';
   for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -105,6 +106,10 @@ async function owned(
     },
   };
 }
+
+/** Whether a server has ever kept a database in this data folder. */
+export const hasEmbeddedPostgres = (dataDir: string): boolean =>
+  ['postgres', 'postgres.location'].some((name) => existsSync(join(dataDir, name)));
 
 /**
  * The same database for a task beside the server: the running server's, if there is one; `stop` then leaves it running.

@@ -87,6 +87,15 @@ export async function accountOfSubmission(db: Db, reference: string): Promise<st
   return row?.account_id;
 }
 
+/** Whose application has this reference, with or without its dash, or belongs to this email address. */
+export async function accountOfApplication(db: Db, text: string): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    SELECT account_id FROM submission WHERE replace(reference, '-', '') = ${text.toUpperCase().replaceAll('-', '')}
+    UNION ALL SELECT account_id FROM application JOIN account ON account.id = account_id WHERE username = ${text.toLowerCase()}
+    LIMIT 1`.execute(db);
+  return rows[0]?.account_id;
+}
+
 const SUBMITTED = sql`
   SELECT account_id, username, language, answers, counts, tabs, reference, submitted_at, submitted_at::text AS at, definition_hash
   FROM submission JOIN account ON account.id = account_id`;
