@@ -7,8 +7,9 @@ import { shortHash } from '../src/server/services/application-columns.ts';
 import { createAudit } from '../src/server/services/audit.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
 import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
+import { accountOfApplication } from '../src/server/store/whole-applications.ts';
 import { type DocumentsOptions, exportDocuments, type ExportedDocuments } from './applications/documents.ts';
-import { accountCalled, findApplications } from './applications/find.ts';
+import { findApplications } from './applications/find.ts';
 import { exportApplications, type Exported, type ExportOptions } from './applications/export.ts';
 import { formats, isFormat } from './applications/formats.ts';
 import { applicationAsText } from './applications/show.ts';
@@ -70,7 +71,7 @@ const commands: Readonly<Record<string, (words: string, values: Values) => Work>
     if (words.trim() === '') throw new Error(`Say which application to show, by its reference or its address.\n${USAGE}`);
     return async (opened) => {
       const { db, secrets, settings } = opened;
-      const accountId = await accountCalled(db, words);
+      const accountId = await accountOfApplication(db, words);
       if (accountId === undefined)
         throw new Error(`There is no application '${words}'. Its reference or its whole address is needed; -- find looks for parts of it.`);
       await noteIn(opened, 'application_shown', accountId);

@@ -19,12 +19,10 @@ export interface Found {
 const MOST = 50;
 const ROWS_AT_ONCE = 500;
 
-/** Whose application has this reference, with or without its dash, or belongs to this email address; undefined if there is none. */
-export const accountCalled = (db: Db, text: string): Promise<string | undefined> => accountOfApplication(db, text.trim());
-
 /**
  * The application whose reference or email address a text is, else those in whose name or address all its words occur, in any order,
- * whatever their capitals and accents: submitted ones in their order, then drafts. Names are encrypted in the database, so this search opens all applications.
+ * whatever their capitals and accents: submitted ones in their order, then drafts. Names are encrypted in the database, so this search
+ * opens all applications.
  */
 export async function findApplications(
   db: Db,
@@ -33,7 +31,7 @@ export async function findApplications(
   text: string,
 ): Promise<{ readonly found: readonly Found[]; readonly more: boolean }> {
   const nameIn = (answers: Answers): string => fullName(form, answers);
-  const accountId = await accountCalled(db, text);
+  const accountId = await accountOfApplication(db, text);
   if (accountId !== undefined) {
     const applications = createApplications(keys);
     const submission = await applications.readSubmission(db, accountId);

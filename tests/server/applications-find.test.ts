@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
-import { accountCalled, findApplications, type Found } from '../../scripts/applications/find.ts';
+import { findApplications, type Found } from '../../scripts/applications/find.ts';
 import { applicationAsText } from '../../scripts/applications/show.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
+import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyApplication } from './tiny-application.ts';
 
@@ -40,7 +41,7 @@ test('an application is found by its reference, its address and its name, whatev
 
 test('an application is shown as its student reads it, with secrets masked', async () => {
   const shown = async (name: string): Promise<string> =>
-    applicationAsText({ db, keys, definition, timeZone: 'UTC' }, (await accountCalled(db, name)) ?? '');
+    applicationAsText({ db, keys, definition, timeZone: 'UTC' }, (await accountOfApplication(db, name)) ?? '');
   const text = await shown(reference);
   expect(text).toMatch(new RegExp(`^${reference}, submitted .*Z\nAda, ada@find\\.example\n`));
   expect(text).toContain('Country: United States');

@@ -89,9 +89,10 @@ export async function accountOfSubmission(db: Db, reference: string): Promise<st
 
 /** Whose application has this reference, with or without its dash, or belongs to this email address. */
 export async function accountOfApplication(db: Db, text: string): Promise<string | undefined> {
+  const name = text.trim();
   const { rows } = await sql<{ account_id: string }>`
-    SELECT account_id FROM submission WHERE replace(reference, '-', '') = ${text.toUpperCase().replaceAll('-', '')}
-    UNION ALL SELECT account_id FROM application JOIN account ON account.id = account_id WHERE username = ${text.toLowerCase()}
+    SELECT account_id FROM submission WHERE replace(reference, '-', '') = ${name.toUpperCase().replaceAll('-', '')}
+    UNION ALL SELECT account_id FROM application JOIN account ON account.id = account_id WHERE username = ${name.toLowerCase()}
     LIMIT 1`.execute(db);
   return rows[0]?.account_id;
 }
