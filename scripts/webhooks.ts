@@ -43,10 +43,10 @@ const commands: Readonly<Record<string, (opened: Opened, what: string) => Promis
   async redeliver(opened) {
     const { db, audit } = meansOf(opened);
     const count = await db.transaction().execute(async (transaction) => {
-      const ids = await unparkDeliveries(transaction);
-      await queueDeliveries(transaction, ids);
+      const deliveries = await unparkDeliveries(transaction);
+      await queueDeliveries(transaction, deliveries);
       await audit(transaction, 'webhooks_redelivered', { actor: 'operator' });
-      return ids.length;
+      return deliveries.length;
     });
     console.log(`${count} parked ${count === 1 ? 'message is' : 'messages are'} on the way again.`);
   },

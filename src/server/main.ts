@@ -171,6 +171,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
         secrets,
         audit: createAudit({ clock, secrets }),
         reach: { intoNetwork: settings.webhooksIntoNetwork },
+        report: (text) => logLine('warn', text),
       }),
       async sweepExpired() {
         await removeExpired(db, clock(), settings);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { postOutside, requireAllowed } from '../../src/server/jobs/post-outside.ts';
 import { newDataDir, startProcess } from './server-process.ts';
@@ -15,6 +16,14 @@ async function command(environment: Record<string, string>, ...options: string[]
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   return { code: await new Promise((resolve) => child.on('close', resolve)), output };
+}
+
+/** What the server writes to its log from now on, without times. */
+function logged(): () => readonly { readonly level: number; readonly msg: string }[] {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  return () =>
+    log.mock.calls.map(([line]) => JSON.parse(String(line)) as { level: number; msg: string }).map(({ level, msg }) => ({ level, msg }));
 }
 
 const secretIn = (output: string): string => /^whsec_\S+$/m.exec(output)?.[0] ?? '';
@@ -68,8 +77,10 @@ test('what is refused is tried again, a redirection is not followed, and what is
   const failures = () =>
     server.query('SELECT last_failure, parked_at IS NOT NULL AS parked FROM webhook_delivery WHERE delivered_at IS NULL');
   const [receiver, elsewhere] = [await openReceiver(), await openReceiver()];
+  const log = logged();
   try {
-    const secret = secretIn((await command(beside, 'add', receiver.url)).output);
+    const { output } = await command(beside, 'add', receiver.url);
+    const secret = secretIn(output);
     receiver.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end();
     await submit(server, 'cy@hooks.example');
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
@@ -89,10 +100,47 @@ test('what is refused is tried again, a redirection is not followed, and what is
     expect((await command(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     for (const message of receiver.received) verified(secret, message);
+
+    const named = `webhook ${idIn(output)}: message ${receiver.received[0]?.id.replace('msg_', '')}`;
+    expect(log()).toEqual(
+      [
+        ': answered with 307',
+        ': answered with 410',
+        ' is parked: npm run webhooks -- redeliver sends it again',
+        ' has been delivered after all',
+      ].map((what) => ({ level: 40, msg: named + what })),
+    );
   } finally {
     await server.stop();
   }
 }, 90_000);
+
+test('a system that never answers delays no other one', { timeout: 120_000 }, async () => {
+  const server = await openServer(LOOPBACK);
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...LOOPBACK };
+  const [hanging, healthy] = [await openReceiver(), await openReceiver()];
+  const kept: ServerResponse[] = [];
+  hanging.answer = (response) => kept.push(response);
+  try {
+    for (const { url } of [hanging, healthy]) expect((await command(beside, 'add', url)).code).toBe(0);
+    const students = await Promise.all(Array.from({ length: 10 }, (_, n) => server.student(`many-${n}@hooks.example`)));
+    for (const student of students) await student.call(calls.saveAnswers, { answers: completeAnswers });
+    for (const student of students) expect((await student.call(calls.submit)).status).toBe(200);
+
+    await expect
+      .poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NOT NULL'), { timeout: 30_000 })
+      .toHaveLength(10);
+    expect(new Set(healthy.received.map(({ id }) => id)).size).toBe(10);
+    expect(await server.query('SELECT FROM webhook_delivery WHERE last_failure IS NOT NULL')).toEqual([]);
+    expect(hanging.received).toHaveLength(1);
+
+    hanging.answer = (response) => response.writeHead(204).end();
+    for (const response of kept) response.writeHead(204).end();
+    await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NULL'), { timeout: 30_000 }).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
 
 const REFUSED = /is inside the network|does not begin with https|A name or password/;
 

@@ -8,10 +8,16 @@ import * as store from '../store/webhooks.ts';
 import type { Db } from '../store/tables.ts';
 import { postOutside, type Reach, Unreachable } from './post-outside.ts';
 
+/** An endpoint has not taken a message: an everyday failure of another system, which has been reported. It is tried again later. */
+export class NotTaken extends Error {
+  override name = 'NotTaken';
+}
+
 export interface DeliverWebhook {
   /**
    * Sends one message that waits; returns at once if it has been delivered, or its endpoint has been removed.
-   * @throws {Undeliverable} if the endpoint is gone for good; any other error means: try again later
+   * @throws {Undeliverable} if the endpoint is gone for good, which has been reported too
+   * @throws {NotTaken} and any other error mean: try again later
    */
   deliver(deliveryId: string): Promise<void>;
   /** All tries are used up: it waits until an operator sends it again. */
@@ -24,16 +30,19 @@ interface Deps {
   readonly secrets: Box;
   readonly audit: Audit;
   readonly reach: Reach;
+  /** Takes a line for the log: about a message's first failure, another one, its delivery after that, and its end. */
+  readonly report: (line: string) => void;
 }
 
 const GONE = 410;
 
-export function createDeliverWebhook({ db, clock, secrets, audit, reach }: Deps): DeliverWebhook {
+export function createDeliverWebhook({ db, clock, secrets, audit, reach, report }: Deps): DeliverWebhook {
   return {
     async deliver(deliveryId) {
       const waiting = await store.waitingDelivery(db, deliveryId);
       if (!waiting) return;
-      const { url, body, sealedSecret, endpointId } = waiting;
+      const { url, body, sealedSecret, endpointId, lastFailure } = waiting;
+      const named = nameOf({ id: deliveryId, endpointId });
       const headers = signedHeaders(String(secrets.open(sealedSecret)), deliveryId, clock(), body);
       const answer = await postOutside(new URL(url), headers, body, reach).catch((error: unknown) => {
         if (error instanceof Unreachable) return error.message;
@@ -42,15 +51,22 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach }: Deps)
       if (typeof answer === 'number' && answer >= 200 && answer < 300) {
         await store.markDelivered(db, deliveryId, clock());
         await audit(db, 'webhook_delivered', { actor: `service ${endpointId}` });
+        if (lastFailure !== null) report(`${named} has been delivered after all`);
         return;
       }
       const failure = typeof answer === 'number' ? `answered with ${answer}` : answer;
       await store.noteFailure(db, deliveryId, failure);
-      throw answer === GONE ? new Undeliverable(failure) : new Error(failure);
+      if (failure !== lastFailure) report(`${named}: ${failure}`);
+      throw answer === GONE ? new Undeliverable(failure) : new NotTaken(failure);
     },
-    giveUp: (deliveryId) => store.parkDelivery(db, deliveryId, clock()),
+    async giveUp(deliveryId) {
+      const parked = await store.parkDelivery(db, deliveryId, clock());
+      if (parked) report(`${nameOf(parked)} is parked: npm run webhooks -- redeliver sends it again`);
+    },
   };
 }
+
+const nameOf = ({ id, endpointId }: store.Addressed): string => `webhook ${endpointId}: message ${id}`;
 
 /** As Standard Webhooks says: the id is the same in every try, the time is that of the try, and the signature is over both and the body. */
 function signedHeaders(secret: string, deliveryId: string, now: Date, body: string): Readonly<Record<string, string>> {

@@ -3,10 +3,11 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { Undeliverable } from '../mail/delivery.ts';
 import { currentLanguage, currentRequestId, runFor } from '../current-request.ts';
 import type { ConvertDocument } from './convert-document.ts';
-import type { DeliverWebhook } from './deliver-webhook.ts';
+import { type DeliverWebhook, NotTaken } from './deliver-webhook.ts';
 import type { PrintCopy } from './print-copy.ts';
 import { briefQueries } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
+import type { Addressed } from '../store/webhooks.ts';
 
 /** The durable queue in the database. Payloads hold only ids and the language in which to speak; the request's id is for the log. */
 export interface Queue {
@@ -17,7 +18,7 @@ export interface Queue {
   /** Queues the printing of a PDF copy inside a transaction. */
   printCopy(transaction: Db, copyId: string): Promise<void>;
   /** Queues a message to another system inside a transaction. */
-  deliverWebhook(transaction: Db, deliveryId: string): Promise<void>;
+  deliverWebhook(transaction: Db, delivery: Addressed): Promise<void>;
   /** Starts working on what is queued. */
   work(tasks: Tasks): Promise<void>;
   /**
@@ -93,7 +94,7 @@ const copyOptions = { ...studentFacing, retryLimit: 2, expireInSeconds: 120, dea
 /** Four at once, because each is a page in a browser. */
 const copyWork = { ...studentFacingWork, batchSize: 2 } as const;
 
-/** 33 tries: after 5, 10, 20 ... seconds, at most an hour apart, for a day in all; then it is parked. */
+/** 33 tries: after 5 to 10, 10 to 20, 20 to 40 ... seconds, at most an hour apart, for a day in all; then it is parked. */
 const webhookOptions = {
   retryLimit: 32,
   retryDelay: 5,
@@ -104,8 +105,16 @@ const webhookOptions = {
   deadLetter: DEAD_WEBHOOK,
   notify: true,
 };
-/** A system that answers slowly holds up a batch, not all of them. */
-const webhookWork = { ...mailWork, localConcurrency: 2 } as const;
+/** So many endpoints, less one, may keep us waiting at the same time before any other one does. */
+const WEBHOOK_WORKERS = 10;
+/** Each worker takes one message, and never to an endpoint that another one is calling: one that hangs delays no other. */
+const webhookWork = {
+  localGroupConcurrency: 1,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 3,
+  heartbeatRefreshSeconds: 5,
+} as const;
 
 /** Nobody is waiting for it. */
 const aloneWork = { perJobResults: true } as const;
@@ -141,8 +150,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     async printCopy(transaction, copyId) {
       await boss.send(PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
     },
-    async deliverWebhook(transaction, deliveryId) {
-      await boss.send(DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction) });
+    async deliverWebhook(transaction, { id: deliveryId, endpointId }) {
+      await boss.send(DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
     },
     async work(tasks) {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
@@ -171,11 +180,18 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
         aloneWork,
         eachOf(({ copyId }) => printCopy.giveUp(copyId), onError),
       );
-      await boss.work<{ deliveryId: string }, void, typeof webhookWork>(
-        DELIVER_WEBHOOK,
-        webhookWork,
-        eachOf(({ deliveryId }) => deliverWebhook.deliver(deliveryId), onError),
+      const deliver = eachOf<{ deliveryId: string }>(
+        ({ deliveryId }) => deliverWebhook.deliver(deliveryId),
+        (error) => {
+          if (!(error.cause instanceof NotTaken || error.cause instanceof Undeliverable)) onError(error);
+        },
       );
+      for (let n = 0; n < WEBHOOK_WORKERS; n += 1) {
+        const worker: string = await boss.work<{ deliveryId: string }, void, typeof webhookWork>(DELIVER_WEBHOOK, webhookWork, (jobs) =>
+          // What waits comes next, without the pause between polls.
+          deliver(jobs).finally(() => boss.notifyWorker(worker)),
+        );
+      }
       await boss.work<{ deliveryId: string }, void, typeof aloneWork>(
         DEAD_WEBHOOK,
         aloneWork,
@@ -195,11 +211,12 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
 }
 
 /** Queues messages to other systems from a program that does not work on them. @throws until a server has started with this database */
-export async function queueDeliveries(transaction: Db, deliveryIds: readonly string[]): Promise<void> {
+export async function queueDeliveries(transaction: Db, deliveries: readonly Addressed[]): Promise<void> {
   const boss = new PgBoss({ db: fromKysely(transaction), migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
-    for (const deliveryId of deliveryIds) await boss.send(DELIVER_WEBHOOK, { deliveryId });
+    for (const { id: deliveryId, endpointId } of deliveries)
+      await boss.send(DELIVER_WEBHOOK, { deliveryId }, { group: { id: endpointId } });
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -19,7 +19,7 @@ export function createPostEvent({ queue, clock }: { readonly queue: Queue; reado
   return async (transaction, { type, data }) => {
     const now = clock();
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
-    for (const id of await addDeliveries(transaction, body, now)) await queue.deliverWebhook(transaction, id);
+    for (const delivery of await addDeliveries(transaction, body, now)) await queue.deliverWebhook(transaction, delivery);
   };
 }
 

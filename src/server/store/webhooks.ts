@@ -18,6 +18,14 @@ export interface Delivery {
   readonly body: string;
   readonly sealedSecret: Buffer;
   readonly endpointId: string;
+  /** Of the try before, if there was one. */
+  readonly lastFailure: string | null;
+}
+
+/** A message, and to which endpoint it goes. */
+export interface Addressed {
+  readonly id: string;
+  readonly endpointId: string;
 }
 
 export async function addEndpoint(db: Db, endpoint: { url: string; sealed_secret: Buffer; created_at: Date }): Promise<string> {
@@ -49,11 +57,12 @@ export async function endpointStates(db: Db): Promise<readonly EndpointState[]> 
   return rows;
 }
 
-/** One message to each endpoint; returns their ids. */
-export async function addDeliveries(db: Db, body: string, now: Date): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO webhook_delivery (endpoint_id, body, created_at) SELECT id, ${body}, ${now} FROM webhook_endpoint RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
+/** One message to each endpoint. */
+export async function addDeliveries(db: Db, body: string, now: Date): Promise<readonly Addressed[]> {
+  const { rows } = await sql<Addressed>`
+    INSERT INTO webhook_delivery (endpoint_id, body, created_at) SELECT id, ${body}, ${now} FROM webhook_endpoint
+    RETURNING id, endpoint_id AS "endpointId"`.execute(db);
+  return rows;
 }
 
 /** Undefined if it has been delivered or parked, or its endpoint has been removed. */
@@ -61,7 +70,7 @@ export async function waitingDelivery(db: Db, id: string): Promise<Delivery | un
   return db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
-    .select(['d.id', 'e.url', 'd.body', 'e.sealed_secret as sealedSecret', 'e.id as endpointId'])
+    .select(['d.id', 'e.url', 'd.body', 'e.sealed_secret as sealedSecret', 'e.id as endpointId', 'd.last_failure as lastFailure'])
     .where('d.id', '=', id)
     .where('delivered_at', 'is', null)
     .where('parked_at', 'is', null)
@@ -76,17 +85,23 @@ export async function noteFailure(db: Db, id: string, failure: string): Promise<
   await db.updateTable('webhook_delivery').set({ last_failure: failure }).where('id', '=', id).execute();
 }
 
-export async function parkDelivery(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('webhook_delivery').set({ parked_at: now }).where('id', '=', id).where('delivered_at', 'is', null).execute();
+/** Undefined if it has been delivered, or its endpoint has been removed. */
+export async function parkDelivery(db: Db, id: string, now: Date): Promise<Addressed | undefined> {
+  return db
+    .updateTable('webhook_delivery')
+    .set({ parked_at: now })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .returning(['id', 'endpoint_id as endpointId'])
+    .executeTakeFirst();
 }
 
-/** All parked messages are on their way again; returns their ids. */
-export async function unparkDeliveries(db: Db): Promise<readonly string[]> {
-  const rows = await db
+/** All parked messages are on their way again. */
+export async function unparkDeliveries(db: Db): Promise<readonly Addressed[]> {
+  return db
     .updateTable('webhook_delivery')
     .set({ parked_at: null })
     .where('parked_at', 'is not', null)
-    .returning('id')
+    .returning(['id', 'endpoint_id as endpointId'])
     .execute();
-  return rows.map(({ id }) => id);
 }
