@@ -90,6 +90,7 @@ function parse() {
 
 function nameIn(name = ''): string {
   if (name.trim() === '' || name.length > 100) throw new Error(`Say with --name which system the token is for, in up to 100 characters.`);
+  if (/\p{Cc}/u.test(name)) throw new Error('A name has no line breaks and no other control characters: it is shown in one line.');
   return name.trim();
 }
 

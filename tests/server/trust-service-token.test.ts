@@ -77,6 +77,15 @@ test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('%j is not a to
   expect([status, body['message']]).toEqual([401, 'This token has expired or cannot read an application.']);
 });
 
+test('who names an application without any token is asked for the token of a system', async () => {
+  const { status, body, headers } = await reader.call({
+    ...calls.readOnlyApplication,
+    path: `${calls.readOnlyApplication.path}?application=1a2b3c4d-0000-4000-8000-000000000000`,
+  });
+  expect([status, body['message']]).toEqual([401, 'Send the token of your system in the header Authorization: Bearer.']);
+  expect(headers['www-authenticate']).toBe('Bearer realm="service"');
+});
+
 test('a client that guesses tokens has to wait; one that has a token does not', async () => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
   const guess = () => small.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=guess` });

@@ -69,7 +69,7 @@ export function createServiceTokens({ db, clock, applications, audit, limits, sy
     authorization: string | undefined,
     address: string,
   ): Promise<{ readonly accountId: string; readonly reader: string }> => {
-    if (token === undefined && authorization !== undefined) {
+    if (token === undefined && (authorization !== undefined || application !== undefined)) {
       const reader = await systemTokens.admit(authorization, 'pdf:read', address);
       if (application === undefined || !(await readProgress(db, application))?.submitted_at) throw new Refused('no_application');
       return { accountId: application, reader };
