@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +13,7 @@ import { defineApplication } from '../../src/server/definition.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { createApplications } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
+import { applicationsCommand } from './applications-command.ts';
 import { openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers, tinyDocuments } from './tiny-application.ts';
 
@@ -237,7 +237,7 @@ describe('a form that changes in mid-season', () => {
 });
 
 test('the command works beside a running server, says what it wrote, and is in the audit log', async () => {
-  const run = (...options: string[]) => commandOutput(server, ['export', ...options]);
+  const run = (...options: string[]) => applicationsCommand(server, ['export', ...options], folder);
   const file = join(folder, 'by-command.csv');
   expect(await run('--out', file)).toEqual({
     code: 0,
@@ -258,7 +258,7 @@ test('the command works beside a running server, says what it wrote, and is in t
 });
 
 test('the command for documents says what it wrote, and takes no options of the other one', async () => {
-  const run = (...options: string[]) => commandOutput(server, ['documents', ...options]);
+  const run = (...options: string[]) => applicationsCommand(server, ['documents', ...options], folder);
   const to = join(folder, 'papers');
   expect(await run('--out', to)).toEqual({
     code: 0,
@@ -276,12 +276,12 @@ test('the command for documents says what it wrote, and takes no options of the 
 
 test('the ending of a file is its format; a device is no file, and a mistyped data folder gets no database', async () => {
   const file = join(folder, 'by-ending.xlsx');
-  expect((await commandOutput(server, ['export', '--out', file])).code).toBe(0);
+  expect((await applicationsCommand(server, ['export', '--out', file])).code).toBe(0);
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
   const socket = join(folder, 'socket');
   const listening = createServer().listen(socket);
   try {
-    expect(await commandOutput(server, ['export', '--out', socket])).toEqual({
+    expect(await applicationsCommand(server, ['export', '--out', socket])).toEqual({
       code: 1,
       output: `${socket} is a device or the like. Name a file with --out.\n`,
     });
@@ -289,20 +289,9 @@ test('the ending of a file is its format; a device is no file, and a mistyped da
     listening.close();
   }
   const wrong = join(folder, 'wrong');
-  expect(await commandOutput({ databaseUrl: '', dataDir: wrong }, ['find', 'Ada'])).toEqual({
+  expect(await applicationsCommand({ databaseUrl: '', dataDir: wrong }, ['find', 'Ada'])).toEqual({
     code: 1,
     output: `There is no database in ${wrong}. Start a server once, or correct DATA_DIR, which names its folder.\n`,
   });
   expect(existsSync(wrong)).toBe(false);
 });
-
-type Reached = Pick<ServerUnderTest, 'databaseUrl' | 'dataDir'>;
-async function commandOutput(of: Reached, options: readonly string[]): Promise<{ code: number | null; output: string }> {
-  const command = spawn(process.execPath, ['scripts/applications.ts', ...options], {
-    env: { PATH: process.env['PATH'], ...(of.databaseUrl && { DATABASE_URL: of.databaseUrl }), DATA_DIR: of.dataDir, INIT_CWD: folder },
-  });
-  let output = '';
-  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  const code = await new Promise<number | null>((resolve) => command.on('close', resolve));
-  return { code, output };
-}

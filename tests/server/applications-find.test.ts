@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { findApplications, type Found } from '../../scripts/applications/find.ts';
 import { applicationAsText } from '../../scripts/applications/show.ts';
@@ -6,6 +5,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
+import { applicationsCommand } from './applications-command.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyApplication } from './tiny-application.ts';
 
@@ -68,11 +68,6 @@ test('the command says what it found, and each look is in the audit log', async 
 });
 
 async function command(...options: readonly string[]): Promise<readonly [code: number | null, output: string]> {
-  const child = spawn(process.execPath, ['scripts/applications.ts', ...options], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const { code, output } = await applicationsCommand(server, options);
   return [code, output];
 }
